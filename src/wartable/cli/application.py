@@ -1,4 +1,4 @@
-"""The command `wartable` and its parts."""
+"""The `wartable` command and its subcommands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RAW: Final[dict[str, Any]] = {
     "add_help_option": False,
     "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
 }
-"""For a command that reads its own options, because rulebooks bring some."""
+"""Settings of a command that parses its own options, because rulesets add some."""
 
 COMMANDS: Final = {
     "learn": Place("wartable.cli.learn", "learn"),
@@ -38,7 +38,7 @@ COMMANDS: Final = {
     "odds": Place("wartable.cli.odds", "odds"),
     "campaign": Place("wartable.cli.campaign", "campaign"),
 }
-"""Every command, and where its code is."""
+"""All subcommands, each with the place of its code."""
 
 application: Final = typer.Typer(
     **{**SETTINGS, "add_completion": True},
@@ -68,7 +68,7 @@ def start(
 
 
 def main() -> None:
-    """Run the command line. Characters that the terminal cannot show are replaced, so they never end it."""
+    """Run the command line. Characters that the terminal cannot show are replaced."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,4 @@
-"""Automatic saving: battles and units in progress are saved however a session ends."""
+"""Autosave: unsaved battles and units are saved however a session ends."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Si
 
 
 class Work(Protocol):
-    """Something unsaved: it can save itself, and names the command that resumes it."""
+    """Unsaved work: it can save itself, and names the command that resumes it."""
 
     def rescue(self) -> Path | None:
-        """Save what no file holds yet; None where nothing would be lost."""
+        """Save what no file holds yet, and return the path; None if nothing would be lost."""
 
     def resume_command(self, path: Path) -> str:
-        """The command that resumes what was saved."""
+        """Return the command that resumes what was saved."""
 
 
 class Autosave:
-    """A context manager that saves `work` when its block ends early: at the end of input, by Ctrl-C, a closed
-    window, SIGTERM or an error.
+    """Context manager that saves `work` if its block ends early.
 
-    Signals are caught on the main thread only; Python cannot catch them elsewhere.
+    This covers the end of input, Ctrl-C, a closed window, SIGTERM and errors. Signals are caught in the main
+    thread only; Python cannot catch them elsewhere.
     """
 
     def __init__(self, work: Work, terminal: Terminal) -> None:
@@ -37,7 +37,7 @@ class Autosave:
         self._is_closing = False
 
     def __enter__(self) -> None:
-        """Listen for signals that would end the program."""
+        """Install signal handlers."""
         if current_thread() is main_thread():
             self._before = {number: getsignal(number) for number in CLOSING}
             for number in self._before:
@@ -46,7 +46,7 @@ class Autosave:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Save what would be lost, then restore the signal handlers."""
+        """Save if needed, then restore the signal handlers."""
         if kind is not None and not self._is_closing:
             self._save()
         for number, handler in self._before.items():

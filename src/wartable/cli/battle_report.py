@@ -1,4 +1,4 @@
-"""A battle as data or as text: the open question, what happened, the state, the outcome."""
+"""Report of a battle as data or text: open question, events, state, outcome."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from wartable.seat.view_model import seat_title, view_model
 
 
 def battle_facts(battle: Battle[State]) -> dict[str, object]:
-    """Everything about a battle as JSON-like data; nothing is hidden. The odds of the open question are those
-    that its seat can know.
+    """Return everything about a battle as JSON-like data, with nothing hidden.
+
+    The odds of the open question are limited to what its seat can know.
     """
     outcome = battle.outcome
     return {
@@ -37,13 +38,13 @@ def _question(battle: Battle[State], decision: Decision) -> dict[str, object]:
 
 
 def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, object]]:
-    """The answers to a question as data, with what its seat can know of each."""
+    """Return the options of a question as data, limited to what its seat can know."""
     words = view_model(battle, decision.seat).telling.odds
     return [view.facts(words) for view in option_views(battle, decision)]
 
 
 def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
-    """What the seat that is asked can know of each answer; only its label where a rule breaks on the odds."""
+    """Return the view of each option for the seat that is asked; only labels if a rule fails on the odds."""
     telling = view_model(battle, decision.seat).telling
     outlook = Outlook(battle, decision, Handbook(battle.ruleset.name), telling.entries)
     try:
@@ -55,7 +56,7 @@ def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
 
 
 def _roll(battle: Battle[State]) -> dict[str, object] | None:
-    """The dice that are due, as data."""
+    """Return the dice that are due, as data."""
     pool = battle.roll_due
     if pool is None:
         return None
@@ -63,7 +64,7 @@ def _roll(battle: Battle[State]) -> dict[str, object] | None:
 
 
 def print_battle(battle: Battle[State], screen: Screen) -> None:
-    """Print a battle for a reader: the story, the state, then the question with its keys, or the outcome."""
+    """Print a battle: the log, the state, then the question with its keys, or the outcome."""
     model = view_model(battle, "")
     tell(screen.terminal, battle, "", battle.events, model.telling)
     screen.map(model)

@@ -1,4 +1,4 @@
-"""Texts by the columns that a terminal needs for them: some letters take two, some none."""
+"""Text measured in terminal columns: some letters take two, some none."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from rich.cells import cell_len
 from rich.text import Text
 
 CUT: Final = "..."
-"""What stands for the rest of a text that is cut; it can be printed in any encoding."""
+"""Marks a text that is cut; can be printed in any encoding."""
 
 
 def columns_of(text: str) -> int:
-    """How many columns a text takes."""
+    """Return the number of columns a text takes."""
     return cell_len(text)
 
 
 def pieces(text: str, width: int) -> list[str]:
-    """A text without a place to wrap it in pieces that are no wider than `width`."""
+    """Split a text without spaces into pieces no wider than `width`."""
     ends = [*_breaks(text, width), len(text)]
     return [text[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def chopped(text: Text, width: int) -> list[Text]:
-    """A text with its styles in pieces that are no wider than `width`."""
+    """Split a styled text into pieces no wider than `width`."""
     return list(text.divide(_breaks(text.plain, width)))
 
 
 def cut(text: str, width: int) -> str:
-    """A text in this many columns: whole if it fits, else its beginning and dots."""
+    """Return a text cut to this width, with dots at its end if it does not fit."""
     if columns_of(text) <= width:
         return text
     return pieces(text, max(1, width - len(CUT)))[0].rstrip() + CUT
 
 
 def padded(text: str, width: int) -> str:
-    """A text with blanks up to this many columns."""
+    """Pad a text with blanks to this width."""
     return text + " " * (width - columns_of(text))
 
 
 def _breaks(text: str, width: int) -> list[int]:
-    """Where the pieces after the first begin."""
+    """Return the positions at which the pieces after the first begin."""
     found: list[int] = []
     used = 0
     for at, letter in enumerate(text):

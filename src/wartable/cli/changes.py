@@ -1,4 +1,4 @@
-"""What changed in the state of a battle since it was last told."""
+"""Changes in the state of a battle since it was last printed."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from wartable.cli.colours import side_style
 from wartable.seat.view_model import ViewModel
 
 MOST: Final = 4
-"""Lines that tell changes of units; `s` shows all of it."""
+"""Most lines for changes of units; `s` shows the complete state."""
 
 CONDITION: Final = "Condition"
 Cells = dict[str, str]
-"""The state of a unit by the titles of its columns."""
+"""State of a unit by column title."""
 
 
 class Changes:
-    """Remembers what was told of time and units, and tells what is different."""
+    """Remembers the state last printed, and reports differences."""
 
     def __init__(self) -> None:
         self._heading: list[str] = []
         self._cells: dict[str, Cells] = {}
 
     def forget(self) -> None:
-        """Tell time and order again."""
+        """Print time and order again."""
         self._heading = []
 
     def lines(self, model: ViewModel, width: int) -> list[Text]:
-        """What is different now, the time and order first."""
+        """Return what has changed, time and order first."""
         heading = [str(line) for line in model.facts.get("heading", [])]
         fresh = [Text(line, style="bold") for line in heading if line not in self._heading]
         self._heading = heading
@@ -39,7 +39,7 @@ class Changes:
         return lines if len(lines) <= MOST + len(fresh) else [*lines[: MOST + len(fresh)], _MORE]
 
     def _unit(self, model: ViewModel, unit: UnitView) -> list[Text]:
-        """What changed of a unit; nothing where it is seen for the first time."""
+        """Return what has changed of a unit; empty if it is seen for the first time."""
         before = self._cells.get(unit.id)
         now = _cells(unit)
         self._cells[unit.id] = now
@@ -70,7 +70,7 @@ def _cells(unit: UnitView) -> Cells:
 
 
 def packed(parts: list[Text], width: int) -> list[Text]:
-    """Short texts one after the other, as many in a line as fit."""
+    """Pack short texts into as few lines as possible, in order."""
     lines: list[Text] = []
     for part in parts:
         if lines and lines[-1].cell_len + 2 + part.cell_len <= width:

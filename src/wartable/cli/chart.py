@@ -16,8 +16,9 @@ from wartable.seat.view_model import ViewModel
 
 
 def chart(model: ViewModel, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:
-    """The map in lines no wider than the room; places of `marked` stand in brackets. A plane is cropped to
-    the part with units unless `whole` is wanted, and any map where the room is tight.
+    """Draw the map no wider than the room, with the places in `marked` in brackets.
+
+    A plane is cropped to the part with units unless `whole`, and any map if the room is tight.
     """
     if model.map.kind == "plane":
         return draw_plane(model, room, marked, whole=whole)
@@ -27,7 +28,7 @@ def chart(model: ViewModel, room: Room, marked: Collection[str] = (), *, whole: 
 
 
 def plain_chart(model: ViewModel) -> list[str]:
-    """The map in sentences, for a screen reader: its size, units by place, then the ground by kind."""
+    """Describe the map for a screen reader: its size, units by place, then the ground by kind."""
     before, after = _SENTENCES[model.map.kind](model)
     units = [f"{unit.name} of {model.side_name(str(unit.side))}: {unit.place}." for unit in model.present]
     goals = f"Objective {model.telling.place}s: {', '.join(model.goals)}."
@@ -38,7 +39,7 @@ _SENTENCES: Final = {"plane": plane_sentences, "rooms": room_sentences, "zones":
 
 
 def legend(model: ViewModel) -> list[Text]:
-    """Which unit each tag stands for, and what the letters on this map mean."""
+    """Return the units for the tags, and the meanings of the letters on this map."""
     lines: list[Text] = []
     for number, side in enumerate(model.sides):
         members = [unit for unit in model.present if unit.side == side]
@@ -54,16 +55,14 @@ def legend(model: ViewModel) -> list[Text]:
 
 
 def _note(model: ViewModel, unit: UnitView) -> str:
-    """What a drawing cannot show of a unit: which unit it is inside of; on a plane its exact place and
-    facing.
-    """
+    """Return what a drawing cannot show of a unit: its transport; on a plane its position and facing."""
     if unit.within:
         return f" (in {model.name(str(unit.within))})"
     return f" ({unit.place})" if model.map.kind == "plane" else ""
 
 
 def _letters(model: ViewModel) -> list[tuple[str, str]]:
-    """The letters that occur, with their meanings."""
+    """Return the letters that occur on the map, with their meanings."""
     used = {letter for place in model.map.places for letter in place.letters}
     used.update(area.letter for area in model.map.areas)
     meanings = model.map.legend
@@ -71,7 +70,7 @@ def _letters(model: ViewModel) -> list[tuple[str, str]]:
 
 
 def find_place(model: ViewModel, name: str) -> str:
-    """The name of a Zone or square as the map writes it; "" where there is none."""
+    """Return the name of a Zone or square as the map writes it; "" if there is none."""
     if not model.map.kind:
         return ""
     is_plane = model.map.kind == "plane"
@@ -80,7 +79,7 @@ def find_place(model: ViewModel, name: str) -> str:
 
 
 def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
-    """A sentence about a place: its ground and who is there; then what that ground means."""
+    """Describe a place: its ground and units, then the kinds of its ground."""
     if model.map.kind == "plane":
         areas = areas_in(model, name)
         ground = ", ".join(area.name for area in areas) or "open ground"

@@ -37,8 +37,9 @@ def check(
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find every problem of files; status 1 where there is one. Notes say what is still to be chosen, and
-    what else one should know before playing.
+    """List all problems of files; exits with status 1 if there are any.
+
+    Notes list open choices, and what else to know before playing.
     """
     load_houses(house or [])
     found = {str(path): check_file(_file_of(path)) for path in files}
@@ -63,19 +64,19 @@ def check(
 
 
 def _facts(notes: Mapping[str, Sequence[Problem]]) -> dict[str, list[dict[str, object]]]:
-    """Notes on each file as plain data."""
+    """Return the notes on each file as data."""
     return {name: [note_facts(one) for one in ones] for name, ones in notes.items()}
 
 
 def _file_of(path: Path) -> Path:
-    """The file that is meant: where there is none of this name, a shipped scenario's."""
+    """Return the file, or if there is none of this name, that of a shipped scenario."""
     with suppress(BadInput):
         return path if os.path.lexists(path) else find_scenario(str(path))
     return path
 
 
 def _verdict(problems: list[Problem]) -> str:
-    """Whether the file is legal, illegal but playable, or cannot be played."""
+    """Return whether the file is legal, illegal but playable, or cannot be played."""
     if any(problem.fatal for problem in problems):
         return UNPLAYABLE
     return PLAYABLE if problems else LEGAL

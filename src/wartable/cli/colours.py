@@ -1,4 +1,4 @@
-"""Colours of sides and ground. Nothing depends on them: everything can be read without."""
+"""Colours of sides and ground; everything can be read without them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TONES: Final = {
     "hinders": "bright_white on grey30",
     "shelters": "bright_white on dark_green",
 }
-"""The colours of ground by what it does to units on it; the first that applies counts."""
+"""Colours of ground by its effect on units; the first that applies counts."""
 
 
 class Room(NamedTuple):
-    """The space for a drawing, and whether it may use more than ASCII. Where it is tight, the drawing is
-    cropped to fit.
+    """Space for a drawing, and whether it may use more than ASCII. If it is tight, the drawing is cropped to
+    fit.
     """
 
     width: int
@@ -31,27 +31,27 @@ class Room(NamedTuple):
 
 
 def side_style(number: int) -> str:
-    """The colour of a side's names and tags."""
+    """Return the colour of a side's names and tags."""
     return SIDE_STYLES[number % len(SIDE_STYLES)]
 
 
 def side_ground(number: int) -> str:
-    """The background of the area that a unit of this side covers."""
+    """Return the background of the area that a unit of this side covers."""
     return SIDE_GROUNDS[number % len(SIDE_GROUNDS)]
 
 
 def unit_style(number: int, *, is_acting: bool) -> str:
-    """The colours of a unit of this side where it stands on ground with colours."""
+    """Return the colours of a unit of this side on coloured ground."""
     return f"{side_ground(number)} bold underline" if is_acting else side_ground(number)
 
 
 def side_fill(number: int) -> str:
-    """The letter that fills the area that a unit of this side covers."""
+    """Return the letter that fills the area that a unit of this side covers."""
     return SIDE_FILLS[number % len(SIDE_FILLS)]
 
 
 def tone_style(model: ViewModel, letters: str) -> str:
-    """The colours of ground with these letters; "" for open ground."""
+    """Return the colours of ground with these letters; "" for open ground."""
     tones = model.map.tones
     found = [tones.get(letter, "") for letter in letters]
     return next((style for tone, style in TONES.items() if tone in found), "")

@@ -1,4 +1,4 @@
-"""Entries of a menu side by side, their numbers below each other."""
+"""Menu entries in columns, with aligned numbers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from wartable.cli.cells import columns_of, padded
 
 ACROSS: Final = 6
-"""Columns at most."""
+"""Most columns."""
 _NARROWEST: Final = 20
-"""Letters that either of two columns has at least."""
+"""Fewest letters in either of two columns."""
 
 
 class Entry(NamedTuple):
-    """What stands in one place of a menu: alone in its line it may be `longer`; it may begin a line."""
+    """A menu entry: its text, a `longer` one if it is alone in its line, and whether it begins a line."""
 
     text: str
     longer: str = ""
@@ -22,12 +22,12 @@ class Entry(NamedTuple):
 
 
 def shortest(entries: Sequence[Entry], width: int) -> list[str]:
-    """The entries in those columns that give the fewest lines."""
+    """Lay out the entries in the columns that need the fewest lines."""
     return min((_in_columns(entries, width, starts) for starts in _grids(width)), key=len)
 
 
 def _grids(width: int) -> Iterable[tuple[int, ...]]:
-    """Where columns may begin: columns of one width, or a wide one and a narrow one."""
+    """Yield possible column positions: columns of equal width, or two of different widths."""
     for across in range(1, ACROSS + 1):
         yield tuple(column * (width // across) for column in range(across))
     for start in range(_NARROWEST, width - _NARROWEST):
@@ -35,7 +35,7 @@ def _grids(width: int) -> Iterable[tuple[int, ...]]:
 
 
 def _in_columns(entries: Sequence[Entry], width: int, starts: Sequence[int]) -> list[str]:
-    """The entries one after the other in these columns; what is wider than a column ends its line."""
+    """Lay out the entries in these columns; an entry wider than its column ends the line."""
     rows: list[list[tuple[int, Entry]]] = []
     column = len(starts)
     for entry in entries:
@@ -50,7 +50,7 @@ def _in_columns(entries: Sequence[Entry], width: int, starts: Sequence[int]) -> 
 
 
 def _drawn(row: Sequence[tuple[int, Entry]], width: int) -> str:
-    """One line of a menu."""
+    """Return one line of a menu."""
     if len(row) == 1:
         alone = row[0][1]
         return alone.longer if alone.longer and columns_of(alone.longer) <= width else alone.text

@@ -1,4 +1,4 @@
-"""`wartable rules`: the compendium of a ruleset, all of it or one entry."""
+"""`wartable rules`: the compendium of a ruleset, complete or one entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rules(
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what a ruleset knows: weapons, powers, actions, and every word of the game."""
+    """Show a ruleset's compendium: weapons, powers, actions, and every word of the game."""
     load_houses(house or [])
     if not ruleset_name:
         _list_rulesets(as_json=as_json)
@@ -61,7 +61,7 @@ def _list_rulesets(*, as_json: bool) -> None:
 
 
 def _show(terminal: Terminal, title: str, entries: list[Entry], *, whole: bool) -> None:
-    """Entries under a heading for each kind."""
+    """Print entries under a heading for each kind."""
     if not whole:
         terminal.say(f"{title}: {len(entries)} entries", "bold")
     last = ""

@@ -1,4 +1,4 @@
-"""`wartable cost`: what everybody in a file costs, line by line."""
+"""`wartable cost`: what each member in a file costs, line by line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def cost(
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what everybody costs, line by line, and what is left to spend."""
+    """Show what each member costs, line by line, and what is left to spend."""
     load_houses(house or [])
     found = read_members(file, "cost")
     bills = _wanted(found.rules.costs(found.data), file, who)
@@ -49,7 +49,7 @@ def cost(
 
 
 def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
-    """The bills of one member, or all bills."""
+    """Return the cost breakdowns of one member, or all of them."""
     chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
     if bills and not chosen:
         known = ", ".join(dict.fromkeys(bill.id for bill in bills))

@@ -1,4 +1,4 @@
-"""Crash reports for house rules: seed, inputs, and a replay that breaks at the same place."""
+"""Crash reports: seed, inputs, and a replay that fails at the same place."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ ENDING: Final = ".broken.txt"
 
 
 def what_broke(error: BaseException, setup: Setup | None = None) -> str:
-    """What broke, in a sentence without its end: a house rule, which may be to blame where the setup has one,
-    or the rules themselves.
+    """Return a sentence, without its full stop, about what failed.
+
+    It names a house rule, which may be the cause if the setup has one, or else the place in the rules.
     """
     broken = breakage(error, setup)
     if broken is not None:
@@ -34,7 +35,7 @@ def what_broke(error: BaseException, setup: Setup | None = None) -> str:
 
 
 class CrashReporter:
-    """A context manager around play: where a rule breaks, it writes a report and ends the command."""
+    """Context manager that writes a crash report if a rule fails, and ends the command."""
 
     def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
         self.battle = battle
@@ -42,12 +43,12 @@ class CrashReporter:
         self._known = len(battle.inputs)
 
     def __enter__(self) -> None:
-        """Nothing has to be set up."""
+        """Do nothing."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Raise CannotRun with a report where a rule broke."""
+        """Raise CannotRun with a report if a rule failed."""
         if not isinstance(error, Exception):
             return
         is_told = isinstance(error, (*FAILURES, EOFError, typer.Exit))
@@ -61,7 +62,7 @@ class CrashReporter:
 
 
 def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
-    """Write the replay that breaks; returns a sentence with seed, inputs and the file's name."""
+    """Write a replay that fails; returns a sentence with seed, inputs and the file's name."""
     known = len(battle.inputs)
     after = f"fter {known} input{'' if known == 1 else 's'}"
     why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
@@ -74,7 +75,7 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
 
 
 def keep_report(setup: Setup, text: str) -> str:
-    """Write a report to a file; returns a sentence that says where."""
+    """Write a report to a file; returns a sentence with its path."""
     if not text:
         return ""
     stem = file_stem(str(setup.get("title") or "battle"))
@@ -89,12 +90,12 @@ def keep_report(setup: Setup, text: str) -> str:
 
 
 def tell_changes(setup: Setup) -> None:
-    """Say on standard error which house files have changed since the battle was played."""
+    """Print a note on standard error for each house file changed since the battle was played."""
     for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
         complain(f"note: {problem}")
 
 
 def tell_notes(path: Path) -> None:
-    """Say on standard error what one should know of a save or replay, such as that it is an older one."""
+    """Print notes on a save or replay on standard error, for instance that it is an older one."""
     for note in notes_on(path):
         complain(f"note: {note}")

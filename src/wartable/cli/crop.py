@@ -1,4 +1,4 @@
-"""The part of a map that a question needs, where the whole does not fit."""
+"""Cropping of a map to the part that a question needs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 PART: Final = "Only a part of the map is shown: m shows it all."
 
 Spot = tuple[int, int]
-"""A column and a row, counted from 0."""
+"""Column and row, counted from 0."""
 
 
 class Window(NamedTuple):
-    """A part of a map in whole squares: `left` is included, `right` is not; the same downwards."""
+    """A part of a map in whole squares: `left` and `top` are included, `right` and `bottom` are not."""
 
     left: int
     top: int
@@ -21,16 +21,16 @@ class Window(NamedTuple):
 
     @property
     def across(self) -> int:
-        """How many columns it has."""
+        """Number of columns."""
         return self.right - self.left
 
     @property
     def down(self) -> int:
-        """How many rows it has."""
+        """Number of rows."""
         return self.bottom - self.top
 
     def with_spot(self, spot: Spot) -> Window:
-        """The smallest window that has a spot too."""
+        """Return the smallest window that also contains a spot."""
         column, row = spot
         return Window(
             min(self.left, column),
@@ -45,8 +45,10 @@ class Window(NamedTuple):
 
 
 def crop(spots: Sequence[Spot], others: Sequence[Spot], whole: Window, most: Window) -> Window:
-    """A part of a map that is no larger than `most`: with the `spots`, first come first served, then with
-    the nearest of the others, then with one square around these. Where nothing stands there, as much as fits.
+    """Return a part of the map no larger than `most`.
+
+    It contains the `spots`, earlier ones first, then the nearest of the others, then a margin of one square.
+    Without any of these it is the north-west corner.
     """
     if whole.fits(most):
         return whole
@@ -67,7 +69,7 @@ def _distance(one: Spot, other: Spot) -> int:
 
 
 def _margin(first: int, last: int, end: int, most: int) -> tuple[int, int]:
-    """A stretch with one more at both ends, as far as there are so many and `most` allows it."""
+    """Extend a range by one at both ends, as far as its limits and `most` allow."""
     if first > 0 and last - first < most:
         first -= 1
     if last < end and last - first < most:

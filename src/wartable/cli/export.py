@@ -1,4 +1,4 @@
-"""`wartable export`: what one seat may know of a saved battle, as a file to hand to that player."""
+"""`wartable export`: what one seat may know of a saved battle, as a file for that player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def export(
     ] = None,
     house: House = None,
 ) -> None:
-    """Write what a seat may know of a battle as data: its view, what it has seen happen, its question.
+    """Write what a seat may know of a battle as data: its view, the events it has seen, its question.
 
     Nothing else is in it, so that it can be given to that seat. It cannot be played on from.
     """
@@ -53,7 +53,7 @@ def export(
 
 
 def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
-    """What a seat may know of a battle, as plain data."""
+    """Return what a seat may know of a battle, as data."""
     view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
     is_asked = decision is not None and decision.seat == seat
     return {
@@ -69,8 +69,9 @@ def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
 
 
 def _question(battle: Battle[State], decision: Decision, view: View) -> dict[str, object]:
-    """The open question, with what the seat can know of its options. "odds" are those of an option itself,
-    "forecasts" also those of the best way on behind it.
+    """Return the open question, with what the seat can know of its options.
+
+    "odds" are those of the option itself, "forecasts" also those of its best follow-up.
     """
     facts = option_facts(battle, decision)
     for option, told in zip(decision.options, facts, strict=True):
@@ -79,7 +80,7 @@ def _question(battle: Battle[State], decision: Decision, view: View) -> dict[str
 
 
 def _odds(view: View, option: Option) -> dict[str, object] | None:
-    """The odds of an option; None where there are none."""
+    """Return the odds of an option; None if it has none."""
     odds = view.forecast(option)
     if odds is None:
         return None

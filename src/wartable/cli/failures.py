@@ -1,4 +1,4 @@
-"""Errors for people: one clear message in place of a traceback."""
+"""Error reporting: a clear message in place of a traceback."""
 
 from __future__ import annotations
 
@@ -68,6 +68,6 @@ def _report(error: Exception, *, as_json: bool) -> NoReturn:
 
 
 def _stop_writing() -> NoReturn:
-    """Stop quietly: nobody reads the output any more."""
+    """Exit quietly when the reader of the output has closed it."""
     abandon_output()
     raise typer.Exit(1) from None

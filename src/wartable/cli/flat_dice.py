@@ -9,9 +9,7 @@ from wartable.seat.errors import CannotRun
 
 
 class FlatDice(DiceSource):
-    """Dice from one list: roll n takes its faces where roll n - 1 stopped. The same roll, asked again, gives
-    the same.
-    """
+    """Dice from one list: roll n continues where roll n - 1 stopped; repeating a roll gives the same."""
 
     def __init__(self, given: Sequence[int]) -> None:
         self.given = list(given)
@@ -34,12 +32,12 @@ class FlatDice(DiceSource):
 
     @property
     def left(self) -> int:
-        """How many of the given dice have not been used."""
+        """Number of given dice not used yet."""
         return len(self.given) - max(self._ends.values(), default=0)
 
 
 def read_faces(text: str) -> list[int]:
-    """Read faces as a person writes them: "8 3" or "8,3"; raises CannotRun."""
+    """Parse faces as a person writes them: "8 3" or "8,3"; raises CannotRun."""
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
         raise CannotRun(f"cannot read dice from {text[:40]!r}: write the faces as numbers, for instance 8 3")

@@ -1,4 +1,4 @@
-"""What happened, in as many lines as there is room for: what matters most is told, the log has the rest."""
+"""Fit the event log into n lines, most important first."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ STYLES: Final = {
     "chapter": "bold",
     "scene": "bold",
 }
-"""The style of events by their `manner`."""
+"""Style of events by their `manner`."""
 LOUDEST: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "faint")
-"""Manners by how much they matter when not all can be told."""
+"""Manners in order of importance, for when not all entries fit."""
 
 
 class Told(NamedTuple):
-    """A sentence of the log, and how loudly it is told."""
+    """A log entry, and its display severity."""
 
     text: str
     manner: str
 
 
 def sentences(battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling) -> list[Told]:
-    """What a seat sees of the events, each in one line even if the reason of a ruling has several."""
+    """Return the events that a seat sees, each as one line even if the reason of a ruling has several."""
     return [
         Told(tamed_line(battle.say(event)), _manner(event, telling)) for event in battle.seen_by(seat, events)
     ]
@@ -45,9 +45,7 @@ def _manner(event: Event, telling: Telling) -> str:
 
 
 def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
-    """A sentence that begins with `start` in lines of a width; those after the first hang below its text. A
-    word that is wider than a line is broken.
-    """
+    """Wrap a sentence that begins with `start`, with a hanging indent; breaks words wider than a line."""
     hanging = len(start) if start.strip() else len(start) + 2
     room = max(20, width - hanging)
     lines: list[str] = []
@@ -62,8 +60,9 @@ def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[
 
 
 def folded(told: Sequence[Told], width: int, room: int) -> list[Text]:
-    """The sentences in at most `room` lines, at least one. Where they need more, what matters most stays, the
-    last first, and a line says how many more there are.
+    """Fit log entries into at most `room` lines, at least one.
+
+    If they need more, the most important and newest are kept, and a line says how many were left out.
     """
     blocks = [_block(one, width) for one in told]
     if sum(len(block) for block in blocks) <= room:

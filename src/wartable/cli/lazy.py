@@ -1,4 +1,4 @@
-"""Commands that are imported when they are used, so that a program starts with what it needs."""
+"""Commands that are imported on first use, to keep startup fast."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SETTINGS: Final[dict[str, Any]] = {
     "rich_markup_mode": None,
     "context_settings": {"help_option_names": ["-h", "--help"]},
 }
-"""How every command shows its help; failures are handled by us."""
+"""Settings of every command: help options, and no error handling by typer."""
 
 
 class Place(NamedTuple):
-    """Where a command stands: a function, or a Typer with commands of its own; how it is registered."""
+    """Location of a command: the module and name of a function or a Typer, and its settings."""
 
     module: str
     name: str
@@ -34,12 +34,10 @@ _WHOLE: Final = 1000
 
 
 class WholeHelp(TyperGroup):
-    """A group that lists its commands with their whole first sentence, wrapped where it is long, not cut, and
-    says of a command that is not there which was probably meant.
-    """
+    """A group that lists commands with their whole first sentence, and suggests names for unknown ones."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the first word names; ends with a usage error where there is none."""
+        """Return the command named by the first word; ends with a usage error if there is none."""
         known = self.list_commands(ctx)
         if args and not args[0].startswith("-") and args[0] not in known and not ctx.resilient_parsing:
             ctx.fail(f"there is no command {args[0]!r}; {closest(args[0], known)}")
@@ -59,10 +57,10 @@ class WholeHelp(TyperGroup):
 
 
 def lazy_group(places: dict[str, Place], wrap: Callable[[Any], Any] | None = None) -> type[TyperGroup]:
-    """A group of these commands by name; `wrap` is put around each function."""
+    """Return a group of these commands by name; `wrap` is applied to each function."""
 
     class Lazy(WholeHelp):
-        """Knows the names of its commands, and imports one when it is asked for."""
+        """Group that imports a command when it is used."""
 
         def list_commands(self, ctx: Any) -> list[str]:
             return list(places)

@@ -52,9 +52,7 @@ def _list(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
 
 
 class LessonLoop(Loop):
-    """A battle in which a teacher looks on: each step is told under the question, and the next one as soon as
-    its task is done.
-    """
+    """Main loop of a lesson: each step is printed under the question, the next once its task is done."""
 
     def __init__(self, session: Session, screen: Screen, lesson: Lesson) -> None:
         super().__init__(session, screen)
@@ -65,7 +63,7 @@ class LessonLoop(Loop):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that the learner is at; None at the end."""
+        """The current step; None at the end."""
         return self.lesson.steps[self._done] if self._done < len(self.lesson.steps) else None
 
     def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
@@ -97,7 +95,7 @@ class LessonLoop(Loop):
         self._progress = Progress(self.session)
 
     def _teach(self) -> None:
-        """Tell the step that the learner has come to, and those without a task before it; and its task."""
+        """Print the current step with its task, and any steps without a task before it."""
         while (step := self.step) is not None:
             if self._told <= self._done:
                 self._told = self._done + 1
@@ -120,7 +118,7 @@ class LessonLoop(Loop):
 
 
 class Progress:
-    """What the learner has done since a step began."""
+    """Progress of the learner since a step began."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -128,7 +126,7 @@ class Progress:
         self.events = len(session.battle.events)
 
     def has_done(self, step: LessonStep, typed: str) -> bool:
-        """Whether the line just typed, and what followed from it, does the task of a step."""
+        """Whether the line just typed and its consequences complete the task of a step."""
         battle = self.session.battle
         since = battle.inputs[self.inputs :]
         chosen = [entry.key for entry in since if isinstance(entry, Choice) and not entry.auto]

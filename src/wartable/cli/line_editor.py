@@ -1,4 +1,4 @@
-"""Typing at a terminal: lines are edited, called back, completed. Imported when it is used."""
+"""Input at a terminal with editing, history and completion; imported on first use."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from wartable.cli.autosave import CLOSING
 
 Suggest = Callable[[str], Sequence[str]]
-"""The lines that what was typed so far may become."""
+"""Function that returns the lines to which the typed text can be completed."""
 
 
 class Suggestions(Completer):
-    """Completes a whole line from a function."""
+    """Completer for whole lines."""
 
     def __init__(self, suggest: Suggest) -> None:
         self.suggest = suggest
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        """Every line that the text before the cursor may become."""
+        """Yield the lines to which the text before the cursor can be completed."""
         typed = document.text_before_cursor
         for line in self.suggest(typed):
             yield Completion(line, start_position=-len(typed))
 
 
 class LineEditor:
-    """A prompt with line editing; the lines typed are kept as long as the program runs, and in no file."""
+    """A prompt with line editing; the history is kept in memory only."""
 
     def __init__(self) -> None:
         output = create_output()
@@ -52,10 +52,9 @@ class LineEditor:
         )
 
     def ask(self, prompt: str, suggest: Suggest) -> str:
-        """The line that is typed. Raises EOFError at Ctrl-D or a hang-up, KeyboardInterrupt at Ctrl-C.
+        """Read a line. Raises EOFError at Ctrl-D or a hang-up, KeyboardInterrupt at Ctrl-C.
 
-        A signal that closes the program ends the line first, so that the terminal is as it was; then it is
-        handled.
+        A signal that closes the program first ends the line, to restore the terminal; then it is handled.
         """
         before = _handlers()
         try:
@@ -76,7 +75,7 @@ class LineEditor:
         raise SystemExit(128 + number)
 
     def _listen(self, numbers: Iterable[int]) -> None:
-        """Catch these signals while the line is edited. Windows has none that could be caught here."""
+        """Catch these signals while the line is edited; not possible on Windows."""
         with suppress(NotImplementedError):
             for number in numbers:
                 get_running_loop().add_signal_handler(number, self._close, number)
@@ -88,7 +87,7 @@ class LineEditor:
 
 
 class Closed(Exception):
-    """A signal came that closes the program."""
+    """Raised when a signal closes the program."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -96,8 +95,9 @@ class Closed(Exception):
 
 
 def _handlers() -> dict[int, Any]:
-    """What happens now at the signals that close the program, but for those that are ignored. Python catches
-    signals on the main thread only.
+    """Return the current handlers of the signals that close the program, except ignored ones.
+
+    Python catches signals in the main thread only.
     """
     if current_thread() is not main_thread():
         return {}

@@ -1,4 +1,4 @@
-"""Menus too long to read one by one: options under what they are, and found by a word."""
+"""Long menus: options grouped by kind, and searched by a word."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from typing import Final
 from wartable import Option
 
 LONG: Final = 40
-"""Options of a list from which on they stand under what they are."""
+"""Number of options from which a menu is grouped."""
 FIND: Final = "  find WORD lists those with this word, and what they do; find alone lists all."
 
 
 def grouped_lines(
     options: Sequence[Option], groups: Mapping[str, str], width: int, usual: Option | None
 ) -> list[str]:
-    """Options with their numbers under the names of their groups, as many in a line as fit; `groups` are by
-    key, and Enter answers the usual one.
-    """
+    """List numbered options by group, packed into lines; `groups` is by key, `usual` is marked for Enter."""
     lines: list[str] = []
     numbered = enumerate(options, 1)
     for group, run in groupby(numbered, key=lambda pair: groups.get(pair[1].key, "")):
@@ -36,8 +34,9 @@ def grouped_lines(
 def found_lines(
     options: Sequence[Option], groups: Mapping[str, str], says: Mapping[str, str], word: str
 ) -> list[str]:
-    """The options with a word in their label, key, group or what they do, a line each with its number; `says`
-    tells the last by key.
+    """List the options whose label, key, group or description contains a word, a line each with its number.
+
+    `says` has the descriptions by key.
     """
     wanted = word.casefold().replace("_", " ")
     lines: list[str] = []

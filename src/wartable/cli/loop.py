@@ -1,4 +1,4 @@
-"""The main loop of play: tell what happened, ask, carry out what is typed, until the battle ends."""
+"""Main loop of play: print events, ask, execute what is typed, until the battle ends."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Loop:
         self._at: str | None = None
         self._is_told = False
         self._passed: list[tuple[str, str]] = []
-        """Seats, and what was passed for them that they have not been told."""
+        """Automatic passes not printed yet: seat and text."""
 
     def play(self, *, is_told: bool = False) -> None:
-        """Play until the end; the battle is saved however it ends. With `is_told` it is over, and has been
-        told to its end.
+        """Play until the end; the battle is saved however the session ends. `is_told` if it is over and
+        printed.
         """
         if is_told:
             self.session.news("")
@@ -62,7 +62,7 @@ class Loop:
             raise typer.Exit(INTERRUPTED) from None
 
     def _converse(self) -> None:
-        """Play to the end; at a terminal one stays then, and may play on or again."""
+        """Play to the end; at a terminal the user can then play on or again."""
         if not self._is_told:
             self._play_to_the_end()
         while self.terminal.is_live:
@@ -92,7 +92,7 @@ class Loop:
         self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        """Print the question, or print it again; in its simplest form if a rule breaks meanwhile."""
+        """Print the question, or print it again; in its simplest form if a rule fails meanwhile."""
         try:
             self.screen.ask(battle, decision, again=again)
         except OSError:
@@ -118,7 +118,7 @@ class Loop:
     # ------------------------------------------------------------------ whose screen
 
     def _turn_to(self, seat: str | None) -> None:
-        """Give the screen to the seat that is asked; clear it first where that seat has an opponent here."""
+        """Hand the screen to the seat that is asked; clears it first if that seat has an opponent here."""
         if seat is None:
             seat = self._at if self._at is not None else self._first_seat()
         if self.session.passing and self._at is not None and self._is_other_side(seat):
@@ -139,7 +139,7 @@ class Loop:
     # ------------------------------------------------------------------ taking answers
 
     def _answer(self, decision: Decision) -> None:
-        """Read lines until one moves the battle on or changes it."""
+        """Read lines until one advances or changes the battle."""
         battle = self.session.battle
         while self.session.battle is battle:
             self._attempt("> ", lambda typed: self._choose(decision, typed))
@@ -148,7 +148,7 @@ class Loop:
             self.commands.hid_question = False
 
     def _choose(self, decision: Decision, typed: str) -> None:
-        """Take a line as an answer, or else carry it out as a command."""
+        """Execute a line as an answer, or else as a command."""
         option = answered(decision, typed)
         if option is not None:
             self._give(decision, option)
@@ -162,12 +162,13 @@ class Loop:
             self.terminal.say(self._unknown(decision, typed))
 
     def _found(self, decision: Decision, typed: str) -> bool:
-        """List what has the typed word in it, where very much can be chosen; False for nothing."""
+        """In a long menu, list the options that match what was typed; False if none does."""
         return is_long(decision) and self.screen.find(self.session.battle, decision, typed)
 
     def _give(self, decision: Decision, option: Option) -> None:
-        """Answer the question; ask first where that ends something for good. The same answer again is a yes,
-        another line is taken as it is.
+        """Answer the question; ask for confirmation if the consequences are irreversible.
+
+        Repeating the answer counts as a yes; another line is taken as it is.
         """
         last = self._last_step(option)
         typed = self.terminal.ask(f"{last} Sure? y/n ") if last else ""
@@ -179,7 +180,7 @@ class Loop:
             self.commands.hid_question = True
 
     def _give_usual(self, decision: Decision) -> None:
-        """Answer as Enter alone does."""
+        """Give the answer for Enter alone."""
         usual = decision.usual()
         if usual is None:
             self.terminal.say("Enter alone answers nothing here: type a number or a key, or ? for help.")
@@ -188,7 +189,7 @@ class Loop:
             self._give(decision, usual)
 
     def _give_idle(self, decision: Decision) -> bool:
-        """Pass; False where that is no answer."""
+        """Pass; False if passing is no option."""
         idle = decision.idle()
         if idle is None:
             self.terminal.say("Nothing passes here: one of these must be chosen.")
@@ -206,7 +207,7 @@ class Loop:
             self.terminal.write(f"  This is not asked again in this {time}; u takes that back.", "dim")
 
     def _passes_by_itself(self, decision: Decision) -> bool:
-        """Pass a question that is not to be asked again this Round, unless that would end something."""
+        """Pass a muted question unless that is irreversible; returns whether it was passed."""
         battle, idle = self.session.battle, decision.idle()
         if idle is None or not self.session.muted.covers(battle, decision) or self._last_step(idle):
             return False
@@ -220,7 +221,9 @@ class Loop:
         return True
 
     def _last_step(self, option: Option) -> str:
-        """What an answer ends for good. Where a rule breaks on it, playing it will say so."""
+        """Describe the irreversible consequences of an option; "" also if a rule fails, which choosing it
+        will report.
+        """
         try:
             return last_step(self.session.battle, option.key)
         except Exception:  # noqa: BLE001 - the answer itself will tell
@@ -244,7 +247,7 @@ class Loop:
         self.session.change(lambda battle: battle.enter_roll(faces))
 
     def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
-        """Carry out one line; if that fails, say why and keep the question."""
+        """Read and execute one line; if that fails, say why and keep the question."""
         try:
             typed = self.terminal.ask(prompt, self._suggested)
             self._take(take, typed)
@@ -255,13 +258,13 @@ class Loop:
             raise
 
     def _suggested(self, typed: str) -> list[str]:
-        """What a line may become at this question."""
+        """Return completions of a line at this question."""
         battle = self.session.battle
         units = [unit.name for unit in view_model(battle, self.commands.seat).units]
         return suggestions(typed, battle.decision, self.commands.words, units)
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
-        """Carry out a line. Where a rule breaks on it, the battle stays as it was and a report is written."""
+        """Execute a line. If a rule fails, the battle stays as it was and a report is written."""
         try:
             take(typed)
         except Exception as error:
@@ -278,7 +281,7 @@ class Loop:
             session.failed = []
 
     def _offer_to_save(self) -> None:
-        """Ask for a file name until the battle is saved or given up."""
+        """Ask for a file name until the battle is saved or discarded."""
         while self.session.is_unsaved:
             path = self.session.path or self.session.free_path(Path())
             typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")

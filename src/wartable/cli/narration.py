@@ -1,4 +1,4 @@
-"""The story of a battle on a terminal, one sentence a line."""
+"""The log of a battle on a terminal, one sentence per line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.cli.terminal import Terminal
 def tell(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling
 ) -> None:
-    """Print what the seat sees of the events, with chapters and scenes set apart."""
+    """Print the events that a seat sees, with chapters and scenes set apart."""
     for one in sentences(battle, seat, events, telling):
         if one.manner in HEADINGS:
             terminal.say()

@@ -1,4 +1,4 @@
-"""`wartable new`: build units and Pilots by answering questions, and write them into a force file."""
+"""`wartable new`: build units, Pilots and scenarios by answering questions, and write them to a file."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def new(
 
 
 def _build(terminal: Terminal, lines: list[Line], kind: str, file: Path | None, edit: str, like: str) -> None:
-    """Build what was asked for, or change it."""
+    """Build the requested kind, or edit a unit."""
     chosen = _chosen(lines, kind)
     with _left(terminal):
         if edit:
@@ -96,7 +96,9 @@ def _build(terminal: Terminal, lines: list[Line], kind: str, file: Path | None, 
 
 
 def _chosen(lines: list[Line], kind: str) -> list[Line]:
-    """The builders of one ruleset that this kind names; raises CannotRun where there are none, or several."""
+    """Return the builders of this kind, all of one ruleset; raises CannotRun if there are none, or several
+    rulesets.
+    """
     squads = _squads(lines)
     chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
     if not chosen:
@@ -111,7 +113,7 @@ def _chosen(lines: list[Line], kind: str) -> list[Line]:
 
 @contextmanager
 def _left(terminal: Terminal) -> Iterator[Terminal]:
-    """A dialogue that people may leave at any question."""
+    """Run a dialogue that the user may leave at any question."""
     try:
         yield terminal
     except (EOFError, LeaveBuilder):
@@ -121,13 +123,13 @@ def _left(terminal: Terminal) -> Iterator[Terminal]:
 
 
 def _lines(wanted: str) -> list[Line]:
-    """The builders of every ruleset, or of the one wanted; raises BadInput."""
+    """Return the builders of every ruleset, or of the one wanted; raises BadInput."""
     names = [wanted] if wanted else ruleset_names()
     return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
 
 
 def _list_kinds(terminal: Terminal, lines: list[Line]) -> None:
-    """Everything that can be built, a line each."""
+    """List everything that can be built."""
     for line in lines:
         terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
     for name, word in _squads(lines).items():
@@ -136,7 +138,7 @@ def _list_kinds(terminal: Terminal, lines: list[Line]) -> None:
 
 
 def _squads(lines: list[Line]) -> dict[str, str]:
-    """What to ask for to build several members, by ruleset, where one has several builders."""
+    """Return the word for building several members, by ruleset with several builders."""
     names = [line.ruleset for line in lines]
     return {name: find_ruleset(name).squad for name in dict.fromkeys(names) if names.count(name) > 1}
 
@@ -158,7 +160,7 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
 
 
 def _asked(terminal: Terminal, question: str) -> str:
-    """What was typed at a question of a line of its own."""
+    """Print a question on its own line, and return the answer."""
     terminal.write(question)
     return terminal.ask("> ")
 
@@ -183,8 +185,8 @@ def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) ->
 
 
 def _edit_line(terminal: Terminal, lines: list[Line], file: Path | None, wanted: str, like: str) -> None:
-    """Change a unit that is in a force file, beginning with that of `like` if there is one; raises CannotRun
-    where the force has no such unit.
+    """Edit a unit in a force file, starting from the unit `like` if given; raises CannotRun if it does not
+    exist.
     """
     if file is None or not file.exists():
         raise CannotRun(f"cannot edit {wanted[:40]!r}: name the force file that it is in, before --edit")
@@ -229,7 +231,7 @@ def _builder_session(
 
 
 def _force_of(ruleset: str, path: Path) -> Data:
-    """Read a force file; raises BadInput where it is of another ruleset, or at fault."""
+    """Read a force file; raises BadInput if it is of another ruleset or invalid."""
     data = read_toml(path)
     if not is_force(data) or data.get("ruleset") != ruleset:
         what = f"it is no force of {ruleset}"
@@ -243,7 +245,7 @@ def _force_of(ruleset: str, path: Path) -> Data:
 
 
 def _models(line: Line, like: str) -> dict[str, Data]:
-    """The unit to begin with for each kind that is built; Pilots are left out where the file has none."""
+    """Return the units to start from by kind; kinds that the file lacks, such as Pilots, are left out."""
     name, _, wanted = like.partition(":")
     force = _force_of(line.ruleset, force_path(name))
     tables = {guide.kind: force.get(guide.table, []) for guide in line.builder.guides}
@@ -254,7 +256,7 @@ def _models(line: Line, like: str) -> dict[str, Data]:
 
 
 def _model(units: list[Data], wanted: str, like: str) -> Data:
-    """The named member, or the last one."""
+    """Return the named member, or the last one."""
     found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)

@@ -1,4 +1,4 @@
-"""`wartable odds`: exact chances of rolls, from numbers alone."""
+"""`wartable odds`: exact odds of rolls, from numbers alone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from wartable.cli.settings import by_parameter, given, with_settings
 from wartable.cli.terminal import Terminal, print_json
 
 _EXAMPLE: Final = 68
-"""Columns of an example of a command: with its indent it is whole on a screen of 80."""
+"""Columns of an example command, so that it fits a screen of 80 with its indent."""
 _USUAL: Final[dict[str, tuple[object, object]]] = {"as_json": (AsJson, False)}
 
 
 class Kinds(WholeHelp):
-    """A command for each kind of odds that some ruleset works out."""
+    """Group with a command for each calculation of any ruleset."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return sorted(_calculations())
@@ -44,7 +44,7 @@ def start() -> None:
 
 
 def _calculations() -> dict[str, tuple[str, Calculation]]:
-    """Every kind of odds by its name, with the name of its ruleset; the first of those with one name."""
+    """Return the calculations of all rulesets by name, each with its ruleset; the first of equal names."""
     found: dict[str, tuple[str, Calculation]] = {}
     for name in ruleset_names():
         for one in ruleset(name).calculations():
@@ -53,7 +53,7 @@ def _calculations() -> dict[str, tuple[str, Calculation]]:
 
 
 def command(rules: str, calculation: Calculation) -> Callable[..., None]:
-    """The command of one kind of odds."""
+    """Return the command of one calculation."""
     settings = by_parameter(calculation.settings)
 
     def run(*, as_json: bool, **said: Any) -> None:
@@ -71,7 +71,7 @@ def command(rules: str, calculation: Calculation) -> Callable[..., None]:
 
 
 def _show(terminal: Terminal, found: Odds) -> None:
-    """Every chance in per cent and as a reduced fraction."""
+    """Print every chance as a percentage and as a reduced fraction."""
     terminal.say(found.question, "bold")
     for table in found.tables:
         terminal.say()

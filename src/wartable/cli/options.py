@@ -28,13 +28,13 @@ _ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
 
 
 def own_files(incomplete: str) -> list[str]:
-    """Our files, and folders, that complete a word."""
+    """Return completions of a word: files of our formats, and folders."""
     found = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
     return sorted(path for path in found if path.endswith(_ENDINGS))
 
 
 def scenarios_and_files(incomplete: str) -> list[str]:
-    """Shipped scenarios, then our files, and folders, that complete a word."""
+    """Return completions of a word: shipped scenarios, then files and folders."""
     return [
         *[info.name for info in list_scenarios() if info.name.startswith(incomplete)],
         *own_files(incomplete),

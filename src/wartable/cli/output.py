@@ -1,4 +1,4 @@
-"""The end of every command: all output is flushed, or an error says why that failed."""
+"""End of every command: output is flushed, or an error says why that failed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ UNREAD: Final = 1
 
 
 def run_to_the_end(command: Callable[[], object]) -> None:
-    """Run a command and flush all that it printed; always raises SystemExit. A standard input that is closed
-    ends at once, as an empty one does; what goes to a closed standard error is lost.
+    """Run a command and flush its output; always raises SystemExit.
+
+    A closed standard input counts as empty; output to a closed standard error is lost.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - until the program ends
@@ -33,7 +34,7 @@ def run_to_the_end(command: Callable[[], object]) -> None:
 
 
 def _finish() -> None:
-    """Flush what is still buffered."""
+    """Flush buffered output."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:

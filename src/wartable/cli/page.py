@@ -1,4 +1,4 @@
-"""What one question prints on a screen: no more than fits, and nothing that stands there unchanged."""
+"""Layout of one question on a screen: fits its height, and leaves out what is unchanged."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from wartable.cli.terminal import TALLEST_MAP, Terminal
 from wartable.seat.view_model import ViewModel
 
 SPARE: Final = 4
-"""Lines of the screen that stay free: something of what was there before can still be read."""
+"""Lines of the screen left for earlier output."""
 LEAST: Final = 20
-"""Lines that a page may have on the smallest screen."""
+"""Lines of a page on the smallest screen."""
 LEAST_MAP: Final = 6
-"""A map with fewer lines shows nothing."""
+"""Fewest lines with which a map is drawn."""
 FEW_EVENTS: Final = 5
-"""Lines of events for which the map makes room."""
+"""Lines reserved for events before the map."""
 WIDE: Final = 110
-"""Columns from which the log stands beside the map."""
+"""Columns from which the log is printed beside the map."""
 LOG: Final = 46
 """Columns of the log beside the map."""
 GAP: Final = "  "
 
 
 class Page:
-    """Puts one question after another on a screen: the map where it changed or a place is asked for, under it
-    what changed, what happened last, and the question.
+    """Prints questions one after another: the map if it changed or a place is asked for, then changes, the
+    latest events, and the question.
     """
 
     def __init__(self, terminal: Terminal) -> None:
@@ -43,20 +43,20 @@ class Page:
         self._explained: set[str] = set()
 
     def hear(self, told: Sequence[Told]) -> None:
-        """Keep what happened for the next page."""
+        """Queue log entries for the next page."""
         self._waiting += told
 
     def tell(self) -> None:
-        """Print what happened without a page."""
+        """Print queued log entries without a page."""
         self._print(self._events(max(LEAST, self.terminal.page_height - SPARE)))
 
     def forget(self) -> None:
-        """Draw everything again with the next page."""
+        """Redraw everything with the next page."""
         self._drawn = None
         self.changes.forget()
 
     def put(self, model: ViewModel, marked: Collection[str], question: Sequence[Text]) -> None:
-        """Print a page that ends with a question; places of `marked` can be chosen."""
+        """Print a page that ends with a question; the places in `marked` can be chosen."""
         width = self.terminal.width
         room = max(LEAST, self.terminal.page_height - SPARE) - len(question) - 1
         facts = [part for line in self.changes.lines(model, width) for part in self.terminal.wrapped(line)]
@@ -84,7 +84,7 @@ class Page:
     # ------------------------------------------------------------------ the map
 
     def _map(self, model: ViewModel, marked: Collection[str], height: int) -> list[Text]:
-        """The map with what it needs to be read; beside it the log, where the screen is wide."""
+        """Return the map with its legend, and the log beside it on a wide screen."""
         is_wide = self.terminal.width >= WIDE
         width = self.terminal.width - (LOG + len(GAP) if is_wide else 0)
         legend = self._legend(model, width)
@@ -94,7 +94,7 @@ class Page:
         return self._beside(lines, width) if is_wide else lines
 
     def _beside(self, lines: Sequence[Text], width: int) -> list[Text]:
-        """The map with the log on its right."""
+        """Return the map with the log on its right."""
         told, self._waiting = self._waiting, []
         log = folded(told, LOG, len(lines))
         both: list[Text] = []
@@ -106,7 +106,7 @@ class Page:
         return both
 
     def _legend(self, model: ViewModel, width: int) -> list[Text]:
-        """Tags of units and letters of the ground that were not explained yet, as running text."""
+        """Return the tags and letters not explained before, as running text."""
         found: list[Text] = []
         for unit in model.present:
             found.append(Text(model.tag(unit), style=side_style(model.side_number(unit.side))))
@@ -122,7 +122,7 @@ class Page:
 
 
 def _standing(model: ViewModel) -> tuple[object, ...]:
-    """Everything that a map shows of units and ground."""
+    """Return everything that a map shows of units and ground, to detect changes."""
     units = [(unit.id, unit.zones, unit.x, unit.y, unit.facing, unit.within) for unit in model.present]
     ground = [(place.name, place.letters) for place in model.map.places]
     areas = [(area.letter, area.x, area.y) for area in model.map.areas]
@@ -130,6 +130,6 @@ def _standing(model: ViewModel) -> tuple[object, ...]:
 
 
 def _end(line: Text) -> int:
-    """Where a line ends without the blanks at its end; blanks on a ground with colours are part of it."""
+    """Return the length of a line without trailing blanks, except for blanks with a background colour."""
     grounds = [span.end for span in line.spans if " on " in str(span.style)]
     return max([len(line.plain.rstrip()), *grounds])

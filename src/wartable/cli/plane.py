@@ -1,4 +1,4 @@
-"""Drawing an open field: areas, the ground that units cover, their tags and facings."""
+"""Drawing of an open field: areas, footprints, tags and facings of units."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
 LEAST_ACROSS: Final = 5
 LEAST_DOWN: Final = 3
-"""The fewest squares that a part of the field has."""
+"""Fewest squares in a cropped field."""
 LARGEST: Final = 6
-"""The most lines that a square has."""
+"""Most lines per square."""
 
 CHOSEN: Final = "+"
 FEW: Final = 12
-"""More squares that can be chosen are marked by one letter each where there is no room for their names, so
+"""Number of selectable squares above which each is marked by a single letter if its name does not fit, so
 that the ground still shows.
 """
 
@@ -36,16 +36,16 @@ WAYS: Final = {
     "west": (-1, 0, "←<"),
     "northwest": (-1, -1, "↖\\"),
 }
-"""Where the arrow stands beside a tag, and how it is written: in full, and in ASCII."""
+"""Offset of the arrow from a tag, and its letter: in Unicode, and in ASCII."""
 
 NEARBY: Final = tuple(
     (right, down) for down in (0, 1, -1, 2, -2) for right in (0, 1, -1, 2, -2, 3, -3, 4, -4)
 )
-"""Where a tag may move if its own place is taken, nearest lines first."""
+"""Offsets to which a tag may move if its place is taken, nearest lines first."""
 
 
 class Canvas:
-    """A grid of styled letters, with `columns` by `lines` of them for each square of the window."""
+    """A grid of styled letters, `columns` by `lines` for each square of the window."""
 
     def __init__(self, model: ViewModel, window: Window, columns: int, lines: int) -> None:
         ground = model.map
@@ -62,7 +62,7 @@ class Canvas:
         self.taken: set[tuple[int, int]] = set()
 
     def put(self, column: int, line: int, letter: str, style: str) -> None:
-        """Write a letter, if it lies on the canvas."""
+        """Write a letter if it is on the canvas."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = style
@@ -79,20 +79,20 @@ class Canvas:
         return inside and (column, line) not in self.taken
 
     def column(self, x: float) -> int:
-        """The column of a point, which may lie outside the canvas."""
+        """Return the column of a point, which may lie outside the canvas."""
         return int(x * self.columns // self.square) - self.window.left * self.columns
 
     def line(self, y: float) -> int:
-        """The line of a point, which may lie outside the canvas."""
+        """Return the line of a point, which may lie outside the canvas."""
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:
-        """The point at the middle of a letter."""
+        """Return the point at the middle of a letter."""
         x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
         return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
     def row(self, line: int) -> Text:
-        """One line of the drawing."""
+        """Return one line of the drawing."""
         found = Text()
         for letter, style in zip(self.letters[line], self.styles[line], strict=True):
             found.append(letter, style=style or None)
@@ -100,8 +100,10 @@ class Canvas:
 
 
 def draw_plane(model: ViewModel, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
-    """Draw the field to fit the room, with squares of `marked` in brackets. Unless a square is to be chosen,
-    only the part with units is drawn. Units without room for a tag are listed below.
+    """Draw the field to fit the room, with the squares in `marked` in brackets.
+
+    Unless a square is to be chosen, only the part with units is drawn. Units without room for a tag are
+    listed below.
     """
     all_of_it = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
     window = all_of_it if whole or marked else _window(model, all_of_it)
@@ -129,7 +131,7 @@ def _size(unit: UnitView) -> float:
 
 
 def _window(model: ViewModel, field: Window) -> Window:
-    """The squares with units and one square around; the whole field where that is most of it."""
+    """Return the squares with units and a margin of one; the whole field if that is most of it."""
     side = model.map.square
     found = [(int(unit.x) // side, int(unit.y) // side) for unit in model.in_the_open]
     if not found:
@@ -141,7 +143,7 @@ def _window(model: ViewModel, field: Window) -> Window:
 
 
 def _cropped(model: ViewModel, room: Room, marked: Collection[str], window: Window) -> Window:
-    """The part of a window that a tight room holds: the unit that acts, places to be chosen, other units."""
+    """Return the part of a window that fits a tight room: acting unit, selectable squares, other units."""
     side = model.map.square
     most = Window(0, 0, max(1, (room.width - MARGIN) // WIDEST), max(1, room.height - 2))
     if window.fits(most):
@@ -154,7 +156,7 @@ def _cropped(model: ViewModel, room: Room, marked: Collection[str], window: Wind
 
 
 def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
-    """From before the first place to after the last, at least `least` squares long if possible."""
+    """Return a range with a margin of one around the places, at least `least` squares long if possible."""
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
     more = max(0, least - (last - first))
     first = max(0, min(first - more // 2, end - least))
@@ -162,7 +164,7 @@ def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
 
 
 def _scaled(model: ViewModel, window: Window, room: Room) -> Canvas:
-    """As large as the room allows; a square is twice as many letters wide as high."""
+    """Return a canvas as large as the room allows; a square is twice as many letters wide as high."""
     across, down = window.right - window.left, window.bottom - window.top
     columns = max(1, (room.width - MARGIN) // max(1, across))
     height = room.height - (2 if room.is_tight else 0)
@@ -188,7 +190,7 @@ def _areas(canvas: Canvas, model: ViewModel) -> None:
 
 
 def squares_of(model: ViewModel) -> dict[str, tuple[int, int]]:
-    """Column and row of each square by its name."""
+    """Return column and row of each square by its name."""
     return {
         f"{letters}{number}": (column, row)
         for row, number in enumerate(model.map.row_names)
@@ -197,7 +199,7 @@ def squares_of(model: ViewModel) -> dict[str, tuple[int, int]]:
 
 
 def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
-    """Draw "!" in the corner of objectives, and the names of squares that can be chosen where they fit."""
+    """Draw "!" in the corner of objectives, and the names of selectable squares if they fit."""
     squares = squares_of(model)
     for name in model.goals:
         if name in squares:
@@ -216,7 +218,7 @@ def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
 
 
 def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
-    """Column and line of a square's north-west corner."""
+    """Return column and line of a square's north-west corner."""
     column, row = square
     return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
@@ -239,7 +241,7 @@ def _style(model: ViewModel, unit: UnitView) -> str:
 
 
 def _label(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) -> bool:
-    """Write a unit's tag in or near its middle, with an arrow for its facing; False if there is no room."""
+    """Write a unit's tag at or near its centre, with an arrow for its facing; False if there is no room."""
     middle = round(unit.x * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
     left = max(0, min(canvas.width - 2, middle - 1))
     line = max(0, min(canvas.height - 1, canvas.line(unit.y)))
@@ -257,7 +259,7 @@ def _label(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) ->
 
 
 def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
-    """The arrow beside a tag: the nearest of 8 to one of 16 directions."""
+    """Write the arrow beside a tag: the nearest of 8 to one of 16 directions."""
     way = unit.facing.split("-")[-1]
     if way not in WAYS:
         return
@@ -269,7 +271,7 @@ def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *,
 
 
 def _framed(canvas: Canvas, model: ViewModel) -> list[Text]:
-    """The drawing with its column names above and below and its row names on the left."""
+    """Return the drawing with column names above and below and row names on the left."""
     window = canvas.window
     shown = model.map.column_names[window.left : window.right]
     names = "".join(str(name).center(canvas.columns) for name in shown)
@@ -287,7 +289,7 @@ def _framed(canvas: Canvas, model: ViewModel) -> list[Text]:
 
 
 def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
-    """Units whose middle lies in a square."""
+    """Return the units whose centre is in a square."""
     column, row = squares_of(model)[name]
     side = model.map.square
     return [
@@ -296,20 +298,20 @@ def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
 
 
 def areas_in(model: ViewModel, name: str) -> list[AreaView]:
-    """Areas that overlap a square."""
+    """Return the areas that overlap a square."""
     square = squares_of(model)[name]
     return [area for area in model.map.areas if _overlaps(area, square, model.map.square)]
 
 
 def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
-    """Whether an area overlaps the square in this column and row, of squares of this side."""
+    """Whether an area overlaps the square at this column and row, of squares of this side."""
     left, top = square[0] * side, square[1] * side
     is_beside = left + side <= area.x or area.x + area.width <= left
     return not is_beside and area.y < top + side and top < area.y + area.height
 
 
 def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """The sentences before and after those about units."""
+    """Return the sentences before and after those about units."""
     ground = model.map
     before = [
         f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "

@@ -31,7 +31,7 @@ GREEDY: Final = "greedy"
 
 
 class Dice(StrEnum):
-    """Who rolls the dice: the computer or the people."""
+    """Source of dice: the computer, or people at the table."""
 
     seeded = "seeded"
     hand = "hand"
@@ -87,7 +87,7 @@ def play(
 
 
 def _sit_down(session: Session, screen: Screen) -> None:
-    """Play with people and computers at this terminal to the end, or until somebody leaves."""
+    """Play with people and computers at this terminal to the end, or until the user leaves."""
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with CrashReporter(session.battle, session):
         session.seat(session.seating)
@@ -95,7 +95,7 @@ def _sit_down(session: Session, screen: Screen) -> None:
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
-    """A new battle at its first question, or one from a replay, with nobody seated yet."""
+    """Return a new battle at its first question, or one from a replay, with no players yet."""
     if not scenario:
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
     if _kind_of(scenario) == REPLAY:
@@ -108,12 +108,12 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
 
 
 def _kind_of(name: str) -> Recognised:
-    """What the named file is; TOML for a shipped scenario and where there is no such file."""
+    """Return the kind of the named file; TOML for a shipped scenario or a file that does not exist."""
     return kind_of(name) if name and Path(name).is_file() else TOML
 
 
 def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
-    """The saved battle, with the same dice unless told otherwise."""
+    """Return the saved battle, with the same dice unless told otherwise."""
     battle = load_battle(save, from_snapshot=from_snapshot)
     tell_changes(battle.setup)
     tell_notes(save)
@@ -125,7 +125,7 @@ def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[Sta
 def introduce(
     terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
 ) -> None:
-    """Print title, story and seats; print the seed only where nobody could use it against an opponent."""
+    """Print title, story and seats, and the seed unless a player could exploit it against another."""
     setup = battle.setup
     terminal.say(str(setup.get("title") or ""), "bold")
     if text := " ".join(str(setup.get("text") or "").split()):
@@ -146,7 +146,9 @@ def introduce(
 def _look_on(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
-    """Let the computer play all seats, and save the battle if wanted; at a terminal one stays then."""
+    """Let the computer play all seats, and save the battle if wanted; at a terminal, offer what follows a
+    battle.
+    """
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")

@@ -1,4 +1,4 @@
-"""Printing a question, and understanding the answer that is typed."""
+"""Printing of a question, and parsing of the typed answer."""
 
 from __future__ import annotations
 
@@ -28,25 +28,27 @@ from wartable.seat.answers import are_numbers, listed, places, row_and_column
 
 FEW: Final = 10  # options in one column; more go side by side
 MANY: Final = 14
-"""Lines of a menu from which on it tells of each option only its chance."""
+"""Lines from which a menu shows only the chance of each option."""
 MOST: Final = 16
-"""Lines of a menu from which on it names what several options do only with the first of them."""
+"""Lines from which a menu names an action shared by several options only once."""
 AT: Final = " at "
-"""What stands between what is done and the target."""
+"""Separates an action from its target in a label."""
 FEW_LONG: Final = 5
-"""Options at most of which those without odds say what they mean though that takes two lines."""
+"""Most options whose meaning may take a second line if they have no odds."""
 FEW_PLACES: Final = 6
-"""Places at most that have a line each."""
+"""Most places that have a line each."""
 ROOM: Final = 24
-"""Lines of a screen that a menu leaves to the map and to what happened if it has a line for each option."""
+"""Lines that a menu with one line per option leaves for the map and the log."""
 RUN: Final = 4
-"""Neighbouring places that are named by the first and the last."""
+"""Fewest neighbouring places that are written as a range."""
 
 
 class Note(NamedTuple):
-    """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
-    it means, in a very long menu its chance alone; whether it is a place that stands out, as the best or the
-    safest; in a long menu, what kind of thing it is; and odds without harm to oneself.
+    """Text that a menu prints beside an option's label.
+
+    `odds` in brackets, `shorter` ones if these do not fit, the `meaning`, and the chance alone (`brief`) for
+    very long menus; whether the option is a place that `stands_out` as best or safest; its `group` in a long
+    menu; and odds `without_harm` to oneself.
     """
 
     odds: str = ""
@@ -59,21 +61,21 @@ class Note(NamedTuple):
 
 
 def is_long(decision: Decision) -> bool:
-    """Whether so much can be chosen that it is told under what it is."""
+    """Whether there are too many options to list them without groups."""
     options = listed(decision)
     return len(options) >= LONG and not are_numbers(options)
 
 
 def groups_of(notes: Mapping[str, Note]) -> dict[str, str]:
-    """What kind of thing each option is, by key, where that is told."""
+    """Return the group of each option by key, if known."""
     return {key: note.group for key, note in notes.items() if note.group}
 
 
 def put(
     terminal: Terminal, decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note] | None = None
 ) -> None:
-    """Print the question. `asked` is who answers, `here` the place of the unit concerned, `notes` are printed
-    beside options, by their keys.
+    """Print the question. `asked` is the seat, `here` the place of the unit concerned, `notes` are by option
+    key.
     """
     terminal.say()
     terminal.say(_headline(decision, asked))
@@ -96,8 +98,8 @@ def _headline(decision: Decision, asked: str) -> Text:
 def question_lines(
     decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note], width: int, height: int = 0
 ) -> list[Text]:
-    """The question in as few lines of a screen as it can be read in; on one of many lines, its `height`, each
-    option says what it means.
+    """Return the question in as few lines as are readable; if `height` is large, with the meaning of each
+    option.
     """
     lines = wrapped(_headline(decision, asked).plain, width, style="bold")
     menu = _menu(decision, listed(decision), notes, width, height)
@@ -110,9 +112,10 @@ def question_lines(
 def _menu(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int, height: int
 ) -> list[str]:
-    """The options, side by side where they are more than a few and the screen has not a line for each; where
-    very many, with their chances alone unless one has a line for itself; under what they are where that is
-    known of a long list.
+    """Return the menu.
+
+    Options are set side by side if they are more than a few and the screen has no line for each; with their
+    chances alone if they are very many; and by group if groups are known.
     """
     if groups := groups_of(notes):
         return grouped_lines(options, groups, width, decision.usual())
@@ -130,7 +133,7 @@ def _menu(
 
 
 def _differ(options: Sequence[Option], notes: Mapping[str, Note]) -> bool:
-    """Whether what options mean tells one from the other, and none is a place, which the map shows better."""
+    """Whether meanings distinguish the options, and none is a place, which the map shows better."""
     told = [notes.get(option.key, Note()) for option in options]
     return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
 
@@ -138,7 +141,7 @@ def _differ(options: Sequence[Option], notes: Mapping[str, Note]) -> bool:
 def _at_length(
     options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, Note], width: int
 ) -> list[str]:
-    """Lines of options, each with what it means: as much as fits in its line, beside odds all or none."""
+    """Append meanings to the lines of options, as far as they fit; beside odds whole or not at all."""
     lines: list[str] = []
     for option, line in zip(options, menu, strict=True):
         meaning = notes[option.key].meaning if option.key in notes else ""
@@ -153,7 +156,7 @@ def _at_length(
 def _entries(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
 ) -> list[Entry]:
-    """The options with their chances alone; with all that is to be told where one has a line alone."""
+    """Menu entries: odds only, or full details with one option per line."""
     brief = {key: Note(note.brief, note.brief) for key, note in notes.items()}
     middling = {key: Note(note.odds, note.without_harm) for key, note in notes.items()}
     texts = [_lines(decision, options, told, width) for told in (brief, middling, notes)]
@@ -166,7 +169,7 @@ def _entries(
 def _without_heads(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
 ) -> list[str]:
-    """The options; one that does the same as that before, at another target, says the target alone."""
+    """Menu entries in which an action repeated at another target shows only the target."""
     heads = [option.label.partition(AT)[0] if AT in option.label else "" for option in options]
     again = [head != "" and head == before for head, before in zip(heads, ["", *heads], strict=False)]
     cut = [
@@ -187,7 +190,7 @@ def _without_heads(
 def put_places(
     terminal: Terminal, decision: Decision, here: str, notes: Mapping[str, Note] | None = None
 ) -> None:
-    """Print the places that can be chosen with their numbers; `here` is the one of the unit concerned."""
+    """Print the selectable places with their numbers; `here` is that of the unit concerned."""
     for line in _place_lines(decision, here, notes or {}, terminal.width):
         terminal.say(line)
 
@@ -195,8 +198,10 @@ def put_places(
 def _place_lines(
     decision: Decision, here: str, notes: Mapping[str, Note], width: int, *, is_short: bool = False
 ) -> list[str]:
-    """The places: a few each with what it means, more by rows of the map, and below them those that stand
-    out, or once what is true of all; `here` is the place of the unit concerned.
+    """Return the lines for places: a few with their meanings, more by rows of the map.
+
+    Below rows, outstanding places follow with their meanings, or a meaning common to all. `here` is the place
+    of the unit concerned.
     """
     options = listed(decision)
     found, first = places(decision), len(options) + 1
@@ -215,13 +220,13 @@ def _place_lines(
 
 
 def _standing_out(options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
-    """The places that stand out, a line each, with what standing there means."""
+    """Return a line for each outstanding place, with its meaning."""
     found = [(option, notes[option.key]) for option in options if option.key in notes]
     return [_place_line(f"  {option.label}", note, width) for option, note in found if note.stands_out]
 
 
 def _place_line(start: str, note: Note, width: int) -> str:
-    """A place with its odds, and what standing there means."""
+    """Return the line for a place, with odds and meaning."""
     line = _line(start, note, "", width).plain
     return f"{line} - {note.meaning}" if note.meaning else line
 
@@ -229,7 +234,7 @@ def _place_line(start: str, note: Note, width: int) -> str:
 def _lines(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
 ) -> list[Text]:
-    """Options with their numbers and notes. Labels that are numbers need no other number."""
+    """Return options with numbers and notes; labels that are numbers need no other number."""
     if are_numbers(options):
         return [Text("  " + option.label) for option in options]
     usual = decision.usual()
@@ -247,7 +252,7 @@ def _lines(
 
 
 def _line(start: str, note: Note, mark: str, width: int) -> Text:
-    """An option with its odds in brackets, in their shorter form where the line would be too long."""
+    """Return an option with its odds in brackets, in their shorter form if the line would be too long."""
     line = start
     for odds in (note.odds, note.shorter):
         said = "; ".join([part for part in (odds, mark) if part])
@@ -258,11 +263,11 @@ def _line(start: str, note: Note, mark: str, width: int) -> Text:
 
 
 _BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
-"""What is said of these chances where there is little room: of those to hit, nothing."""
+"""Short names of kinds of chance; those to hit need none."""
 
 
 def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
-    """What a menu says of an option beside its label: the best way on behind it, its odds, its meaning."""
+    """Return the note for an option: its best follow-up, odds and meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     harmless = [
         odds_in_words(
@@ -289,15 +294,15 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
 
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
-    """The odds of an option in full words, with the best way on behind it."""
+    """Return the odds of an option in full words, with its best follow-up."""
     said = view.odds_at_length(words)
     mark = "best" if view.is_best else "safest" if view.is_safest else ""
     return "; ".join([part for part in (said, mark) if part])
 
 
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
-    """Lines of options side by side. Options with the same verb ("attack:...") begin a new line; single ones
-    share lines.
+    """Set options side by side. Options with the same verb ("attack:...") begin a new line; single ones share
+    lines.
     """
     groups: list[list[str]] = []
     last = ""
@@ -313,7 +318,7 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
 
 
 def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
-    """Lines with as many labels as fit."""
+    """Pack lines into columns, as many as fit."""
     if not lines:
         return []
     cell = max(columns_of(line) for line in lines) + 3
@@ -325,14 +330,14 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
 
 
 def _verb(option: Option) -> str:
-    """The first part of a key: "attack" of "attack:heron"; "" where a key has one part."""
+    """Return the first part of a key: "attack" of "attack:heron"; "" for a key with one part."""
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 
 def _rows(places: Sequence[Option], names: Sequence[str], first: int, *, is_short: bool = False) -> list[str]:
-    """Places by their names with their numbers, from `first` on: a few in one line, more in a line for each
-    row of the map that begins with the number of its first. Shortly said, neighbours from the first to the
-    last are one.
+    """Return numbered places: a few in one line, more in a line for each row of the map.
+
+    A row begins with the number of its first place. If `is_short`, neighbours are written as a range.
     """
     if len(places) <= FEW:
         line = "   ".join(f"{at} {name}" for at, name in enumerate(names, first))
@@ -349,7 +354,7 @@ def _rows(places: Sequence[Option], names: Sequence[str], first: int, *, is_shor
 
 
 def _runs(names: Sequence[str]) -> list[str]:
-    """Places of one row, with "A1-D1" for four neighbours or more."""
+    """Join places of one row, with "A1-D1" for four neighbours or more."""
     runs: list[list[str]] = []
     for name in names:
         if runs and _column(name) == _column(runs[-1][-1]) + 1:
@@ -360,7 +365,7 @@ def _runs(names: Sequence[str]) -> list[str]:
 
 
 def _column(name: str) -> int:
-    """The number of a place's column: 1 for A, 27 for AA."""
+    """Return the number of a place's column: 1 for A, 27 for AA."""
     number = 0
     for letter in name.partition(" ")[0].rstrip("0123456789"):
         number = number * 26 + ord(letter) - ord("A") + 1

@@ -28,7 +28,7 @@ def rating(
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Rate squads member by member: one against what would match it, several against each other."""
+    """Rate squads member by member: one against matching opposition, several against each other."""
     load_houses(house or [])
     found = [(squad, read_members(squad, "rate")) for squad in squads]
     ratings = [one for name, entry in found for one in _rated(name, entry)]
@@ -52,7 +52,7 @@ def rating(
 
 
 def _told(name: str, entry: MemberFile) -> str:
-    """A note that a rating counts members that cannot fight yet, and why."""
+    """Return a note that a rating counts members that cannot fight yet, and why."""
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
     count = len(entry.unchosen)
@@ -61,13 +61,13 @@ def _told(name: str, entry: MemberFile) -> str:
 
 
 def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
-    """The same note as plain data."""
+    """Return the same note as data."""
     notes = [note_facts(note) for note in entry.unchosen]
     return {"file": name, "playable": entry.is_playable, OPEN: notes}
 
 
 def _rated(name: str, entry: MemberFile) -> list[Rating]:
-    """The rating of a force, or of each side of a battle, with its title."""
+    """Return the rating of a force, or of each side of a battle."""
     found = entry.rules.ratings(entry.data)
     if not any(one.members for one in found):
         raise CannotRun(f"cannot rate {name}: nobody in it is rated in {entry.rules.title}")
@@ -82,7 +82,7 @@ def _show(terminal: Terminal, one: Rating) -> None:
 
 
 def _compare(terminal: Terminal, ratings: list[Rating]) -> None:
-    """All squads from the strongest to the weakest, and how far each is behind the first."""
+    """Print all squads by rating, each with its distance to the first."""
     ordered = sorted(ratings, key=lambda one: -one.total)
     best = ordered[0].total
     terminal.say("Compared", "bold")
@@ -92,7 +92,7 @@ def _compare(terminal: Terminal, ratings: list[Rating]) -> None:
 
 
 def _table(opposition: list[Opponents]) -> Table:
-    """A row for each Level, a column for each kind."""
+    """Return a table with a row for each Level, a column for each kind."""
     kinds = list(dict.fromkeys(kind.what for kind in opposition))
     table = Table("Power Level", *kinds, box=None, pad_edge=False, header_style="")
     for level in dict.fromkeys(kind.level for kind in opposition):
@@ -104,7 +104,7 @@ def _table(opposition: list[Opponents]) -> Table:
 
 
 def _cell(kind: Opponents) -> str:
-    """How many would match, and by how much they fall short."""
+    """Format the number of matching opponents, and their shortfall."""
     if not kind.count:
         return f"none: one is {kind.each}"
     return f"{kind.count}, {kind.left} short" if kind.left else str(kind.count)

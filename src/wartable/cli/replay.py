@@ -1,4 +1,4 @@
-"""`wartable replay`: tell a battle from its replay, stop anywhere, or play on from there."""
+"""`wartable replay`: print a battle from its replay, stop anywhere, or play on from there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def replay(
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a battle from its replay, or play on from any point of it."""
+    """Print a battle from its replay, or play on from any point of it."""
     load_houses(house or [])
     battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
     tell_changes(battle.setup)

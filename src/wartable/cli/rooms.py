@@ -1,4 +1,4 @@
-"""A map of rooms, without distances: which Zone is next to which, and who is where."""
+"""Drawing of a map of rooms without distances: units and neighbours of each Zone."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from wartable.seat.view_model import ViewModel
 
 GAP: Final = "  "
 SHORTEST: Final = 12
-"""Ways get a line of their own below this number of columns."""
+"""Connections get a line of their own if fewer columns than this are left."""
 
 
 def draw_rooms(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
-    """A line for each Zone: its name (in brackets where it can be chosen), who is there, where it leads. In a
-    tight room those come first that concern the question, and only as many as fit.
+    """Return a line for each Zone: its name (in brackets if selectable), its units, its neighbours.
+
+    In a tight room, Zones that concern the question come first, and only as many as fit.
     """
     rooms = list(model.map.places)
     if not room.is_tight:
@@ -58,7 +59,7 @@ def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Col
 
 
 def _people(model: ViewModel, room: str) -> Text:
-    """Tags of the units there; the one that acts stands out."""
+    """Return the tags of the units in a room, with the acting one highlighted."""
     found = Text()
     for unit in units_in(model, room):
         acting = " reverse" if unit.id == model.acting else ""
@@ -68,7 +69,7 @@ def _people(model: ViewModel, room: str) -> Text:
 
 
 def ways_from(room: PlaceView) -> str:
-    """Which Zones are next to this one: "ways to Hall and Yard"."""
+    """Describe the neighbours of a Zone: "ways to Hall and Yard"."""
     names: list[str] = list(room.next)
     if not names:
         return "no way out"
@@ -77,7 +78,7 @@ def ways_from(room: PlaceView) -> str:
 
 
 def room_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """The sentences before and after those about units."""
+    """Return the sentences before and after those about units."""
     rooms = model.map.places
     names = ", ".join(room.name for room in rooms)
     before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]

@@ -1,4 +1,4 @@
-"""Finding what can be ruled by a part of its path: "ener", "heron.dam"."""
+"""Search for ruling paths by a part of their text: "ener", "heron.dam"."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def paths_with(paths: Pairs, typed: str) -> list[tuple[str, str]]:
-    """Those paths, each with its meaning, that have what was typed in them. An id stands for the placeholder
-    that lists it: "heron" finds all paths of the unit heron, "heron.dam" its damage.
+    """Return the paths that contain the typed text, each with its meaning.
+
+    An id matches the placeholder that lists it: "heron" finds all paths of the unit heron, "heron.dam" its
+    damage.
     """
     wanted = typed.casefold()
     found = [(path, meaning) for path, meaning in paths if wanted in f"{path} {meaning}".casefold()]
@@ -19,8 +21,9 @@ def paths_with(paths: Pairs, typed: str) -> list[tuple[str, str]]:
 
 
 def _narrowed(path: str, wanted: str) -> str:
-    """A path whose long lists of names hold only those with what was typed in them, where there are any. The
-    names stand apart, so that a screen breaks the line between them.
+    """Reduce long lists of names in a path to those that match, if any.
+
+    Names are separated by blanks, so that a screen can break the line between them.
     """
 
     def chosen(names: re.Match[str]) -> str:
@@ -31,7 +34,7 @@ def _narrowed(path: str, wanted: str) -> str:
 
 
 def _of_one(paths: Pairs, wanted: str) -> Iterator[tuple[str, str]]:
-    """The paths that begin with the id that was typed, with that in them."""
+    """Yield the paths that begin with the typed id and contain the rest of the typed text."""
     id, _, rest = wanted.partition(".")
     for holder, listed in paths:
         if re.fullmatch(r"<[^<>]*>", holder) and id in re.findall(r"\w+", listed.partition(":")[2]):

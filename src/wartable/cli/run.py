@@ -1,4 +1,4 @@
-"""`wartable run`: play on from a situation with given choices and dice, and report what happens."""
+"""`wartable run`: continue a situation with given choices and dice, and report what happens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play a situation as far as the given choices go, and say what happened."""
+    """Play a situation as far as the given choices go, and print what happened."""
     given = FlatDice(read_faces(dice)) if dice else None
     battle = new_battle(read_situation(situation, house or []), seed, source=given)
     with CrashReporter(battle):
@@ -47,7 +47,7 @@ def run(
 
 
 def _taken(battle: Battle[State], keys: Sequence[str], given: FlatDice | None) -> BadRoll | None:
-    """Make these choices; what is wrong with the dice, which leaves the battle at its last question."""
+    """Make these choices; returns the error if the dice were too few or too many."""
     try:
         _take(battle, keys)
     except BadRoll as error:

@@ -25,7 +25,7 @@ def scenarios(
     folder: Annotated[Path | None, typer.Argument(help="A folder with more of them.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the scenarios that are shipped, and those of a folder."""
+    """List the shipped scenarios, and those of a folder."""
     infos = list_scenarios() + (list_scenarios(folder) if folder is not None else [])
     found = [_facts(info) for info in infos]
     if as_json:
@@ -38,7 +38,7 @@ def scenarios(
 
 
 def _facts(info: ScenarioInfo) -> Facts:
-    """What to know before playing a scenario; `fault` says why it cannot be played, or is ""."""
+    """Return what to know before playing a scenario; `fault` says why it cannot be played, or is ""."""
     facts: Facts = {
         "name": info.name,
         "title": info.title,
@@ -61,7 +61,7 @@ def _facts(info: ScenarioInfo) -> Facts:
 
 
 def _contents(setup: Setup) -> Facts:
-    """Sides, units by side, and the size of the map, from the ruleset's own view."""
+    """Return sides, units by side, and the size of the map, from the ruleset's own view."""
     model = view_model_at_start(setup)
     entries = ruleset(str(setup["ruleset"])).lineup(setup).entries
     owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
@@ -76,7 +76,7 @@ def _contents(setup: Setup) -> Facts:
 
 
 def _measures(ground: Mapping[str, Any]) -> Facts:
-    """The size of a map; of rooms their number."""
+    """Return the size of a map; for rooms their number."""
     if ground.get("kind") == "rooms":
         return {"zones": len(ground["zones"])}
     return {key: ground[key] for key in MEASURES if key in ground}
@@ -97,7 +97,7 @@ def _show(terminal: Terminal, facts: Facts) -> None:
 
 
 def _scale(facts: Facts) -> str:
-    """Who fights against which side, and on how large a map."""
+    """Describe the sides with their numbers of units, and the size of the map."""
     sides = zip(facts["sides"], facts["units"], strict=True)
     squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
     parts = [" against ".join(squads), _size(facts["map"]), facts["ruleset"]]
@@ -105,7 +105,7 @@ def _scale(facts: Facts) -> str:
 
 
 def _size(ground: Facts) -> str:
-    """The size of a map in words; "" where there is none."""
+    """Format the size of a map; "" if there is no map."""
     if "width" in ground:
         return f"{ground['width']} by {ground['height']} {ground.get('measure', 'yards')}"
     if "zones" in ground:

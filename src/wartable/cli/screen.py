@@ -1,4 +1,4 @@
-"""What a terminal shows during a battle: map, state, questions, odds, the end."""
+"""Screen of a battle at a terminal: map, state, questions, odds, outcome."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 
 
 class Screen:
-    """Draws on one terminal. It remembers what it drew, so that nothing unchanged is drawn twice."""
+    """Draws on one terminal, leaving out what has not changed since it was last drawn."""
 
     def __init__(self, terminal: Terminal, handbook: Handbook) -> None:
         self.terminal = terminal
@@ -44,7 +44,7 @@ class Screen:
         self._noted: tuple[Decision, dict[str, Note]] | None = None
 
     def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
-        """Draw the map with its legend; places of `marked` stand in brackets. A plane is cropped unless
+        """Draw the map with its legend, and the places in `marked` in brackets. A plane is cropped unless
         `whole`.
         """
         self._draw(self._map_lines(model, marked, whole=whole))
@@ -81,7 +81,7 @@ class Screen:
         self.lines(condition_lines(model, self.terminal.width))
 
     def news(self, model: ViewModel, marked: Collection[str]) -> None:
-        """Print map, time and units where they have changed since they were last drawn."""
+        """Print map, time and units if they have changed since they were last drawn."""
         lines = self._map_lines(model, marked, whole=False)
         drawn = [line.plain for line in lines]
         if drawn != self._map_shown:
@@ -104,8 +104,10 @@ class Screen:
         self.lines(unit.sheet)
 
     def ask(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        """Print a question; first the map and state if play has moved on, or the map if a place is to be
-        chosen. With `again` it is one that was put just before, and there is no map to draw.
+        """Print a question, preceded by map and state if play has moved on, or by the map if a place is to be
+        chosen.
+
+        With `again` the same question was just printed, so the map is left out.
         """
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
@@ -129,7 +131,7 @@ class Screen:
         put(self.terminal, decision, asked=asked, here=here, notes=notes)
 
     def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, Note]:
-        """What the menu says beside each option."""
+        """Return the notes that the menu prints beside options, by key."""
         if self._noted is None or self._noted[0] is not decision:
             views = steady_views(self.outlook(battle, decision, model))
             notes = {one.key: note_of(one, model.telling.odds) for one in views}
@@ -141,7 +143,7 @@ class Screen:
         return self._noted[1]
 
     def find(self, battle: Battle[State], decision: Decision, word: str) -> bool:
-        """Print the options with a word in them, each with what it does; False where there are none."""
+        """Print the options that match a word, each with its description; False if there are none."""
         model = view_model(battle, decision.seat)
         outlook, groups = (
             self.outlook(battle, decision, model),
@@ -154,7 +156,7 @@ class Screen:
         return bool(lines)
 
     def tell(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
-        """Tell what a seat sees of the events: on a screen together with the next question."""
+        """Print the events that a seat sees; on a screen together with the next question."""
         telling = view_model(battle, seat).telling
         if self.terminal.page_height:
             self.page.hear(sentences(battle, seat, events, telling))
@@ -162,23 +164,23 @@ class Screen:
             tell(self.terminal, battle, seat, events, telling)
 
     def note(self, line: str) -> None:
-        """Tell something that is not in the log, quietly."""
+        """Print a dimmed line that is not in the log."""
         if self.terminal.page_height:
             self.page.hear([Told(line.strip(), "faint")])
         else:
             self.terminal.write(line, "dim")
 
     def _here(self, model: ViewModel, decision: Decision) -> str:
-        """The place of the unit that a question is about, or ""."""
+        """Return the place of the unit that a question is about, or ""."""
         about = model.unit(decision.about) if decision.about else None
         return model.spot(about) if about is not None else ""
 
     def outlook(self, battle: Battle[State], decision: Decision, model: ViewModel) -> Outlook:
-        """What there is to say of the answers to a question."""
+        """Return the outlook for a question: meanings, odds and hints of its options."""
         return Outlook(battle, decision, self.handbook, model.telling.entries)
 
     def forget(self) -> None:
-        """Draw everything again with the next question."""
+        """Redraw everything with the next question."""
         self._moment = self._map_shown = self._units_shown = None
         self.page.forget()
 
@@ -190,7 +192,7 @@ class Screen:
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Print the question with every option, its key, its odds and what it means."""
+        """Print the question with every option, its key, its odds and its meaning."""
         model = view_model(battle, decision.seat)
         views = {one.key: one for one in steady_views(self.outlook(battle, decision, model))}
         self.terminal.say()
@@ -203,7 +205,7 @@ class Screen:
         put_places(self.terminal, decision, self._here(model, decision))
 
     def explain(self, battle: Battle[State], decision: Decision, option: Option) -> None:
-        """Print one option: its odds, what it means, and the compendium's entries for what it names."""
+        """Print one option: its odds, its meaning, and the compendium's entries for what it names."""
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
         model = view_model(battle, decision.seat)
         view = self.outlook(battle, decision, model).option(option)
@@ -219,7 +221,7 @@ class Screen:
             self.terminal.say("  There is nothing more to say about it.")
 
     def explain_place(self, battle: Battle[State], decision: Decision, place: Option) -> None:
-        """Print what choosing a place would mean, and its odds."""
+        """Print the meaning and the odds of choosing a place."""
         model = view_model(battle, decision.seat)
         view = self.outlook(battle, decision, model).option(place)
         said = (view.meaning, said_at_length(view, model.telling.odds))

@@ -1,4 +1,4 @@
-"""`wartable serve`: the page, for people at browsers."""
+"""`wartable serve`: the web server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PORT: Final = 8765
 _TRIED: Final = 20
-"""Ports after the usual one that are tried where nobody named one."""
+"""Ports tried after the default one if none was given."""
 
 
 Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")]
@@ -104,7 +104,7 @@ def serve(
     new_browsers: NewBrowsers = 600,
     close: CloseTable = "",
 ) -> None:
-    """Open the page: tables on which people play from their browsers, against each other or the computer."""
+    """Serve tables that people play at from their browsers, against each other or the computer."""
     _check_installed()
     if stdio:
         from wartable.web.door.stdio import run as talk
@@ -139,13 +139,13 @@ def _usual_workers() -> int:
 
 
 def _check_installed() -> None:
-    """Raises CannotRun where the parts of the page are missing."""
+    """Raise CannotRun if the packages for the web page are missing."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise CannotRun("cannot open the page: its parts are not installed; install wartable[web]")
 
 
 def _close(url: str, table: str) -> None:
-    """Close a table, whether a server has its database or not; raises CannotRun where there is none."""
+    """Close a table, even while a server uses its database; raises CannotRun if there is none."""
     from wartable.web.store.closing import closed
     from wartable.web.store.database import Database
 
@@ -159,7 +159,7 @@ def _close(url: str, table: str) -> None:
 
 
 def _run(settings: Settings, *, opens_browser: bool) -> None:
-    """Say where the page is, and serve it; raises CannotRun where the database cannot be used."""
+    """Print the address, and serve; raises CannotRun if the database cannot be used."""
     if settings.public and settings.host == "127.0.0.1":
         typer.echo(
             "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
@@ -180,7 +180,7 @@ def _run(settings: Settings, *, opens_browser: bool) -> None:
 
 
 def _free_port(host: str, wanted: int | None) -> int:
-    """The port to listen at; raises CannotRun where it cannot be had."""
+    """Return the port to listen at; raises CannotRun if none is available."""
     ports = [wanted] if wanted is not None else list(range(PORT, PORT + _TRIED))
     trouble: OSError | None = None
     for port in ports:

@@ -26,10 +26,10 @@ ENDING: Final = ".battle.json"
 
 
 class Session:
-    """The battle, who sits where, where it is saved, and what each person has read so far.
+    """The battle, its seating, its save file, and what each person has read so far.
 
     A file at `path` is written after every choice, until another program has written to it. `may_pass` is
-    False where people at the terminal need not hide the screen from each other.
+    False if people at the terminal need not hide the screen from each other.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class Session:
         self.seating = seating
         self.path = path
         self.version = version
-        """The version of the file that this battle continues."""
+        """Version of the file that this battle continues."""
         self.may_pass = may_pass
         self.saved_at = len(battle.inputs)
         self.failed: list[Input] = []
-        """The inputs of the last try on which a house rule broke."""
+        """Inputs of the last attempt on which a house rule failed."""
         self.muted = Muted()
         self._read: dict[str, list[Event]] = {}
         self.is_settled = False
@@ -57,7 +57,7 @@ class Session:
 
     @property
     def closing_question(self) -> str:
-        """What to ask when a person leaves a battle that is over; "" where nothing is to be settled."""
+        """The question asked on leaving a finished battle; "" for none."""
         return ""
 
     @property
@@ -87,13 +87,13 @@ class Session:
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
     def change(self, what: Callable[[Battle[State]], object]) -> None:
-        """Do something to a copy of the battle; if that worked, go on with the copy and save it."""
+        """Apply a change to a copy of the battle; if it succeeds, continue with the copy and save it."""
         self.battle = self._tried(what)
         if self.path is not None:
             self.save(self.path)
 
     def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
-        """A copy of the battle after the change."""
+        """Return a copy of the battle after the change."""
         twin = self.battle.copy()
         known = len(self.battle.inputs)
         try:
@@ -110,12 +110,12 @@ class Session:
         self.muted.rewound(mine[-1])
 
     def back(self) -> None:
-        """Return to the first of a chain of questions; raises NothingToUndo where this is the first."""
+        """Return to the first of a chain of questions; raises NothingToUndo if this is the first."""
         self.change(lambda battle: battle.back())
         self.muted.rewound(len(self.battle.inputs))
 
     def save(self, path: Path) -> None:
-        """Write the battle to a file. A file that another program has gone on with is left alone."""
+        """Write the battle to a file, unless another program has written to it."""
         is_own = path == self.path
         try:
             version = save_battle(self.battle, path, known=self.version if is_own else None)
@@ -127,7 +127,7 @@ class Session:
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
-        """Go on with the battle of another file. People keep those of their seats that it has too."""
+        """Continue the battle of another file. People keep the seats that it has as well."""
         version = version_of(path)
         fresh = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
@@ -141,8 +141,9 @@ class Session:
         self.seat(seating)
 
     def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
-        """Take up a new battle, of which these events are known. The former one is left as it was last saved;
-        where it had a file, the new one gets one beside it.
+        """Switch to a new battle, of which these events are known.
+
+        The old one is left as it was last saved; if it had a file, the new one gets one beside it.
         """
         self.battle = fresh
         self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
@@ -153,26 +154,27 @@ class Session:
         self.seat(seating)
 
     def seat(self, seating: Seating) -> None:
-        """Change who sits where, and play on."""
+        """Change the players of the seats, and play on."""
         players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
         self.battle = self._tried(lambda battle: battle.seat_players(players))
         self.seating = seating
 
     def write_replay(self, path: Path) -> None:
-        """Write the story as a replay; an existing file is kept as `.bak`."""
+        """Write the battle as a replay; an existing file is kept as `.bak`."""
         check_ending(path, ".txt", ".replay")
         write_safely(path, write_replay(self.battle))
 
     def resume_command(self, path: Path) -> str:
-        """The command that resumes the save with the same people at the terminal."""
+        """Return the command that resumes the save with the same people at the terminal."""
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
         usual = self.seating == read_seats(self.battle.setup, [])
         house = "".join(f" --house {quote(str(file.path))}" for file in house_files(self.battle.setup))
         return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
 
     def news(self, seat: str) -> Sequence[Event]:
-        """The events since this seat, or anybody where all may look, was last told of any. Where a ruling has
-        changed what was told already, all that follows is told again.
+        """Return the events since this seat last looked, or since anyone did if there are no secrets.
+
+        If a ruling has changed earlier events, everything after it is returned again.
         """
         reader = seat if self.passing else ""
         events = self.battle.events
@@ -181,12 +183,12 @@ class Session:
         return events[_common(known, events) :]
 
     def free_path(self, folder: Path) -> Path:
-        """A path for a save in this folder that no file has."""
+        """Return an unused path for a save in this folder."""
         return free_path(folder, file_stem(self.title), ENDING)
 
     def rescue(self) -> Path | None:
-        """Save the battle wherever it can be written, if no file holds it yet; None where nothing would be
-        lost.
+        """Save the battle where possible if no file holds it yet, and return the path; None if nothing would
+        be lost.
         """
         if not self.is_unsaved:
             return None
@@ -204,7 +206,7 @@ class Session:
 
 
 def _common(known: Sequence[Event], events: Sequence[Event]) -> int:
-    """How many events two lists have in common at their start."""
+    """Return the length of the common prefix of two lists of events."""
     pairs = zip(known, events, strict=False)
     return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(known), len(events)))
 

@@ -1,4 +1,4 @@
-"""Commands with options that rulebooks bring."""
+"""Commands with options contributed by rulesets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | N
 
 
 def by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
-    """Settings by their parameter names in Python; the first of those with one name."""
+    """Return settings by their parameter names in Python; the first of equal names."""
     found: dict[str, Setting] = {}
     for setting in settings:
         found.setdefault(setting.name.replace("-", "_"), setting)
@@ -27,8 +27,8 @@ def with_settings(
     settings: Mapping[str, Setting],
     usual: Mapping[str, tuple[object, object]],
 ) -> Callable[..., None]:
-    """A command that has an option for each of these settings; `usual` are annotations and defaults of its
-    other parameters.
+    """Return a command with an option for each setting; `usual` has annotations and defaults of its other
+    parameters.
     """
     known: dict[str, tuple[object, object]] = {
         **{name: (_annotated(setting), _default(setting)) for name, setting in settings.items()},
@@ -46,7 +46,7 @@ def with_settings(
 
 
 def given(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
-    """What was said, by the names of the settings."""
+    """Return the values that were given, by the names of the settings."""
     return {settings[name].name: value for name, value in said.items() if _is_said(value)}
 
 
@@ -55,7 +55,7 @@ def _is_said(value: object) -> bool:
 
 
 def _annotated(setting: Setting) -> object:
-    """The parameter's type with what typer needs to make an option of it."""
+    """Return the parameter's type, annotated for typer."""
     kind = list[str] | None if setting.many else _TYPES[setting.kind]
     flags = (f"--{setting.name}",)
     return Annotated[kind, typer.Option(*flags, metavar=setting.metavar or None, help=setting.help)]

@@ -58,7 +58,7 @@ def _tell_data(preview: Preview, units: list[UnitView]) -> None:
 
 
 def _tell(terminal: Terminal, preview: Preview, units: list[UnitView], *, single: bool) -> None:
-    """Print the map, unless a `single` unit was asked for, the sheets, and what is wrong."""
+    """Print the map, unless a `single` unit was asked for, the sheets, and any problems."""
     if not single:
         terminal.say(preview.title, "bold")
         _draw(terminal, preview)
@@ -76,7 +76,7 @@ def _tell(terminal: Terminal, preview: Preview, units: list[UnitView], *, single
 
 
 def _draw(terminal: Terminal, preview: Preview) -> None:
-    """Draw the map of a scenario, or tell it in sentences."""
+    """Draw the map of a scenario, or describe it in sentences."""
     if not preview.of_scenario:
         return
     model = preview.model
@@ -92,7 +92,7 @@ def _draw(terminal: Terminal, preview: Preview) -> None:
 
 
 def _where(preview: Preview, side: str) -> str:
-    """Where a side enters, as the scenario says it; "" where it does not."""
+    """Describe the deployment area of a side; "" if the scenario has none."""
     sides = preview.model.setup.get("sides")
     tables = [one for one in sides if isinstance(one, dict)] if isinstance(sides, list) else []
     place = next((one.get("deploy") for one in tables if one.get("id") == side), None)
@@ -107,7 +107,7 @@ def _where(preview: Preview, side: str) -> str:
 
 
 def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
-    """Write the sheets as an HTML page, with short rules for what is on them."""
+    """Write the sheets as an HTML page, with short rules for their abilities."""
     rules = str(preview.model.setup["ruleset"])
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
     title = str(units[0].name) if len(units) == 1 else preview.title
@@ -121,7 +121,7 @@ def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
 
 
 def _pilots(preview: Preview) -> dict[str, str]:
-    """The pilot of each unit as the file names them: a name, or a Pilot's id."""
+    """Return the pilot of each unit as the file names them: a name, or that of a Pilot's id."""
     entries = preview.model.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
     names = {one.id: one.name for one in preview.model.units}
@@ -130,7 +130,7 @@ def _pilots(preview: Preview) -> dict[str, str]:
 
 
 def _wanted(preview: Preview, name: str) -> list[UnitView]:
-    """One unit by its name, id or tag, or all of them."""
+    """Return one unit by its name, id or tag, or all of them."""
     model = preview.model
     if not name:
         return model.units

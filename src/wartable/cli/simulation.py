@@ -38,7 +38,7 @@ from wartable.simulate import simulate as simulate_battles
 GREEDY: Final = "greedy"
 
 STOPPED: Final = 130
-"""The exit status where somebody stopped it with Ctrl-C."""
+"""Exit status after Ctrl-C."""
 
 Count = Annotated[int, typer.Option("--battles", "-n", help="How many battles.")]
 Players = Annotated[
@@ -101,7 +101,7 @@ def simulate(
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play many battles and count who wins, how long it takes and what becomes of every unit.
+    """Play many battles and count who wins, how long it takes and what happens to every unit.
 
     It names the typical, the closest and the worst battle, each with the command to watch it.
     """
@@ -124,7 +124,7 @@ def simulate(
 
 
 def _check_files(plot: Path | None, table: Path | None) -> None:
-    """Refuse files that could not be written in the end, before anything is played."""
+    """Raise CannotRun for files that could not be written, before anything is played."""
     if plot is not None:
         check_picture(plot)
     if table is not None:
@@ -132,7 +132,7 @@ def _check_files(plot: Path | None, table: Path | None) -> None:
 
 
 def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: list[str]) -> Setup:
-    """The scenario's setup; with a campaign, its people are in it as they are now."""
+    """Return the scenario's setup; with a campaign, its people are in it as they are now."""
     setup = read_scenario(scenario, house)
     if campaign is not None:
         return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
@@ -142,7 +142,7 @@ def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: li
 
 
 def _play(order: Order, count: int, workers: int, table: Path | None) -> SimulationReport:
-    """Play the battles, with a bar on a terminal; Ctrl-C ends it early."""
+    """Play the battles, with a progress bar on a terminal; Ctrl-C ends it early."""
     sides = list(side_names(order.setup))
     try:
         with nullcontext() if table is None else Tables(table, sides) as tables, progress_bar(count) as tell:
@@ -162,7 +162,7 @@ def _play(order: Order, count: int, workers: int, table: Path | None) -> Simulat
 
 
 def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
-    """Tell one battle from start to end, and keep it if wanted."""
+    """Print one battle from start to end, and save it if wanted."""
     if as_json:
         raise CannotRun("cannot tell a battle as data: leave out --json, or --watch")
     if number < 0:
@@ -179,7 +179,7 @@ def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json
 
 
 def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | None]) -> list[str]:
-    """The command that plays the same battles again."""
+    """Return the command that plays the same battles again."""
     words = [word for option, values in options.items() for value in values or () for word in (option, value)]
     return ["wartable", "simulate", scenario, "--seed", str(seed), *[str(word) for word in words]]
 
@@ -193,7 +193,7 @@ def _tell(outlook: Outlook, most: int, *, plain: bool, as_json: bool) -> None:
 
 
 def _keep(outlook: Outlook, plot: Path | None, table: Path | None, *, silent: bool) -> None:
-    """Draw the picture, and say where everything is."""
+    """Draw the picture, and print where the files are."""
     if plot is not None:
         draw_picture(plot, outlook)
     if silent:
@@ -205,7 +205,7 @@ def _keep(outlook: Outlook, plot: Path | None, table: Path | None, *, silent: bo
 
 
 def capped(workers: int) -> int:
-    """At most one worker for each core; more would share the cores and only take memory."""
+    """Return the number of workers, at most one per core; more would only take memory."""
     cores = int(cpu_count())
     if workers <= cores:
         return workers
@@ -215,7 +215,7 @@ def capped(workers: int) -> int:
 
 @contextmanager
 def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error while the block runs; None where standard error is no terminal."""
+    """Show a progress bar on standard error; yields its update function, None if that is no terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None

@@ -1,4 +1,4 @@
-"""Playing a Test at the terminal: the odds first, then declarations, the dice, and the result."""
+"""A Test at the terminal: the odds first, then declarations, the dice, and the result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 
 class SingleTestRun:
-    """A single Test in progress; with `terminal` None nothing is written and nobody is asked."""
+    """A single Test in progress; if `terminal` is None nothing is printed and no question is asked."""
 
     def __init__(self, battle: Battle[State], attempt: Attempt, terminal: Terminal | None) -> None:
         self.battle = battle
@@ -37,7 +37,7 @@ class SingleTestRun:
         self._tell()
 
     def facts(self) -> Facts:
-        """All of it as plain data: the rolls with their odds, what happened, how everybody stands now."""
+        """Return all of it as data: rolls with their odds, events, and the resulting state."""
         battle = self.battle
         outcome = battle.outcome
         return {
@@ -95,7 +95,7 @@ class SingleTestRun:
         self.battle.feed(Rolled(self._dice.faces(pool, state.seed, state.rolled)))
 
     def _announce(self) -> None:
-        """Say who is about to roll what, why, and with which odds; again if anything has changed."""
+        """Print who is about to roll what, why, and with which odds; again if anything has changed."""
         for test, lines in self.attempt.announced(self.battle.view("").data()):
             if test not in self.tests:
                 self.tests.append(test)

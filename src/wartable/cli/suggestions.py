@@ -1,4 +1,4 @@
-"""What a line typed at a question may become: answers, commands, names of units."""
+"""Completions of a line typed at a question: answers, commands, names of units."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ OF_UNITS: Final = ("s ", "state ", "? ")
 def suggestions(
     typed: str, decision: Decision | None, commands: Sequence[str], units: Sequence[str]
 ) -> list[str]:
-    """Lines that begin like what was typed, in any case: keys, labels and places of the question, commands,
-    and after `s` the names of units.
+    """Return lines that begin with what was typed, in any case.
+
+    These are keys, labels and places of the question, commands, and after `s` the names of units.
     """
     start = next((start for start in OF_UNITS if typed.casefold().startswith(start)), "")
     known = [start + name for name in units] if start else []

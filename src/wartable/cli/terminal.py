@@ -1,4 +1,4 @@
-"""Input and output of a terminal: colours and drawings where they help, plain lines elsewhere."""
+"""Terminal input and output: colours and drawings if supported, plain lines otherwise."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ FORGET_SCROLLBACK: Final = "\x1b[3J"
 
 
 class SafeConsole(Console):
-    """A console on which names and texts cannot move the cursor, ring the bell, change colours or turn the
-    writing direction.
+    """A console that escapes control characters in names and texts.
+
+    They cannot move the cursor, ring the bell, change colours or reverse the writing direction.
     """
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
@@ -63,12 +64,12 @@ class Terminal:
 
     @property
     def page_height(self) -> int:
-        """Lines of the screen that a question may take; 0 where there is no screen, or one for a reader."""
+        """Lines of the screen that a question may take; 0 if there is no screen, or for a screen reader."""
         return 0 if self.plain or not self.console.is_terminal else self.console.height
 
     @property
     def map_height(self) -> int:
-        """The most lines for a map, so that a question fits below it on the screen."""
+        """Most lines of a map, so that a question fits below it on the screen."""
         return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
 
     @property
@@ -86,7 +87,7 @@ class Terminal:
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
     def write(self, line: str, style: str = "") -> None:
-        """Print a line; where a screen wraps it, its indent is kept."""
+        """Print a line; if a screen wraps it, its indent is kept."""
         text = line.lstrip(" ")
         indent = len(line) - len(text)
         if not self.console.is_terminal or columns_of(line) <= self.width:
@@ -97,7 +98,7 @@ class Terminal:
             self.say(" " * (indent + (HANGING if at else 0)) + part.plain.rstrip(), style)
 
     def show(self, drawing: RenderableType) -> None:
-        """Print a table or another drawing; in a pipe without blanks at the ends of lines."""
+        """Print a table or another drawing; in a pipe without trailing blanks."""
         if self.console.is_terminal:
             self.console.print(drawing)
             return
@@ -107,7 +108,7 @@ class Terminal:
             print(line.rstrip())
 
     def wrapped(self, line: Text) -> list[Text]:
-        """A line in as many as a screen needs for it."""
+        """Wrap a line to the width of the screen."""
         if line.cell_len <= self.width:
             return [line]
         first, *rest = line.wrap(self.console, max(20, self.width - HANGING))
@@ -120,8 +121,9 @@ class Terminal:
         self.console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
-        """The line typed at the prompt, completed from what is suggested; input from a pipe is echoed. Raises
-        EOFError at its end.
+        """Read a line at the prompt, with completions from `suggest`; input from a pipe is echoed.
+
+        Raises EOFError at the end of input.
         """
         if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
             return self._edited(harmless(prompt), suggest or _nothing).strip()
@@ -137,7 +139,7 @@ class Terminal:
         return typed
 
     def clear(self) -> None:
-        """Clear the screen and its history; off a screen print a line of dashes."""
+        """Clear the screen and its history; without a screen print a line of dashes."""
         if not self.console.is_terminal:
             self.say("-" * 40)
             return
@@ -147,12 +149,12 @@ class Terminal:
 
 
 def _nothing(typed: str) -> Sequence[str]:
-    """No suggestion."""
+    """Return no suggestions."""
     return ()
 
 
 def _width() -> int | None:
-    """The width for the console; None lets it find out, and a pipe without a width gets a generous one."""
+    """Return the width for the console; None for its own detection, and a generous one for a pipe."""
     return None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
 
 
@@ -162,7 +164,7 @@ def print_json(data: object) -> None:
 
 
 def print_json_lists(data: Mapping[str, object]) -> None:
-    """Print data for a program with each entry of its lists on a line: fast even for very many."""
+    """Print data for a program with each entry of its lists on a line: fast even for long lists."""
     print(
         harmless(
             "{\n" + ",\n".join(f"  {_json(name)}: {_lines(part)}" for name, part in data.items()) + "\n}"
@@ -190,7 +192,7 @@ def complain(text: str) -> None:
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """A line in as many as fit, its indent kept. A word that is too long for any stays whole."""
+    """Wrap a line, keeping its indent. A word that is too long for a line stays whole."""
     indent = line[: len(line) - len(line.lstrip(" "))]
     then = indent + " " * HANGING
     return wrap(line, width, subsequent_indent=then, break_long_words=False, break_on_hyphens=False)

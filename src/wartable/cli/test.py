@@ -21,7 +21,7 @@ from wartable.seat.seating import SEEDS
 
 
 class Dice(StrEnum):
-    """Where dice come from."""
+    """Source of dice."""
 
     seeded = "seeded"
     hand = "hand"
@@ -40,7 +40,7 @@ _USUAL: Final[dict[str, tuple[object, object]]] = {
     "as_json": (AsJson, False),
     "plain": (Plain, False),
 }
-"""The settings of Tests that every game has, with their defaults."""
+"""Parameters common to Tests of every ruleset, with their defaults."""
 
 
 def single_test(context: typer.Context) -> None:
@@ -56,14 +56,14 @@ def single_test(context: typer.Context) -> None:
 
 
 def _settings() -> dict[str, Setting]:
-    """Every setting of Tests in any ruleset, by its parameter name in Python."""
+    """Return the settings of Tests in all rulesets, by their parameter names in Python."""
     return by_parameter(
         [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
     )
 
 
 def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
-    """The command with an option for each of these settings."""
+    """Return the command with an option for each of these settings."""
 
     def run(sheet: str, seed: int | None, dice: Dice, **said: Any) -> None:
         flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
@@ -83,7 +83,7 @@ def make(
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Play the Test, and tell it as sentences, or as data where nobody is asked."""
+    """Play the Test, and print it as sentences, or as data without asking questions."""
     sheet = read_sheet(who)
     tests = ruleset(sheet.ruleset).single_test()
     attempt = tests.begin(sheet.data, _known(tests, sheet, said))
@@ -98,7 +98,9 @@ def make(
 
 
 def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings with the sheets that they name; raises CannotRun for a setting that this ruleset lacks."""
+    """Return the settings with the sheets that they name; raises CannotRun for a setting that this ruleset
+    lacks.
+    """
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
     for name, value in given.items():
@@ -114,7 +116,7 @@ def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[st
 
 
 def _other(name: str, first: Sheet) -> dict[str, Any]:
-    """The sheet of another person, of the same ruleset."""
+    """Return the sheet of another person, of the same ruleset."""
     sheet = read_sheet(name)
     if sheet.ruleset != first.ruleset:
         raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
@@ -122,8 +124,9 @@ def _other(name: str, first: Sheet) -> dict[str, Any]:
 
 
 def _check(attempt: Attempt, *, insist: bool) -> None:
-    """Raises BadInput where the rules advise against such a Test, unless people `insist`. Faults of sheets
-    are ignored here, as are fatal ones.
+    """Raise BadInput if the rules advise against such a Test, unless `insist`.
+
+    Problems of sheets are ignored here, and so is everything if there are fatal ones.
     """
     found = ruleset(str(attempt.setup["ruleset"])).problems(attempt.setup)
     doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]

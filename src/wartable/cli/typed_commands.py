@@ -43,18 +43,18 @@ RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, r
 
 
 class Leave(Exception):
-    """The person wants to stop."""
+    """Raised when the user wants to leave."""
 
 
 class TypedCommands:
-    """Carries out commands typed at a question; `seat` is the one that is asked."""
+    """Executes commands typed at a question; `seat` is the one that is asked."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
         self.screen = screen
         self.seat = ""
         self.hid_question = False
-        """Whether the last command printed so much that the question must be put again."""
+        """Whether the last command's output requires the question to be printed again."""
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
@@ -86,7 +86,7 @@ class TypedCommands:
         return list(self._commands)
 
     def carry_out(self, typed: str) -> bool:
-        """Carry out a command; False where the line is none. Errors of the command are raised."""
+        """Execute a command; False if the line is no command. Errors of the command are raised."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             word, rest = "?", typed[1:]
@@ -144,7 +144,7 @@ class TypedCommands:
             self.screen.state(model)
 
     def _log(self, rest: str) -> None:
-        """Print the whole log, through a pager where the screen is too small."""
+        """Print the whole log, through a pager if the screen is too small."""
         self.hid_question = True
         battle = self.session.battle
         lines = told(battle, self.seat, battle.events)
@@ -209,7 +209,7 @@ class TypedCommands:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
-        """Make a ruling for the seat that is asked; or for the GM, who then takes the screen for it."""
+        """Make a ruling for the seat that is asked, or for the GM, who is then given the screen."""
         battle, seating = self.session.battle, self.session.seating
         gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:
@@ -225,7 +225,7 @@ class TypedCommands:
             self._rule_as(gm, rest)
 
     def _rule_as(self, seat: str, rest: str) -> None:
-        """Make a ruling; a part of a path alone lists those that have it, nothing all of them."""
+        """Make a ruling; a part of a path alone lists matching paths, an empty line lists all."""
         parts = rest.split(maxsplit=2)
         if len(parts) > 1:
             if len(parts) < 3:
@@ -241,7 +241,7 @@ class TypedCommands:
         self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])
 
     def _take_screen(self, gm: str, rest: str) -> None:
-        """Give the screen to the GM: the seat that is asked must not read what the GM is told."""
+        """Hand the screen to the GM: the seat that is asked must not read what the GM is told."""
         setup = self.session.battle.setup
         self.screen.hand_over(seat_title(setup, gm), "ruling")
         try:

@@ -18,7 +18,7 @@ NOWHERE: Final = "-"
 
 
 class Layout(NamedTuple):
-    """The layout of a table of units: letters of a title, blanks between columns, where conditions go."""
+    """Layout of a table of units: letters of a title, blanks between columns, and whether conditions fit."""
 
     title: int
     gap: int
@@ -33,17 +33,15 @@ LAYOUTS: Final = (
     Layout(6, 1, False),
     Layout(4, 1, False),
 )
-"""All layouts, the best first."""
+"""All layouts, best first."""
 
 
 CELLS: Final = (999, 24, 16)
-"""The most columns of a cell: whole cells if the table fits with them, else cut with dots."""
+"""Most columns of a cell: whole cells if the table fits with them, else cut with dots."""
 
 
 class Rows:
-    """The cells of a table: titles, and for each unit its tag, name and columns, each in at most `longest`
-    columns.
-    """
+    """Cells of a table: titles, and the tag, name and columns of each unit, each at most `longest` wide."""
 
     def __init__(self, model: ViewModel, longest: int = CELLS[0]) -> None:
         self.units = [unit for side in model.sides for unit in model.units if unit.side == side]
@@ -58,7 +56,7 @@ class Rows:
         self.conditions = ["; ".join(unit.condition) for unit in self.units]
 
     def widths(self, layout: Layout) -> list[int]:
-        """The width of each column."""
+        """Return the width of each column."""
         found = [max(columns_of(row[at]) for row in self.rows) for at in range(len(self.titles))]
         return [
             max(width, min(len(title), layout.title)) for width, title in zip(found, self.titles, strict=True)
@@ -84,9 +82,9 @@ def _texts(unit: UnitView) -> list[str]:
 
 
 def unit_table(model: ViewModel, width: int) -> Table | None:
-    """A table with one row for each unit; None where even the narrowest layout is too wide.
+    """Return a table with one row for each unit; None if even the narrowest layout is too wide.
 
-    Columns that are empty for all units are left out, and conditions where they do not fit.
+    Columns that are empty for all units are left out, and so are conditions if they do not fit.
     """
     rows, layout = _fitting(model, width)
     if layout is None:
@@ -108,9 +106,7 @@ def unit_table(model: ViewModel, width: int) -> Table | None:
 
 
 def _fitting(model: ViewModel, width: int) -> tuple[Rows, Layout | None]:
-    """The cells, cut only if they do not fit whole, and the best layout for them; None where even the
-    narrowest is too wide.
-    """
+    """Return the cells, cut only if needed, and the best layout for them; None if none fits."""
     for longest in CELLS:
         rows = Rows(model, longest)
         layout = next((layout for layout in LAYOUTS if rows.rows and rows.fits(layout, width)), None)
@@ -120,12 +116,12 @@ def _fitting(model: ViewModel, width: int) -> tuple[Rows, Layout | None]:
 
 
 def _padding(layout: Layout) -> tuple[int, int, int, int]:
-    """Blanks above, right of, below and left of a text; the table itself puts one between columns."""
+    """Return blanks above, right of, below and left of a text; the table itself adds one between columns."""
     return 0, layout.gap // 2, 0, (layout.gap - 1) // 2
 
 
 def condition_lines(model: ViewModel, width: int) -> list[str]:
-    """Unusual conditions, one unit a line, for tables without room for them."""
+    """Return unusual conditions, one unit per line, for tables without room for them."""
     rows, layout = _fitting(model, width)
     if layout is None or layout.has_conditions:
         return []
@@ -134,7 +130,7 @@ def condition_lines(model: ViewModel, width: int) -> list[str]:
 
 
 def unit_sentences(model: ViewModel) -> list[str]:
-    """The state of every unit, a sentence each."""
+    """Return the state of every unit, a sentence each."""
     lines: list[str] = []
     for unit in Rows(model).units:
         known = [f"{title} {text}" for title, text in unit.columns if text not in ("", NOWHERE)]

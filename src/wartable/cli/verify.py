@@ -29,8 +29,8 @@ def verify(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check the dice of a finished game against what everybody swore at its beginning. Lists who contributed;
-    status 1 where a roll is wrong, or where a person gave no word.
+    """Verify the provably fair dice of a finished game. Lists each seat's word; exits with status 1 if a roll
+    is wrong, or if a person gave no word.
     """
     from wartable.web.tables.checking import read_words, verdict_on
 

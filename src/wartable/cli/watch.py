@@ -1,4 +1,4 @@
-"""A battle between computer players, told from start to end."""
+"""A battle between computer players, printed from start to end."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from wartable.seat.view_model import view_model
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
-    """Let the players answer one question after another, to the end or to a stalemate; seat "" sees
-    everything.
-    """
+    """Let the players answer one question after another, to the end or to a stalemate; nothing is hidden."""
     spectator, stillness = Spectator(battle, screen), Stillness(battle.game)
     while True:
         spectator.tell()
@@ -29,7 +27,7 @@ def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> 
 
 
 class Spectator:
-    """What a spectator has been told so far."""
+    """Prints a battle as it goes on, with nothing hidden."""
 
     def __init__(self, battle: Battle[State], screen: Screen) -> None:
         self.battle = battle
@@ -39,8 +37,8 @@ class Spectator:
         self.chapters = 0
 
     def tell(self) -> None:
-        """Print what has happened since the last call. Map and state come with chapters, as often as the game
-        wants.
+        """Print what has happened since the last call, with map and state at chapters as often as the game
+        asks.
         """
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
         events = battle.events[self.told :]

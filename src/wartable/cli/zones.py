@@ -1,4 +1,4 @@
-"""A map of Zones, square or hex: Terrain above, units below."""
+"""Drawing of a map of Zones, square or hex: Terrain above, units below."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zo
 
 
 def units_in(model: ViewModel, zone: str) -> list[UnitView]:
-    """Units on the map with some part of their bodies in this Zone."""
+    """Return the units on the map with some part of their bodies in this Zone."""
     return [unit for unit in model.in_the_open if zone in unit.zones]
 
 
 def draw_zones(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
-    """The map in lines that fit the room; Zones of `marked` stand in brackets.
+    """Draw the map in lines that fit the room, with the Zones in `marked` in brackets.
 
     A map that is too wide is cut into bands, one below the other; in a tight room it is cropped.
     """
@@ -38,12 +38,12 @@ def draw_zones(model: ViewModel, room: Room, marked: Collection[str]) -> list[Te
 
 
 def _across(width: int, pitch: int) -> int:
-    """How many columns fit a width."""
+    """Return how many columns fit a width."""
     return max(1, (width - MARGIN - pitch // 2) // pitch)
 
 
 def _window(model: ViewModel, room: Room, marked: Collection[str], whole: Window) -> Window:
-    """The part that concerns a question: the unit that acts, places that can be chosen, then other units."""
+    """Return the part that concerns a question: the acting unit, selectable places, then other units."""
     across = _across(room.width, PITCHES[model.map.shape][-1])
     fits = whole.across <= across and 1 + 2 * whole.down <= room.height
     most = Window(0, 0, across, max(1, (room.height - (1 if fits else 2)) // 2))
@@ -65,7 +65,7 @@ def _pitch(shape: str, columns: int, width: int) -> int:
 
 
 def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Collection[str]) -> list[Text]:
-    """One band of the map: a heading, and two lines for each row."""
+    """Return one band of the map: a heading, and two lines for each row."""
     all_zones = model.map.places
     whole = model.map.columns
     is_hex = model.map.shape == "hex"
@@ -84,13 +84,13 @@ def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Col
 
 
 def _barred(model: ViewModel, zone: PlaceView) -> str:
-    """The letter that fills a Zone that nobody can enter; else ""."""
+    """Return the letter that fills an impassable Zone; else ""."""
     tones = model.map.tones
     return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
 
 
 def _ground(model: ViewModel, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
-    """The letters of the Terrain, "!" for an objective, and brackets where the Zone can be chosen."""
+    """Return the letters of the Terrain, "!" for an objective, and brackets if the Zone is selectable."""
     kinds = zone.letters
     style = tone_style(model, kinds)
     if wall := _barred(model, zone):
@@ -106,7 +106,7 @@ def _cut(letters: str, width: int) -> str:
 
 
 def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
-    """Tags of the units in a Zone, as many as fit."""
+    """Return the tags of the units in a Zone, as many as fit."""
     style = tone_style(model, zone.letters)
     if wall := _barred(model, zone):
         return Text(wall * width, style=style)
@@ -126,7 +126,7 @@ def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
 
 
 def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
-    """The colours of a unit's tag; ground with colours would hide those of most sides."""
+    """Return the colours of a unit's tag; coloured ground would hide those of most sides."""
     number, is_acting = model.side_number(unit.side), unit.id == model.acting
     if on_ground:
         return unit_style(number, is_acting=is_acting)
@@ -134,14 +134,14 @@ def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
 
 
 def _shown(units: list[UnitView], width: int) -> int:
-    """How many tags fit; the others are counted."""
+    """Return how many tags fit; the others are counted."""
     if len(units) <= 1 or (len(units) == 2 and width >= 4):
         return len(units)
     return 1 if width >= 4 else 0
 
 
 def zone_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """The sentences before and after those about units."""
+    """Return the sentences before and after those about units."""
     shape = "hexes" if model.map.shape == "hex" else "squares"
     columns, rows = model.map.columns, model.map.rows
     before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]

@@ -1,4 +1,4 @@
-"""After the battle: what it came to, and what one can do with it: undo, look again, play again."""
+"""After a battle: its summary, undo, step-by-step replay, and a rematch."""
 
 from __future__ import annotations
 

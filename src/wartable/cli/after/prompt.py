@@ -1,4 +1,4 @@
-"""What a person can do when a battle is over: read its summary, take it up again, look at it, play again."""
+"""The prompt after a battle: read its summary, undo into it, replay it, or play again."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ HELP: Final = """\
 YES: Final = ("", "y", "yes")
 NO: Final = ("n", "no")
 REFUSED: Final = ("rule", "seat", "h", "hint", "back")
-"""Commands of a battle that make no sense once it is over."""
+"""Commands that make no sense once the battle is over."""
 
 Attempt = Callable[[str, Callable[[str], None]], None]
-"""Reads a line at a prompt and carries it out; says why where that fails."""
+"""Reads a line at a prompt and executes it; errors are reported."""
 
 
 class After:
-    """The prompt after a battle, until one leaves or plays again."""
+    """The prompt after a battle, until the user leaves or plays again."""
 
     def __init__(self, session: Session, screen: Screen, commands: TypedCommands, attempt: Attempt) -> None:
         self.session = session
@@ -58,9 +58,7 @@ class After:
         }
 
     def stay(self) -> None:
-        """Ask until there is a battle to play; raises Leave where the person leaves. Nothing is hidden any
-        more.
-        """
+        """Ask until there is a battle to play; raises Leave if the user leaves. Nothing is hidden now."""
         self.commands.seat = ""
         self.screen.terminal.say()
         self.screen.lines(summary_lines(summary_of(self._battle), SHORT))
@@ -70,7 +68,7 @@ class After:
         self._hand_back()
 
     def _hand_back(self) -> None:
-        """Where people have secrets from each other, clear away what was shown before the next is asked."""
+        """Clear the screen before the next question, if players have secrets from each other."""
         decision = self.session.battle.decision
         self.screen.forget()
         if self.session.passing and decision is not None:
@@ -107,7 +105,7 @@ class After:
             stepping.read(self.screen.terminal)
 
     def _play_from(self, count: int) -> None:
-        """Play on from the moment after so many inputs, as a new battle."""
+        """Start a new battle from the state after `count` inputs."""
         fresh = self._battle.copy()
         fresh.players = {}
         fresh.rewind(count)
@@ -126,7 +124,7 @@ class After:
         self._anew(seating, _seed(rest))
 
     def _anew(self, seating: Seating, seed: int) -> None:
-        """Begin the battle once more, as it began."""
+        """Restart the battle from its beginning with another seed."""
         old = self._battle
         first = Leg(None, old.checkpoints[0].reseeded(seed), [])
         source = None if old.source is None else Seeded()
@@ -136,7 +134,7 @@ class After:
         self.screen.lines([f"Again, from the beginning: {told}."])
 
     def _begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
-        """Take up another battle, and say where the old one is kept."""
+        """Switch to another battle, and say where the old one is saved."""
         session = self.session
         kept = session.rescue()
         if kept is not None:
@@ -145,7 +143,7 @@ class After:
         session.begin(fresh, seating, told)
 
     def _quit(self, rest: str) -> None:
-        """Leave; where something is to be settled first, ask until that is answered."""
+        """Leave; if there is a closing question, ask it until it is answered."""
         question = self.session.closing_question
         while question and not self.session.is_settled:
             typed = self.screen.terminal.ask(question).lower()
@@ -156,7 +154,7 @@ class After:
 
 
 def _seed(typed: str) -> int:
-    """The seed that was typed, or a new one."""
+    """Return the seed that was typed, or a random one."""
     if not typed:
         return SystemRandom().randrange(SEEDS)
     if not typed.isascii() or not typed.isdigit() or len(typed) > 20:
@@ -165,7 +163,7 @@ def _seed(typed: str) -> int:
 
 
 def exchanged(battle: Battle[State], seating: Seating) -> Seating:
-    """Who sits where when each side is played as the next one was; a GM's seat stays."""
+    """Return the seating with each side played as the next one was; a GM's seat stays."""
     units = ViewModel(battle.setup, battle.game.view(battle.checkpoints[0], "").data()).units
     of_side: dict[str, list[str]] = {side: [] for side in battle.sides}
     for seat in seating:

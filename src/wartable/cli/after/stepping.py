@@ -1,4 +1,4 @@
-"""A battle looked at again, step by step, with a way to play on from any step."""
+"""Step through a finished battle; branch from any step."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ HELP: Final = """\
 
 
 class Step(NamedTuple):
-    """Something that happened between two checkpoints."""
+    """The events between two checkpoints."""
 
     events: list[Event]
     after: int
-    """The number of the checkpoint that it led to."""
+    """Number of the checkpoint after them."""
 
 
 class Stepping:
-    """Goes back and forth in a battle; everything in it is shown."""
+    """Navigates a battle in both directions, with nothing hidden."""
 
     def __init__(self, battle: Battle[State], screen: Screen, play: Callable[[int], None]) -> None:
         self.battle = battle
         self.screen = screen
         self.is_open = True
         self._play = play
-        """What to do with the number of inputs from which to play on."""
+        """Callback that branches a new battle off, given the number of inputs."""
         self._legs = battle.legs
         self._steps = [Step(leg.events, at + 1) for at, leg in enumerate(self._legs) if leg.events]
         self._told = 0
-        """How many steps have been told."""
+        """Number of the current step."""
         self._commands: dict[str, Callable[[str], None]] = {
             "": self._next,
             "n": self._next,
@@ -65,12 +65,12 @@ class Stepping:
         }
 
     def start(self) -> None:
-        """Say what can be typed, and where one is."""
+        """Print the help, and the current position."""
         self.screen.lines(HELP.splitlines())
         self._say_where()
 
     def read(self, terminal: Terminal) -> None:
-        """Carry out a line that a person types; say why where that fails."""
+        """Read a line and execute it; errors are reported."""
         try:
             self._take(terminal.ask("replay> "))
         except FAILURES as error:
@@ -91,7 +91,7 @@ class Stepping:
 
     @property
     def _model(self) -> ViewModel:
-        """The battle as it was then, with nothing hidden."""
+        """The battle at the current step, with nothing hidden."""
         battle = self.battle
         return ViewModel(battle.setup, battle.game.view(self._legs[self._checkpoint].state, "").data())
 
@@ -102,7 +102,7 @@ class Stepping:
         self.screen.terminal.say(f"[{when}step {self._told} of {len(self._steps)}]", "dim")
 
     def _tell(self) -> None:
-        """Tell the last step, and where one is."""
+        """Print the current step, and the position."""
         if self._told:
             events = self._steps[self._told - 1].events
             tell(self.screen.terminal, self.battle, "", events, self._model.telling)

@@ -1,4 +1,4 @@
-"""The summary of a battle in lines for people."""
+"""The summary of a battle as lines of text."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ RECKONED: Final = (
     "chance is the square of that among the squares of all."
 )
 SHORT: Final = 5
-"""How many units and falls a short summary lists."""
+"""Units, and casualties, in a short summary."""
 
 
 def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
-    """Who did how much, who fell when, the luck of the dice, and where the battle turned.
+    """Return the summary: damage by unit, casualties, luck of the dice, and the turning point.
 
-    `most` is how many units it lists, and how many falls; without it it lists all, and says how chances are
-    reckoned.
+    `most` limits the units and the casualties; without it all are listed, and it is explained how chances are
+    estimated.
     """
     names = {unit.id: unit.name for unit in summary.units}
     return [
@@ -33,13 +33,13 @@ def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
 
 
 def _cut(lines: list[str], most: int | None) -> list[str]:
-    """A heading with its lines, or as many of them and how many more there are."""
+    """Return a heading with its lines, or with the first `most` of them and the number of the rest."""
     more = 0 if most is None else len(lines) - 1 - most
     return lines if more < 2 or most is None else [*lines[: most + 1], f"  and {more} more: type summary"]
 
 
 def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
-    """A line for each unit that did or took anything, who did most first."""
+    """Return a line for each unit that dealt or took damage, highest damage first."""
     harm = summary.telling.harm
     lines: list[str] = []
     for unit in sorted(summary.units, key=lambda unit: (-unit.dealt, -unit.taken)):
@@ -52,7 +52,7 @@ def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
 
 
 def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
-    """A line for each unit that is out."""
+    """Return a line for each unit that is out."""
     if not summary.falls:
         return ["Nobody fell."]
     lines = ["Out of the battle:"]
@@ -67,20 +67,20 @@ def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
 
 
 def _luck(summary: Summary) -> list[str]:
-    """How the dice fell for each side; every die counts, also those that were not kept."""
+    """Return a line about the dice of each side; all dice count, including those not kept."""
     lines = [_fell(luck, summary.sides[luck.side], summary.telling.dice) for luck in summary.luck]
     return ["All dice as they fell, kept or not:", *[f"  {line}" for line in lines]] if lines else []
 
 
 def _fell(luck: Luck, side: str, liked: Mapping[str, str]) -> str:
-    """The dice of one size of a side, in a sentence."""
+    """Describe a side's dice of one size."""
     dice = f"{luck.dice} {luck.die}" if luck.dice > 1 else f"1 {luck.die}"
     fell = f"{side}: {dice}, {luck.average:.1f} on average, {luck.expected:.1f} expected"
     return f"{fell}; {_rank(luck.rank, liked.get(luck.die, ''))}."
 
 
 def _rank(rank: float, liked: str) -> str:
-    """How unusual that is, from the side's point of view where it likes its dice high or low."""
+    """Describe how unusual a result is, as luck or bad luck if the side prefers high or low dice."""
     if liked == "low":
         rank = 1 - rank
     better, worse = ("luckier", "unluckier") if liked else ("higher", "lower")
@@ -107,7 +107,7 @@ def _turning(summary: Summary, names: Mapping[str, str]) -> list[str]:
 
 
 def _what(turning: Turning, names: Mapping[str, str], harm: str) -> str:
-    """What happened at the turning point, shortly: who lost most, by whom, and who left."""
+    """Describe the turning point: the largest loss and the units that left."""
     told: list[str] = []
     totals: dict[tuple[str, str], int] = {}
     for loss in turning.moment.losses:
@@ -122,7 +122,7 @@ def _what(turning: Turning, names: Mapping[str, str], harm: str) -> str:
 
 
 def _listed(words: Sequence[str], most: int = 4) -> str:
-    """Some words in a row: all of them, or the first and how many more."""
+    """Join words: all of them, or the first and the number of the rest."""
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {counted(len(words) - most + 1, 'other')}"
     return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])

@@ -1,1 +1,1 @@
-"""Building units by questions and answers: `wartable new`."""
+"""Interactive builders of units and scenarios: `wartable new`."""

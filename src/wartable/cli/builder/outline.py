@@ -1,4 +1,4 @@
-"""The questions of a builder as a list: which there are, what stands there, and what is still open."""
+"""Outline of a builder: its questions, their current values, and what is still open."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NO_NAMES: Final = (
     "no",
     "ok",
 )
-"""Words that people type who want something done."""
+"""Words that are commands rather than names."""
 
 
 def parts_told(draft: Draft) -> list[str]:
-    """Every question of this unit with its number and what stands there, then what is still open."""
+    """Return a numbered line for each question with its value, then what is still open."""
     lines: list[str] = []
     for number, step in enumerate(draft.guide.steps, 1):
         if not step.when(draft.unit):
@@ -44,7 +44,7 @@ def parts_told(draft: Draft) -> list[str]:
 
 
 def open_told(draft: Draft) -> list[str]:
-    """What is wrong with the unit, and what is still to be chosen; none where it is finished."""
+    """Return the unit's problems and open choices as lines; empty if it is finished."""
     problems, notes = draft.faults_and_notes()
     return [
         *[f"  ! {problem}" for problem in problems],
@@ -53,7 +53,7 @@ def open_told(draft: Draft) -> list[str]:
 
 
 def check_name(draft: Draft, step: Step, typed: str) -> None:
-    """Raises CannotRun where what was typed at a question for a name was hardly meant as one."""
+    """Raise CannotRun if text typed at a question for a name is probably not meant as one."""
     way = f"; write {step.fields[0].name} {typed[:40]} if it is the name"
     if typed.casefold() in NO_NAMES:
         raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{way}")
@@ -63,7 +63,7 @@ def check_name(draft: Draft, step: Step, typed: str) -> None:
 
 
 def part_named(draft: Draft, wanted: str) -> int:
-    """The number of the question with this title, number or field; raises CannotRun."""
+    """Return the number of the question with this title, number or field; raises CannotRun."""
     word = wanted.casefold()
     steps = [(at, step) for at, step in enumerate(draft.guide.steps) if step.when(draft.unit)]
     for at, step in steps:

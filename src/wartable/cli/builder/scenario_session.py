@@ -1,4 +1,4 @@
-"""The dialogue in which a scenario is made: ask, check, show, go back, write the file."""
+"""Dialogue that makes a scenario: ask, validate, show, go back, write the file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ END: Final = "end"
 
 
 class ScenarioSession:
-    """The dialogue that makes one scenario; `path` is the file that it is for, None until there is a name."""
+    """Dialogue that makes one scenario; `path` is its file, None until it has a name."""
 
     def __init__(self, draft: ScenarioDraft, terminal: Terminal, path: Path | None) -> None:
         self.draft = draft
@@ -58,7 +58,7 @@ class ScenarioSession:
                 self._ask(part)
 
     def _ask(self, part: Part) -> None:
-        """Ask about one part until it is told or left."""
+        """Ask about one part until it is answered or left."""
         self._put(part)
         while self.part == part.key:
             try:
@@ -67,7 +67,7 @@ class ScenarioSession:
                 self.terminal.say(message(error), "red")
 
     def _put(self, part: Part) -> None:
-        """Print the question with what there is."""
+        """Print the question with the current value."""
         self.terminal.say()
         self.terminal.say(part.title, "bold")
         self.terminal.write(f"  {part.whole}")
@@ -75,7 +75,7 @@ class ScenarioSession:
             self.terminal.write(f"  | {line}", "dim")
 
     def _take(self, part: Part, typed: str) -> None:
-        """Carry out an answer or a command."""
+        """Execute an answer or a command."""
         word, _, rest = typed.partition(" ")
         if typed in ("?", "help"):
             self._help(part)
@@ -98,7 +98,7 @@ class ScenarioSession:
             self.part = self._after(part)
 
     def _change(self, part: Part, typed: str) -> None:
-        """Take the answer where the scenario is possible with it; else leave everything as it was."""
+        """Apply an answer if the scenario stays valid; otherwise leave everything as it was."""
         before = deepcopy(self.draft.data)
         try:
             answer = part.take(self.draft, typed)
@@ -155,7 +155,7 @@ class ScenarioSession:
             )
 
     def show(self) -> None:
-        """Draw the map if it can be drawn, and tell sides, units, objectives, and what is wrong."""
+        """Draw the map if possible, and list the other parts and all problems."""
         for part in parts_of(self.draft):
             for line in part.now(self.draft) if part.key != "map" else []:
                 self.terminal.write(f"  | {part.key}: {line}")
@@ -178,7 +178,7 @@ class ScenarioSession:
     # ------------------------------------------------------------------ writing
 
     def _finish(self) -> bool:
-        """Show what there is, ask a last time, and write the file; True once it is written."""
+        """Show the scenario, ask for confirmation, and write the file; returns whether it is written."""
         self.terminal.say()
         self.show()
         fatal = [fault for fault in self.draft.checked().problems if fault.fatal]
@@ -219,7 +219,7 @@ class ScenarioSession:
         return False
 
     def _name(self, typed: str) -> None:
-        """Take another name for the file; raises CannotRun and BadInput."""
+        """Set another file name; raises CannotRun and BadInput."""
         wanted = typed_path(typed if typed.endswith(".toml") or "." in Path(typed).name else f"{typed}.toml")
         if " " in wanted.name:
             raise CannotRun(f"cannot use {typed[:40]!r} as a file's name: it has blanks; write one without")
@@ -235,7 +235,7 @@ class ScenarioSession:
         self.terminal.say(f"wartable play {quote(str(path))} begins it.")
 
     def rescue(self) -> Path | None:
-        """Save the unfinished scenario in a file of its own; None where nothing would be lost."""
+        """Save the unfinished scenario in a new file, and return its path; None if nothing would be lost."""
         if not self.is_unsaved:
             return None
         text = scenario_text(self.draft.finished())
@@ -252,6 +252,6 @@ class ScenarioSession:
         return None
 
     def resume_command(self, path: Path) -> str:
-        """The command that resumes it."""
+        """Return the command that resumes it."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         return f"wartable new scenario{where} --copy {quote(str(path))}"

@@ -1,4 +1,4 @@
-"""`wartable new scenario`: which game and kind of battle it is for, and the dialogue about it."""
+"""`wartable new scenario`: choose ruleset and kind of battle, then start the dialogue."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from wartable.toolkit import closest
 Data = dict[str, Any]
 SCENARIO: Final = "scenario"
 _HERE: Final = Path("scenario.toml")
-"""Where a scenario is thought to stand that has no file yet, so that forces beside it are found."""
+"""Assumed path of a scenario without a file, so that forces in the current folder are found."""
 
 
 def new_scenario(terminal: Terminal, file: Path | None, copy: str, ruleset: str) -> None:
-    """Make a scenario with the person at the terminal; raises LeaveBuilder, EOFError and faults of input."""
+    """Make a scenario interactively; raises LeaveBuilder, EOFError, and errors of the input."""
     if file is not None:
         check_ending(file, ".toml")
     data = read_scenario_data(copy, ruleset) if copy else None
@@ -55,7 +55,7 @@ def _guide_of(rules: Ruleset, battle: str, name: str) -> ScenarioGuide:
 
 
 def _chosen(terminal: Terminal, question: str, known: dict[str, str]) -> str:
-    """One of these by its number or name; the only one where there is no choice. Raises LeaveBuilder."""
+    """Ask for one of the choices, by number or name; returns a single choice at once. Raises LeaveBuilder."""
     names = list(known)
     if len(names) == 1:
         return names[0]

@@ -1,4 +1,4 @@
-"""The dialogue in which a unit is built: ask, show the result, go back, write the file."""
+"""Dialogue that builds a unit: ask, show the result, go back, write the file."""
 
 from __future__ import annotations
 
@@ -32,19 +32,20 @@ HELP: Final = """\
 
 
 class LeaveBuilder(Exception):
-    """The person wants to stop."""
+    """Raised when the user wants to leave."""
 
 
 class Place(NamedTuple):
-    """The current question: the number of its step, and of the item of a list."""
+    """Position in the dialogue: the number of the step, and of the item in a list."""
 
     step: int
     item: int
 
 
 class BuilderSession:
-    """The dialogue that builds one unit; `path` is the force file for it. `edited` is the id of the one in it
-    that is replaced; none where it is added.
+    """Dialogue that builds one unit.
+
+    `path` is the force file for it; `edited` is the id of the unit in it that is replaced, "" to add one.
     """
 
     def __init__(
@@ -93,7 +94,7 @@ class BuilderSession:
         return step.each and step.names and self.place.item >= len(self.draft.items(step))
 
     def _put(self, step: Step) -> None:
-        """Print the question with the present value."""
+        """Print the question with the current value."""
         self.terminal.say()
         self.terminal.say(self._title(step), "bold")
         self.terminal.write(f"  {step.whole}")
@@ -103,14 +104,14 @@ class BuilderSession:
             self.terminal.write(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
-        """The heading of the question, with the name of the person that it concerns."""
+        """Return the heading of the question, with the name of the person that it concerns."""
         if not step.part or step.names:
             return step.title
         table = self.draft.part(step, self.place.item)
         return f"{table.get('name') or step.part[-1].capitalize()}: {step.title}"
 
     def _take(self, step: Step, typed: str) -> None:
-        """Carry out an answer or a command."""
+        """Execute an answer or a command."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?") or typed == "help":
             self._help(step, typed[1:].strip() if typed.startswith("?") else "")
@@ -126,7 +127,7 @@ class BuilderSession:
             self._answer(step, typed)
 
     def _moves(self, typed: str) -> bool:
-        """Carry out a command that leads to another question; False where the line is none."""
+        """Execute a command that leads to another question; False if the line is no such command."""
         word, _, rest = typed.partition(" ")
         if typed in ("u", "undo", "back"):
             self._back()
@@ -148,7 +149,7 @@ class BuilderSession:
         self.place = place if place != END_OF_QUESTIONS else Place(len(self.draft.guide.steps), 0)
 
     def _choose_the_rest(self) -> None:
-        """Choose what is still open, say what was chosen, and go to the writing."""
+        """Choose everything still open, say what was chosen, and go to the last question."""
         finished = finish(self.draft)
         told = changes(self.draft, finished)
         self._go(END_OF_QUESTIONS)
@@ -159,7 +160,7 @@ class BuilderSession:
         self._show()
 
     def _answer(self, step: Step, typed: str) -> None:
-        """Take the answer if the unit is sound with it, and go on to the next question."""
+        """Apply the answer if the unit stays valid, and go on to the next question."""
         twin = self.draft.copy()
         ends = self._is_new_item(step) and not typed
         if typed and step.names and not self._is_explicit(step, typed):
@@ -175,11 +176,11 @@ class BuilderSession:
         self._show()
 
     def _is_explicit(self, step: Step, typed: str) -> bool:
-        """Whether it says of itself that it is the name: "name Yes"."""
+        """Whether the line says explicitly that it is the name: "name Yes"."""
         return typed.startswith(f"{step.fields[0].name} ")
 
     def _next(self, step: Step, *, ends: bool) -> Place:
-        """The place after this one; items come one after another."""
+        """Return the next position; items follow one another."""
         steps = self.draft.guide.steps
         at, item = self.place
         if not step.each:
@@ -217,9 +218,7 @@ class BuilderSession:
             self.terminal.write(line)
 
     def _show(self) -> None:
-        """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines get a
-        star.
-        """
+        """Print the unit if it has changed, and its problems; changed lines are marked by a star."""
         totals = [f"{bill.total} {bill.summary()}" for bill in self.draft.bills()]
         lines = [*self.draft.seen().sheet, *totals]
         ahead = self._ahead()
@@ -234,7 +233,7 @@ class BuilderSession:
         self._shown = [*lines, *problems]
 
     def _ahead(self) -> set[str]:
-        """Keys that no question has asked about yet; what is missing there is no fault so far."""
+        """Return the keys that no question has asked about yet; problems there are not reported so far."""
         steps = self.draft.guide.steps
         at = self.place.step if self.place != END else len(steps)
         asked = {(*step.part, *field.place)[0] for step in steps[:at] for field in step.fields}
@@ -244,7 +243,7 @@ class BuilderSession:
     # ------------------------------------------------------------------ writing
 
     def _finish(self) -> None:
-        """Ask a last time, and write the file; what is unfinished only if somebody says so."""
+        """Ask for confirmation, and write the file; an unfinished unit needs an explicit yes."""
         unit = self.draft.finished()
         path = self.path or Path(f"{unit['id']}.toml")
         open_ = open_told(self.draft)
@@ -268,7 +267,7 @@ class BuilderSession:
         return f"Enter {how} {path}; or another file's name, FILE.toml, or part NAME, s, u, q."
 
     def _take_last(self, typed: str, path: Path, *, is_open: bool) -> None:
-        """Carry out the answer to the last question."""
+        """Execute the answer to the last question."""
         word = typed.casefold()
         if word in ("q", "quit"):
             raise LeaveBuilder
@@ -306,7 +305,7 @@ class BuilderSession:
             self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
-        """Save the unfinished unit in a file of its own; None where nothing would be lost."""
+        """Save the unfinished unit in a new file, and return its path; None if nothing would be lost."""
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()
@@ -323,7 +322,7 @@ class BuilderSession:
         return None
 
     def resume_command(self, path: Path) -> str:
-        """The command that resumes it."""
+        """Return the command that resumes it."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         kind = self.draft.guide.kind.removesuffix("'s pilot")
         edited = f" --edit {quote(self.edited)}" if self.edited else ""

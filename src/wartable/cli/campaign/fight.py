@@ -48,22 +48,22 @@ class FightSession(Session):
 
     @property
     def closing_question(self) -> str:
-        """Asked before what the battle has cost is written back."""
+        """The question asked before the losses are written back."""
         return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
 
     def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
-        """Refuse: a campaign's battle cannot be replaced by another."""
+        """Raise CannotRun: a campaign's battle cannot be replaced by another."""
         remedy = (
             "write the replay to a file, leave, and play on from that: wartable replay FILE --to N --play"
         )
         raise CannotRun(f"cannot begin another: this battle belongs to a campaign; {remedy}")
 
     def load(self, path: Path) -> None:
-        """Refuse: a campaign's battle cannot be replaced by another."""
+        """Raise CannotRun: a campaign's battle cannot be replaced by another."""
         raise CannotRun(f"cannot load {path}: this battle belongs to a campaign; leave it first")
 
     def resume_command(self, path: Path) -> str:
-        """The command that resumes it."""
+        """Return the command that resumes it."""
         if path != self.fight.campaign.path:
             return super().resume_command(path)
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
@@ -101,7 +101,7 @@ def fight(
     passing: Passing = True,
     as_json: AsJson = False,
 ) -> None:
-    """Fight an Operation or a Match; what it costs is written back. Saved after every choice.
+    """Fight an Operation or a Match; its losses are written back. Saved after every choice.
 
     With --json the computer plays every seat, and only the result is printed.
     """
@@ -130,8 +130,9 @@ def fight(
 def _play(
     fight: Fight, seats: list[str], *, plain: bool, passing: bool, watching: bool, silent: bool
 ) -> bool:
-    """Play to the end, or until somebody leaves; returns whether the battle is over and may be written back:
-    at a terminal somebody has to say so.
+    """Play until the battle is over or the user leaves.
+
+    Returns whether the battle is over and may be written back; at a terminal the user has to confirm that.
     """
     battle = fight.battle
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
@@ -159,7 +160,7 @@ def _play(
 
 
 def _look_on(session: FightSession, screen: Screen) -> None:
-    """Let the computer play all seats, and keep the battle open in the campaign."""
+    """Let the computer play all seats, and leave the battle open in the campaign."""
     battle, seating = session.battle, session.seating
     introduce(screen.terminal, battle, seating)
     with CrashReporter(battle):
@@ -168,7 +169,7 @@ def _look_on(session: FightSession, screen: Screen) -> None:
 
 
 def _sit_down(session: FightSession, screen: Screen) -> None:
-    """Seat everybody: the computer answers until a person is asked."""
+    """Start the battle: the computer answers until a person is asked."""
     tell_changes(session.battle.setup)
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with CrashReporter(session.battle, session):
@@ -176,7 +177,7 @@ def _sit_down(session: FightSession, screen: Screen) -> None:
 
 
 def _machines(battle: Battle[State], seats: list[str]) -> Seating:
-    """A computer player for every seat; raises CannotRun where a seat is named human."""
+    """Return a seating without people; raises CannotRun if a seat is named human."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")

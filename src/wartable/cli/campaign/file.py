@@ -1,4 +1,4 @@
-"""`wartable campaign` for the file itself: make, show, undo, export as a force."""
+"""`wartable campaign` commands for the file itself: make, show, undo, export as a force."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def new(
 
 @guarded
 def open_(file: File, as_json: AsJson = False) -> None:
-    """Show where things stand."""
+    """Show the state of the campaign."""
     standing = campaigns.open_campaign(file).standing()
     if as_json:
         print_json(standing_facts(standing))
@@ -56,7 +56,7 @@ def open_(file: File, as_json: AsJson = False) -> None:
 
 @guarded
 def history(file: File, as_json: AsJson = False) -> None:
-    """Show every change, the first one first."""
+    """Show every change, oldest first."""
     entries = campaigns.open_campaign(file).history()
     if as_json:
         print_json([entry_facts(entry) for entry in entries])
@@ -73,13 +73,13 @@ def history(file: File, as_json: AsJson = False) -> None:
 
 @guarded
 def undo(file: File, as_json: AsJson = False) -> None:
-    """Take back the last change, whatever it was, with all that came of it."""
+    """Undo the last change with all its consequences."""
     tell_change(campaigns.open_campaign(file).undo(), as_json=as_json)
 
 
 @guarded
 def redo(file: File, as_json: AsJson = False) -> None:
-    """Do again what was taken back last."""
+    """Redo the change that was undone last."""
     entry = campaigns.open_campaign(file).redo()
     tell_change(entry, as_json=as_json)
 
@@ -89,7 +89,7 @@ def export(
     file: File,
     to: Annotated[Path, typer.Option(help="The force file to write; one that is there is kept as .bak.")],
 ) -> None:
-    """Write the squad as it is now as a force file, for scenarios, check, cost and show."""
+    """Write the current squad as a force file, for scenarios, check, cost and show."""
     if realpath(to) == realpath(file):
         raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
     standing = campaigns.open_campaign(file).standing()

@@ -1,4 +1,4 @@
-"""`wartable campaign` for people: what they gain, spend, use and borrow between battles."""
+"""`wartable campaign` commands for people: experience, points, uses, loans and rulings between battles."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def spend(
     anyway: Anyway = False,
     as_json: AsJson = False,
 ) -> None:
-    """Spend points on a sheet; what breaks the rules or costs too much is refused."""
+    """Spend points on a sheet; changes that break the rules or cost too much are refused."""
     if changes and sheet:
         raise CannotRun("cannot spend: name changes or a --sheet, not both")
     campaign = campaigns.open_campaign(file)
@@ -66,7 +66,7 @@ def spend(
 
 
 def _sheet_in(name: str, id: str) -> dict[str, Any]:
-    """The sheet of this member in a force file."""
+    """Return the sheet of this member in a force file."""
     force: dict[str, Any] = sound_force(name)
     everybody = [*force.get("pilots", []), *force.get("units", [])]
     found = [dict(entry) for entry in everybody if entry["id"] == id]
@@ -83,7 +83,7 @@ def use(
     tag: Annotated[str, typer.Argument(help="The Skill or Trait, such as common_sense.")],
     as_json: AsJson = False,
 ) -> None:
-    """Use, outside of battles, what may be used only so often in an Episode or an Arc."""
+    """Use, outside of battles, a Skill or Trait that is limited per Episode or Arc."""
     tell_change(campaigns.open_campaign(file).use(id, tag), as_json=as_json)
 
 
@@ -94,7 +94,7 @@ def lend(
     tag: Annotated[str, typer.Argument(help="Equipment for the Episode, or a Skill for the Scene.")],
     as_json: AsJson = False,
 ) -> None:
-    """Give somebody Equipment that was borrowed or obtained by a Test, or training for a Scene."""
+    """Lend a member Equipment that was borrowed or obtained by a Test, or training for a Scene."""
     tell_change(campaigns.open_campaign(file).lend(id, tag), as_json=as_json)
 
 
@@ -106,7 +106,7 @@ def rule(
     because: Annotated[str, typer.Option(help="Why, for the history.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Rule on how somebody stands, whatever the reason; without an ID, list what can be set."""
+    """Make a ruling on a member, for any reason; without an ID, list what can be set."""
     campaign = campaigns.open_campaign(file)
     if not id:
         _list_rulings(campaign.standing().season.rulings(), as_json=as_json)
@@ -131,5 +131,5 @@ def add(
     squad: Annotated[str, typer.Argument(metavar="SQUAD", help="A force file whose people join.")],
     as_json: AsJson = False,
 ) -> None:
-    """Let the Pilots and mecha of another force join, whole."""
+    """Add all Pilots and mecha of another force."""
     tell_change(campaigns.open_campaign(file).join(sound_force(squad)), as_json=as_json)

@@ -1,4 +1,4 @@
-"""Campaigns in words: changes and standings, one fact a line, so that a screen reader can read them."""
+"""Campaigns as text, one fact per line, so that a screen reader can read them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")
 
 
 def tell_change(entry: Entry, *, as_json: bool) -> None:
-    """Print a change that was made, and its results."""
+    """Print a change and its results."""
     if as_json:
         print_json(entry_facts(entry))
         return
@@ -32,12 +32,12 @@ def tell_change(entry: Entry, *, as_json: bool) -> None:
 
 
 def entry_facts(entry: Entry) -> dict[str, object]:
-    """A change as data."""
+    """Return a change as data."""
     return {**entry._asdict(), "told": list(entry.told)}
 
 
 def tell_standing(standing: Standing) -> None:
-    """Print where things stand."""
+    """Print the state of a campaign."""
     terminal = Terminal()
     terminal.say(standing.title, "bold")
     terminal.say(sentence(moment(standing)))
@@ -59,7 +59,7 @@ def _tell_account(terminal: Terminal, status: MemberStatus) -> None:
 
 
 def standing_facts(standing: Standing) -> dict[str, object]:
-    """Where things stand, as data."""
+    """Return the state of a campaign as data."""
     pending = standing.pending
     return {
         "title": standing.title,

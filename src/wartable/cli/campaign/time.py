@@ -1,4 +1,4 @@
-"""`wartable campaign scene|episode|arc`: begin and end stretches of time."""
+"""`wartable campaign scene|episode|arc`: begin and end periods of time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wartable.seat.seating import SEEDS
 
 
 class Deed(StrEnum):
-    """What to do with a stretch of time: begin or end it."""
+    """Whether a period begins or ends."""
 
     begin = "begin"
     end = "end"
@@ -48,7 +48,7 @@ def scene(
 
 @guarded
 def episode(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
-    """Begin or end an Episode: Genre Points are set back, then uses, burdens, the second Layer."""
+    """Begin or end an Episode: Genre Points are reset, then uses, burdens, the second Layer."""
     _pass(deed, "episode", file, title, None, Dice.seeded, as_json=as_json)
 
 

@@ -1,1 +1,1 @@
-"""Sheets on paper: a page of HTML that prints well."""
+"""Printable sheets: a page of HTML."""

@@ -1,4 +1,4 @@
-"""Sheets of units and Characters as one HTML page, with short rules for what is on them."""
+"""Sheets of units and Characters as one HTML page, with short rules for their abilities."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from wartable import Entry, UnitView
 from wartable.seat.view_model import Facts
 
 HELD: Final = ("weapons", "upgrades")
-"""What may be in an Area."""
+"""Lists of things that may be in an Area."""
 
 AREA: Final = "area"
-"""The kind of compendium entries for Areas, in the book's order."""
+"""Kind of compendium entries for Areas, in the book's order."""
 
 LISTS: Final = ("attacks", "skills", "traits", "powers")
 TRACKS: Final = {"levels": "Threshold Level", "layers": "Plot Armor Layer"}
@@ -44,7 +44,7 @@ class Track(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A sheet as words, ready for the template."""
+    """A sheet as text, ready for the template."""
 
     name: str
     under: str
@@ -56,15 +56,16 @@ class Card(NamedTuple):
 
 
 def page(title: str, cards: Sequence[Card]) -> str:
-    """The whole page; it loads nothing from elsewhere."""
+    """Render the page; it loads nothing from elsewhere."""
     loader = PackageLoader("wartable.cli.paper", "")
     papers = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return papers.get_template("page.html").render(title=title, cards=cards)
 
 
 def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
-    """The sheet of one unit; `entries` are by key, `pilot` is the name of its Pilot. Data without a place on
-    the page appears as on the terminal.
+    """Return the sheet of one unit; `entries` is by key, `pilot` is the name of its Pilot.
+
+    Data without a place on the page appears as on the terminal.
     """
     facts = unit.figures
     first, *others = [line.strip() for line in unit.sheet]
@@ -84,18 +85,18 @@ def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Ca
 
 
 def _themes(facts: Facts) -> list[str]:
-    """A line for each theme of a Character."""
+    """Return a line for each theme of a Character."""
     return [f"{kind.title()}: {text}" for kind, text in facts.get("themes", {}).items() if text]
 
 
 def _languages(facts: Facts) -> list[str]:
-    """The languages that a Character speaks, and room for those that it learns."""
+    """Return a line with the languages of a Character, if any."""
     spoken = [str(name) for name in facts.get("languages", [])]
     return [f"Languages: {', '.join(spoken)}"] if spoken else []
 
 
 def _tracks(facts: Facts) -> list[Track]:
-    """A row of boxes for each Level or Layer."""
+    """Return a row of boxes for each Level or Layer."""
     found: list[Track] = []
     for key, title in TRACKS.items():
         for number, points in enumerate(facts.get(key, []), 1):
@@ -104,7 +105,7 @@ def _tracks(facts: Facts) -> list[Track]:
 
 
 def _areas(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
-    """Weapons and Upgrades by Area; those in no Area come first."""
+    """Group Weapons and Upgrades by Area; those in no Area come last."""
     found: dict[str, list[Item]] = {}
     for key in HELD:
         for thing in facts.get(key, []):
@@ -122,7 +123,7 @@ def _lists(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
 
 
 def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
-    """A thing by the entry of its key, without its choice."""
+    """Return a line for a thing, with the data of its entry."""
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:
         return Item(str(thing["name"]), str(thing.get("with", "")), "")
@@ -130,7 +131,7 @@ def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
 
 
 def _figures(entry: Entry) -> list[str]:
-    """The data needed in mid-battle: range, keywords, uses."""
+    """Return the data needed in mid-battle: range, keywords, uses."""
     found: list[str] = []
     data = entry.data
     if data.get("range"):

@@ -1,1 +1,1 @@
-"""What a simulation shows: in the terminal, in a picture, in tables for other programs."""
+"""Output of simulations: in the terminal, as a picture, as CSV tables."""

@@ -1,4 +1,4 @@
-"""Bars of letters: shares with their intervals, and how often each number came."""
+"""Bar charts made of letters: shares with their intervals, and histograms."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import ceil
 from typing import Final, NamedTuple
 
 ROWS: Final = 12
-"""The most rows of a distribution; wider ones are put together."""
+"""Most rows of a histogram; wider ones are binned."""
 
 
 class Ink(NamedTuple):
-    """What bars are drawn with: what is sure, what may be, and what is not."""
+    """Letters of bars: certain, possible, and empty parts."""
 
     full: str
     maybe: str
@@ -23,14 +23,14 @@ LETTERS: Final = Ink("#", "=", ".")
 
 
 def share_bar(low: float, high: float, width: int, ink: Ink) -> str:
-    """A bar over 0 to 1, full up to `low` and shaded up to `high`."""
+    """Return a bar for 0 to 1, full up to `low` and shaded up to `high`."""
     sure = round(low * width)
     most = max(round(high * width), sure)
     return ink.full * sure + ink.maybe * (most - sure) + ink.empty * (width - most)
 
 
 class Bin(NamedTuple):
-    """Some numbers that are next to each other, and how often they came."""
+    """A range of numbers, and their total count."""
 
     first: int
     last: int
@@ -38,12 +38,12 @@ class Bin(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The numbers: "7", "10-14"."""
+        """The range as text: "7", "10-14"."""
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
 def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
-    """All numbers from the least to the greatest, at most so many bins of the same size."""
+    """Group counts into at most `rows` bins of equal size."""
     if not counts:
         return []
     least, greatest = min(counts), max(counts)
@@ -56,7 +56,7 @@ def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
 
 
 def count_bars(found: list[Bin], width: int, ink: Ink) -> list[str]:
-    """A line for each bin: its numbers, a bar, how often. The longest bar is `width` long."""
+    """Return a line for each bin: its range, a bar, its count. The longest bar is `width` long."""
     label = max([len(bin.label) for bin in found], default=0)
     most = max([bin.times for bin in found], default=1)
     bars = [ink.full * ceil(bin.times / most * width) + " " * bool(bin.times) for bin in found]

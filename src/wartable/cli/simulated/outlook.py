@@ -1,6 +1,4 @@
-"""What all forms of a simulation's result need: the report, names, words, and the command that plays a
-battle of it again.
-"""
+"""Data shared by all outputs of a simulation: report, names, words, and commands that replay battles."""
 
 from __future__ import annotations
 
@@ -14,12 +12,12 @@ from wartable.simulate.report import DRAW
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter."""
+    """Capitalise the first letter."""
     return text[:1].upper() + text[1:]
 
 
 class Outlook:
-    """A report with the words to tell it in. `command` is the command that made it."""
+    """A report with the words to describe it. `command` is the command that made it."""
 
     def __init__(self, setup: Setup, report: SimulationReport, command: Sequence[str]) -> None:
         telling = view_model_at_start(setup).telling
@@ -34,24 +32,24 @@ class Outlook:
 
     @property
     def decided(self) -> int:
-        """How many battles came to an end."""
+        """Number of battles that came to an end."""
         return self.report.battles - self.report.undecided
 
     def side(self, side: str) -> str:
-        """What people call a side, or what follows where nobody wins."""
+        """Return the display name of a side, or of a draw."""
         return self.sides.get(side, side.capitalize() if side == DRAW else side)
 
     def share(self, side: str) -> str:
-        """The share of battles that a side won: "62.0%"."""
+        """Return the share of battles that a side won: "62.0%"."""
         return f"{self.report.wins[side] / self.report.battles:.1%}"
 
     def interval(self, side: str) -> str:
-        """Where that share lies with 95 % certainty: "52.2% to 70.9%"."""
+        """Return the 95 % interval of that share: "52.2% to 70.9%"."""
         low, high = self.report.interval_95[side]
         return f"{low:.1%} to {high:.1%}"
 
     def condition(self) -> str:
-        """On whose play all of this rests: "If both sides play like greedy"."""
+        """Describe the players the result depends on: "If both sides play like greedy"."""
         players = self.report.players
         names = set(players.values())
         if len(names) == 1:
@@ -61,7 +59,7 @@ class Outlook:
         return f"If {', '.join(said[:-1])} and {said[-1]}"
 
     def marked(self) -> list[tuple[str, Marked]]:
-        """The battles that are worth a look, each once, with all that it is: "Typical, closest"."""
+        """Return the battles worth watching, each once with all its labels: "Typical, closest"."""
         report = self.report
         found = [("typical", report.typical), ("closest", report.closest)]
         found += [(f"worst for {self.side(side)}", battle) for side, battle in report.worst.items()]
@@ -73,14 +71,14 @@ class Outlook:
         return [(capital(", ".join(names[number])), battle) for number, battle in marked.items()]
 
     def units(self) -> list[UnitReport]:
-        """All units by side; at the end of each those that were not there from the start, or not always."""
+        """Return all units by side; within a side, those not present in every battle come last."""
         order = {side: at for at, side in enumerate(self.report.strength)}
         units = self.report.units
         return sorted(units, key=lambda unit: (order.get(unit.side, len(order)), unit.battles < self.decided))
 
     def unit(self, unit: UnitReport) -> str:
-        """Which unit of its name it is, whose it is, and in how many battles it took part where that is not
-        all of them.
+        """Return what follows a unit's name: its id if ambiguous, its side, and the number of battles if not
+        all.
         """
         namesakes = [one for one in self.report.units if one.name == unit.name]
         of_side = f"{f' ({unit.id})' if len(namesakes) > 1 else ''} of {self.side(unit.side)}"
@@ -89,7 +87,7 @@ class Outlook:
         )
 
     def ending(self, battle: Marked) -> str:
-        """How a battle ended, in words."""
+        """Describe how a battle ended."""
         winners = " and ".join([self.side(side) for side in battle.winners])
         won = f"won by {winners}" if winners else "a draw"
         left = [
@@ -99,11 +97,11 @@ class Outlook:
         return f"{won} after {counted(battle.rounds, self.time)}; left: {', '.join(left)}"
 
     def watching(self, battle: Marked) -> str:
-        """The command that plays it again for people to watch."""
+        """Return the command that replays a battle for watching."""
         return join([*self.command, "--watch", str(battle.number)])
 
     def facts(self) -> dict[str, object]:
-        """The report as plain data, with these commands."""
+        """Return the report as data, with these commands."""
         report = self.report
         facts = report.facts()
         for name, battle in (("typical", report.typical), ("closest", report.closest)):

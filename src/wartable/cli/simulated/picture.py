@@ -1,4 +1,4 @@
-"""The result of a simulation as a picture: win shares, rounds, survivors. matplotlib draws it."""
+"""Picture of a simulation's result: win shares, rounds, survivors; drawn by matplotlib."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 ENDINGS: Final = (".png", ".svg", ".pdf")
-"""What can be drawn, by the ending of the file."""
+"""Supported file endings."""
 
 COLOURS: Final = ("#0072b2", "#cc4c9a", "#2a9d6f", "#d99a00", "#777777")
-"""Colours of the sides, which differ for the colour-blind too; the last is that of a draw."""
+"""Colours of the sides, distinguishable by the colour-blind; the last is for draws."""
 
 _SETTINGS: Final[Any] = {"svg.hashsalt": "wartable", "font.size": 9, "svg.fonttype": "none"}
 _ROWS: Final = 20
 
 
 def check_picture(path: Path) -> None:
-    """Refuse a file whose ending says nothing that can be drawn, or whose folder is not there."""
+    """Raise CannotRun for an unsupported file ending or a missing folder."""
     if path.suffix.lower() not in ENDINGS:
         known = ", ".join(ENDINGS[:-1])
         raise CannotRun(f"cannot draw {path}: its ending says how; let it be {known} or {ENDINGS[-1]}")
@@ -52,14 +52,14 @@ def draw_picture(path: Path, outlook: Outlook) -> None:
 
 
 def _colours(outlook: Outlook) -> dict[str, str]:
-    """The colour of each side, and of a draw."""
+    """Return the colour of each side, and of a draw."""
     sides = list(outlook.report.strength)
     found = {side: COLOURS[at % (len(COLOURS) - 1)] for at, side in enumerate(sides)}
     return {side: found.get(side, COLOURS[-1]) for side in outlook.report.wins}
 
 
 def _shares(axes: Axes, outlook: Outlook) -> None:
-    """How often each side wins, with 95 % intervals."""
+    """Draw the share of battles won by each side, with 95 % intervals."""
     report, colours = outlook.report, _colours(outlook)
     names = [outlook.side(side) for side in report.wins]
     shares = [100 * won / report.battles for won in report.wins.values()]
@@ -75,7 +75,7 @@ def _shares(axes: Axes, outlook: Outlook) -> None:
 
 
 def _rounds(axes: Axes, outlook: Outlook) -> None:
-    """How long battles take."""
+    """Draw the distribution of rounds."""
     from matplotlib.ticker import MaxNLocator
 
     found = bins(outlook.report.rounds, _ROWS)
@@ -87,7 +87,7 @@ def _rounds(axes: Axes, outlook: Outlook) -> None:
 
 
 def _survivors(axes: Axes, outlook: Outlook) -> None:
-    """How many units of each side are left, side by side."""
+    """Draw the distribution of surviving units of each side."""
     from matplotlib.ticker import MaxNLocator
 
     report, colours = outlook.report, _colours(outlook)

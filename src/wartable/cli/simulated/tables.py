@@ -1,6 +1,4 @@
-"""The battles of a simulation as tables for other programs: a row for each battle, and one for each unit in
-each battle.
-"""
+"""CSV tables of a simulation: a row for each battle, and a row for each unit in each battle."""
 
 from __future__ import annotations
 
@@ -16,24 +14,22 @@ from wartable.simulate import Played
 ENDING: Final = ".csv"
 
 OF_UNITS: Final = ("battle", "unit", "name", "side", "out", "round", "dealt", "taken")
-"""The columns of the second table."""
+"""Columns of the table of units."""
 
 
 def check_table(path: Path) -> None:
-    """Refuse a file with another ending."""
+    """Raise CannotRun for a file with another ending."""
     if path.suffix.lower() != ENDING:
         raise CannotRun(f"cannot write {path}: a table is CSV; let its ending be {ENDING}")
 
 
 def units_path(path: Path) -> Path:
-    """The file of the second table, beside the first: `odds.csv`, `odds-units.csv`."""
+    """Return the file of the table of units, beside the first: `odds.csv`, `odds-units.csv`."""
     return path.with_name(f"{path.stem}-units{path.suffix}")
 
 
 class Tables:
-    """A context manager that writes both tables, row by row, so that what was played is kept whatever
-    happens.
-    """
+    """Context manager that writes both tables row by row, so that finished battles are kept if it fails."""
 
     def __init__(self, path: Path, sides: Sequence[str]) -> None:
         self._paths = (path, units_path(path))

@@ -1,4 +1,4 @@
-"""The result of a simulation in the terminal: drawn with letters, or told in sentences."""
+"""The result of a simulation in the terminal: as tables with bars, or in sentences."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ NARROW: Final = 64
 """Columns below which sentences are easier to read than tables."""
 
 _WIDEST: Final = 40
-"""The longest bar."""
+"""Longest bar."""
 
 
 def show_outlook(terminal: Terminal, outlook: Outlook, most: int) -> None:
-    """Print who wins how often, how long it takes, what becomes of the units, and which battles are worth a
-    look.
-    """
+    """Print win shares, rounds, casualties by unit, and the battles worth watching."""
     report = outlook.report
     seats = ", ".join(f"{seat} {name}" for seat, name in report.players.items())
     terminal.say(f"{outlook.title}: {seats}; seed {report.seed}", "bold")
@@ -52,14 +50,14 @@ def show_outlook(terminal: Terminal, outlook: Outlook, most: int) -> None:
 
 
 def _stalemates(outlook: Outlook) -> str:
-    """How many battles stood still, and what would end them."""
+    """Describe the stalemates, and what would end them."""
     number = outlook.report.stalemates
     were = f"{counted(number, 'battle')} {'was a stalemate' if number == 1 else 'were stalemates'}"
     return f"{were}: nothing changed for {counted(outlook.patience, outlook.time)}. A limit would end them."
 
 
 def _undecided(outlook: Outlook, most: int) -> str:
-    """How many battles were given up, and what would end them."""
+    """Describe the undecided battles, and what would end them."""
     number = outlook.report.undecided - outlook.report.stalemates
     given_up = f"{counted(number, 'battle')} had no end after {counted(most, 'decision')}"
     return f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do."
@@ -69,7 +67,7 @@ def _undecided(outlook: Outlook, most: int) -> str:
 
 
 def _draw(terminal: Terminal, outlook: Outlook) -> None:
-    """Tables with bars."""
+    """Print tables with bars."""
     report = outlook.report
     ink = BLOCKS if terminal.has_arrows else LETTERS
     table = _table("", "Won", "Share", "95 % interval")
@@ -93,7 +91,7 @@ def _draw(terminal: Terminal, outlook: Outlook) -> None:
 
 
 def _units(outlook: Outlook) -> Table:
-    """What becomes of each unit."""
+    """Return a table of the average fate of each unit."""
     harm = capital(outlook.harm)
     table = _table("Unit", "Falls", capital(outlook.time), f"{harm} dealt", "taken")
     numbers = {side: number for number, side in enumerate(outlook.report.strength)}
@@ -110,7 +108,7 @@ def _units(outlook: Outlook) -> Table:
 
 
 def _table(first: str, *others: str) -> Table:
-    """A table with these headings: a text, then numbers."""
+    """Return a table with these headings: a text, then numbers."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     table.add_column(first)
     for heading in others:
@@ -122,7 +120,7 @@ def _table(first: str, *others: str) -> Table:
 
 
 def _tell(terminal: Terminal, outlook: Outlook) -> None:
-    """The same in sentences."""
+    """Print the result in sentences."""
     report = outlook.report
     for side, won in report.wins.items():
         share = f"{outlook.share(side)} (95 % interval {outlook.interval(side)})"
@@ -138,7 +136,7 @@ def _tell(terminal: Terminal, outlook: Outlook) -> None:
 
 
 def _unit(outlook: Outlook, unit: UnitReport) -> str:
-    """What becomes of a unit, in a sentence."""
+    """Describe the average fate of a unit."""
     falls = f"lost in {unit.falls / unit.battles:.1%} of them"
     if unit.mean_round is not None:
         falls += f", on average in {outlook.time} {unit.mean_round:.1f}"
@@ -147,7 +145,7 @@ def _unit(outlook: Outlook, unit: UnitReport) -> str:
 
 
 def _survivors(outlook: Outlook) -> str:
-    """How many of each side are left, in a sentence."""
+    """Describe how many units of each side are left on average."""
     report = outlook.report
     left = [
         f"{outlook.side(side)} {report.mean_left(side):.1f} of {counted(strength, 'unit')}"
