@@ -82,7 +82,7 @@ def _help(table: SceneTable, participant: Participant, other: str) -> Term:
     request = TestRequest("help", participant)
     test = requested_test(table.state, request, participant)
     make_test(table, test)
-    advantages = max(0, test.total) // PER_ADVANTAGE
+    advantages = test.total // PER_ADVANTAGE
     table.emit(HelpGiven(test.who.id, other, advantages))
     return Term(f"help by {test.who.name}", advantages)
 
@@ -93,7 +93,7 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
     _suffer(table, request, test)
     patient = table.state.characters[request.patient]
     if request.kind == "help":
-        advantages = max(0, test.total) // PER_ADVANTAGE
+        advantages = test.total // PER_ADVANTAGE
         table.emit(HelpGiven(test.who.id, patient.id, advantages))
     elif request.kind == "healing":
         _treat_layer(table, test, patient, request.layer)

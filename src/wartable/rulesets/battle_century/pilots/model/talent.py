@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 MOMENTS: Final = (
     "advantages",
     "against",
-    "beside",
     "attributes",
     "defense",
     "offered",
@@ -54,12 +53,16 @@ MOMENTS: Final = (
 )
 
 
+OF_TALENTS: Final = 1
+"""The `amount` with which Skills and Traits are asked; it is for lasting conditions, and they ignore it."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influence(Ability):
     """Something that bears on a Character's Tests: what it has (`me` bears it), or what has been done to it.
 
     Queries are pure; what changes anything gets the table. `amount` is the number of the lasting condition
-    that asks, 1 for a Skill or Trait; `other` the id of who caused it, or "".
+    that asks, OF_TALENTS for a Skill or Trait; `other` the id of who caused it, or "".
     """
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -68,10 +71,6 @@ class Influence(Ability):
 
     def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         """The same on a Test of somebody else against `me`."""
-        return 0
-
-    def beside(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """The same on the Test of an Ally of `me`, or of anybody in the same Zone."""
         return 0
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:

@@ -12,7 +12,7 @@ def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> No
     """Roll until one total is higher; a Character's own raised DN counts against it.
 
     Each total is the DN of the other side. Two fixed dice would tie for ever: then nobody wins. R-TEST-002,
-    R-TEST-015, A-05.
+    R-TEST-012, R-TEST-014, R-TEST-015, A-05.
     """
     against_each_other(mine, theirs)
     while True:
@@ -33,7 +33,7 @@ def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> No
 
 
 def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Make each Test the opponent of the other."""
+    """Make each Test the opponent of the other. R-TEST-014."""
     for one, other in ((mine, theirs), (theirs, mine)):
         one.kind = "contested"
         one.targets = [other.who]
@@ -49,7 +49,7 @@ def _anew(table: SceneTable, test: CharacterTest) -> None:
 
 def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
     """Decide who wins. The loser may turn the failure into a success; then the other has lost, unless it can
-    do the same: then nobody wins. R-TRAIT-008.
+    do the same: then nobody wins. R-TEST-014, R-TRAIT-008.
     """
     loser.dn = winner.total
     finish_test(table, loser)

@@ -13,6 +13,7 @@ from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest
 from wartable.rulesets.battle_century.pilots.model.registry import skill_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 
 
 def modify(state: Scene, test: CharacterTest) -> None:
@@ -54,10 +55,10 @@ def _terms(state: Scene, test: CharacterTest) -> list[Term]:
 
 
 def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """All Advantages and Disadvantages, against this target if there is one. R-TEST-003."""
+    """All Advantages and Disadvantages, against this target if there is one. R-TEST-003, R-TEST-025."""
     if test.others:
         return _averaged(state, test, target)
-    found = _advantages(state, test)
+    found = _advantages(test)
     if target is not None:
         found += _from_target(state, target, test)
     _notice_hindrance(test, found)
@@ -65,19 +66,19 @@ def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[
 
 
 def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
-    """Note that a Disadvantage counts."""
+    """Note that a Disadvantage counts. R-TRAIT-020."""
     for term in terms:
         if term.amount < 0 and _counts(test, term):
             test.hindered = True
 
 
-def _advantages(state: Scene, test: CharacterTest) -> list[Term]:
-    """Advantages and Disadvantages by Talents of all concerned, by people, and by burdens of the Episode.
-    R-TEST-003.
+def _advantages(test: CharacterTest) -> list[Term]:
+    """Advantages and Disadvantages by Talents of all concerned, by tools, by people, and by burdens of
+    the Episode. R-TEST-003, R-TEST-035, R-TRAIT-012, R-SKILL-008.
     """
     found: list[Term] = []
     for talent in test.who.hooks.listeners("advantages"):
-        _add(found, talent.name, talent.advantages(test.who, test, 1, ""))
+        _add(found, talent.name, talent.advantages(test.who, test, OF_TALENTS, ""))
     used = skill_of(test.skill)
     if used is not None:
         found += used.conditions_of_use(test.who, test)
@@ -85,10 +86,6 @@ def _advantages(state: Scene, test: CharacterTest) -> list[Term]:
     for effect in strongest(test.who.effects):
         amount = effect.condition.advantages(test.who, test, effect.amount, effect.other)
         _add(found, effect.condition.name, amount)
-    for other in state.characters.values():
-        if other is not test.who and other.is_active:
-            for talent in other.hooks.listeners("beside"):
-                _add(found, talent.name, talent.beside(other, test, 1, ""))
     _add(found, "burdened", -test.who.burdens.get("all", 0))
     if test.attribute == "resources":
         _add(found, "already spent", -test.who.burdens.get("resources", 0))
@@ -107,7 +104,7 @@ def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[T
     if test.offensive and state.phase == "surprise" and target.id not in state.surprising:
         found.append(Term("Surprise", 1))
     for talent in target.hooks.listeners("against"):
-        _add(found, talent.name, talent.against(target, test, 1, ""))
+        _add(found, talent.name, talent.against(target, test, OF_TALENTS, ""))
     for effect in strongest(target.effects):
         amount = effect.condition.against(target, test, effect.amount, effect.other)
         _add(found, effect.condition.name, amount)
@@ -128,7 +125,7 @@ def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> li
     for part in parts:
         names += [term.source for term in _beyond(part, common) if term.source not in names]
     nets = sum([total(part) for part in parts])
-    mean = abs(nets) // len(parts) * (1 if nets > 0 else -1)
+    mean = int(nets / len(parts))
     found = common[:]
     _add(found, f"{', '.join(names)}: the mean of the parts", mean - total(common))
     return found
@@ -184,7 +181,7 @@ def defense_terms(
     for effect in strongest(target.effects if effects is None else effects):
         _add(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
     for talent in target.hooks.listeners("defense"):
-        _add(found, talent.name, talent.defense(target, test, 1))
+        _add(found, talent.name, talent.defense(target, test, OF_TALENTS))
     return found
 
 

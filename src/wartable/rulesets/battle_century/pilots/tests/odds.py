@@ -46,7 +46,7 @@ def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
     """The number to reach, including what the GM has added; without a name against the first target.
-    R-TEST-012.
+    R-TEST-012, R-TEST-037, R-TEST-038.
     """
     for one in test.targets:
         if test.dn < 0 and target in (one.id, _NOBODY):
@@ -71,13 +71,12 @@ def traded_away(test: CharacterTest, count: int) -> CharacterTest:
     twin.terms = test.terms
     twin.advantages = test.advantages
     twin.edges = test.edges
-    step = -count if test.net > 0 else count
+    if test.net > 0:
+        twin.traded, step = count, -count
+    else:
+        twin.raised, step = count, count
     twin.net = test.net + step
     twin.nets = {id: net + step for id, net in test.nets.items()}
-    if test.net > 0:
-        twin.traded = count
-    else:
-        twin.raised = count
     return twin
 
 

@@ -83,7 +83,9 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
     """Lose whole Layers, each with its Willpower Test; none if the count is not positive. Mecha have none to
     lose. R-BOSS-008, A-56.
     """
-    for _ in range(count if target.sheet.scale.nerves else 0):
+    if not target.sheet.scale.nerves:
+        return
+    for _ in range(count):
         standing = intact(target)
         if not standing or not target.is_active:
             return

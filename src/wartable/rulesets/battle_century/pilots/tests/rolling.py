@@ -66,10 +66,9 @@ def _trade(table: SceneTable, test: CharacterTest) -> None:
         return
     gm = table.state.plan.gm
     nets = list(test.nets.values()) or [test.net]
-    if min(nets) > 0:
-        test.traded = _how_many(table, test, test.who.seat, min(nets), "Advantages for +2 each")
-    elif max(nets) < 0 and gm and (test.dn >= 0 or test.targets or test.kind == "contested"):
-        test.raised = _how_many(table, test, gm, -max(nets), "Disadvantages for DN +2 each")
+    test.traded = _how_many(table, test, test.who.seat, max(0, min(nets)), "Advantages for +2 each")
+    if gm and (test.dn >= 0 or test.targets):
+        test.raised = _how_many(table, test, gm, max(0, -max(nets)), "Disadvantages for DN +2 each")
     test.net += test.raised - test.traded
     test.nets = {id: net + test.raised - test.traded for id, net in test.nets.items()}
 
@@ -86,7 +85,7 @@ _HELPFUL: Final = 10
 
 def settle(test: CharacterTest) -> None:
     """Work out the total, and whether it passes against the DN, or each target's Defense. R-TEST-004,
-    R-TEST-038.
+    R-TEST-012, R-TEST-038.
     """
     test.total = _total(test, test.die)
     if test.meets_defense:
@@ -114,8 +113,6 @@ def _rescue(table: SceneTable, test: CharacterTest) -> None:
         for talent in who.hooks.listeners("rescues")
         if talent.rescues(who, test)
     ]
-    if not options:
-        return
     against = f" against {test.dn + 2 * test.raised}" if test.dn >= 0 else ""
     question = f"{who.name} fails: {test.total}{against}"
     choice = table.ask(Decision(who.seat, question, [*options, PASS], who.id))

@@ -8,6 +8,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
 from wartable.rulesets.battle_century.talents.traits.nightmare import Nightmare
@@ -88,7 +89,7 @@ def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
     for talent in me.talents:
         if not isinstance(talent, Trait) or not talent.equipment:
             continue
-        if talent.boosts(me, test) or talent.advantages(me, test, 1, "") or talent.bears(me, test):
+        if talent.boosts(me, test) or talent.advantages(me, test, OF_TALENTS, "") or talent.bears(me, test):
             return True
     return _is_boosted(me, test)
 

@@ -63,7 +63,7 @@ def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
     count_use(table, me, trait)
     test = CharacterTest(me, "charm", "presence", me.subject_of("presence"))
     make_test(table, test)
-    amount = 1 + max(0, test.total) // 10
+    amount = 1 + test.total // 10
     for follower in _chosen(table, me):
         begin_effect(table, follower, Led.key, amount=amount, other=me.id)
 
