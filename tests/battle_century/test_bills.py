@@ -164,3 +164,24 @@ def test_opposition_is_told_by_kind_and_power_level() -> None:
 def test_reinforcements_of_a_level_below_0_count_as_of_none() -> None:
     # There is no such Level: 2 x 0 + 4
     assert rated(reinforcements=[{"id": "crew", "level": -1, "powers": []}]) == [("crew", 4)]
+
+
+@rule("R-REIN-012")
+def test_what_is_no_reinforcement_power_is_not_on_the_bill() -> None:
+    [bill] = bills(reinforcements=[{"id": "crew", "level": 1, "powers": ["live", "lives"]}])
+    assert (bill.total, bill.budget) == (1, 2)
+
+
+@rule("R-MECH-003")
+def test_a_rank_below_0_is_not_on_the_bill() -> None:
+    [bill] = bills(units=[{"id": "heron", "might": -1, "guard": 2}])
+    assert bill.lines == (("Guard 2", 3),)
+
+
+@rule("R-POW-005")
+def test_genre_powers_are_on_the_bill_and_cost_nothing() -> None:
+    pilot, mecha = bills(
+        pilots=[{"id": "ann", "powers": ["dont_give_up"]}], units=[{**BARE, "powers": ["gotta_go_fast"]}]
+    )
+    assert pilot.lines == (("Don't Give Up (Genre Power)", 0),)
+    assert mecha.lines == (("Might 4", 10), ("Gotta go Fast (Genre Power)", 0))

@@ -103,6 +103,7 @@ def test_upgrades_stand_in_their_places() -> None:
     assert lenient(upgrades=held) == []
 
 
+@rule("R-MECH-007")
 def test_a_place_that_there_is_not_is_told() -> None:
     assert fatal(upgrades={"intern": ["slippery_chassis"]}) == [
         "units[0].upgrades.intern: there is no place of Upgrades 'intern'; did you mean internal?"

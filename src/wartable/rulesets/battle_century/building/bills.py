@@ -12,11 +12,10 @@ from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
 from wartable.rulesets.battle_century.building.kits import power_lines
-from wartable.rulesets.battle_century.building.levels import budget_in
+from wartable.rulesets.battle_century.building.levels import budget_in, reserve_level_at
 from wartable.rulesets.battle_century.operation.model.mecha import TIERS
-from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, points_of
+from wartable.rulesets.battle_century.operation.model.reserves import points_of
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
-from wartable.rulesets.battle_century.points import budget_of
 
 Data = Mapping[str, object]
 
@@ -33,17 +32,15 @@ def bills(force: Data) -> list[Bill]:
         for item in whole.at(key).items():
             found += pilot_bills(item, read_sheet(item))
     for item in whole.at("units").items():
-        found += _unit_bills(item)
+        if isinstance(item.value, Mapping):
+            found += _unit_bills(item, item.value)
     for item in whole.at("reinforcements").items():
         found.append(_reserve_bill(item))
     return found
 
 
-def _unit_bills(node: Reader) -> list[Bill]:
+def _unit_bills(node: Reader, value: Data) -> list[Bill]:
     """The mecha; Mecha Points buy what is in it and nothing of its Pilot. R-CHAR-009."""
-    value = node.value
-    if not isinstance(value, Mapping):
-        return []
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     lines = [*cost_lines(value), *power_lines(node)]
     found = [_bill(node, "Mecha", lines, budget_in(node, tier))]
@@ -51,7 +48,7 @@ def _unit_bills(node: Reader) -> list[Bill]:
         if isinstance(brood.value, Mapping):
             lines = cost_lines(brood.value)
             grunt = Reader({"id": name, **brood.value}, "", [])
-            found.append(_bill(grunt, "Grunt that it brings", lines, budget_of("grunt", 0)))
+            found.append(_bill(grunt, "Grunt that it brings", lines, budget_in(grunt, "grunt")))
     return found
 
 
@@ -62,7 +59,7 @@ def _reserve_bill(node: Reader) -> Bill:
         for key in [item.text() for item in node.at("powers").items()]
         if key in REINFORCEMENT_POWERS
     ]
-    level = node.at("level").number(0, HIGHEST_LEVEL)
+    level = reserve_level_at(node)
     id = node.at("id").text()
     name = node.at("name").text(id)
     return Bill(id, name, "Reinforcements", "Powers", lines, points_of(level))

@@ -70,7 +70,7 @@ def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) ->
     for item in items:
         if not item.has_parts(("id", "side"), (*UNIT_KEYS, "seat")):
             continue
-        loadout = _read_build(item, sides, seats)
+        loadout = _read_build(item, item.at("side").name_of(sides, "side"), seats)
         if loadout.id in found:
             item.at("id").fault(f"there is a second {loadout.id}", "give each Unit an id of its own")
         elif loadout.id:
@@ -91,9 +91,8 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
             taken.add(id)
 
 
-def _read_build(node: Reader, sides: Collection[str], seats: Collection[str]) -> Loadout:
+def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
     """One Unit. It has the Default Weapons for free; PCs have the Default Powers. R-WPN-001, R-POW-005."""
-    side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
@@ -113,7 +112,7 @@ def _read_build(node: Reader, sides: Collection[str], seats: Collection[str]) ->
     seat = read_seat(node.at("seat"), side, seats)
     loadout = Loadout(
         id,
-        node.at("name").name() or id,
+        read_name(node.at("name"), id),
         side,
         seat,
         tier,
@@ -139,17 +138,17 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
     found: dict[str, Loadout] = {}
     for name, part in node.parts():
         sound = Reader(name, part.path, part.problems).id()
-        if not part.has_parts((), _OF_BROOD) or not sound or not isinstance(part.value, Mapping):
+        if not part.has_parts((), _OF_BROOD) or not sound:
             continue
         whole = {
             "name": name.replace("_", " ").title(),
-            **part.value,
+            **cast(Mapping[str, object], part.value),
             "id": f"{maker}_{name}",
             "side": side,
             "seat": seat,
             "tier": "grunt",
         }
-        found[name] = _read_build(Reader(whole, part.path, part.problems), [side], [seat])
+        found[name] = _read_build(Reader(whole, part.path, part.problems), side, [seat])
     return found
 
 
@@ -174,6 +173,11 @@ def read_id(node: Reader) -> str:
     return id
 
 
+def read_name(node: Reader, id: str) -> str:
+    """A name for people; what has none goes by its id."""
+    return node.name() or id
+
+
 def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
     """Who commands it; without a word the seat named like its side."""
     seat = node.name_of(seats, "seat", side)
@@ -183,7 +187,7 @@ def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
 
 
 def _read_genre(node: Reader, tier: str) -> int:
-    """Genre Points at the start; Grunts have none. R-ENEMY-001."""
+    """Genre Points at the start; Grunts have none. R-POW-004, R-ENEMY-001."""
     level = level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
     if tier == "grunt" and points:

@@ -261,7 +261,9 @@ def _bill(sheet: Sheet, what: str, lines: Sequence[tuple[str, int]], budget: int
 
 
 def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
-    """Skills and Traits; Boss Traits come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001."""
+    """Skills and Traits; Boss Traits come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001,
+    R-ENEMY-015.
+    """
     every: list[Talent] = [*sheet.skills, *sheet.traits]
     return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]
 

@@ -47,15 +47,20 @@ class Drawing:
         self.environments = [ENVIRONMENTS[0]] * board.zones
         self.is_mapped = is_mapped
 
+    @classmethod
+    def unread(cls) -> Drawing:
+        """What stands in for a map whose rows are none."""
+        return cls(board("square", 1, 1), is_mapped=False)
+
 
 def read_drawing(node: Reader) -> Drawing:
     """The map: rows of one letter a Zone, and more Terrain on top. R-TERR-015."""
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
-        return Drawing(board("square", 1, 1), is_mapped=False)
+        return Drawing.unread()
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")
     rows = [(item, item.text()) for item in node.at("terrain").rows()]
     if not _are_rows(node.at("terrain"), rows):
-        return Drawing(board("square", 1, 1), is_mapped=False)
+        return Drawing.unread()
     drawing = Drawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
     for at, (item, row) in enumerate(rows):
         _read_row(item, row, at, drawing)
@@ -98,7 +103,7 @@ def _read_extra(node: Reader, drawing: Drawing) -> None:
         kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
         zone = _zone_of(name, part, drawing.board)
         for kind in kinds:
-            if kind in TERRAINS and zone >= 0:
+            if zone is not None and kind in TERRAINS:
                 drawing.counts[kind][zone] += 1
 
 
@@ -109,17 +114,17 @@ def _read_environments(node: Reader, drawing: Drawing) -> None:
     for name, part in node.at("environments").parts():
         zone = _zone_of(name, part, drawing.board)
         environment = part.name_of(ENVIRONMENTS, "environment", whole)
-        if zone >= 0:
+        if zone is not None:
             drawing.environments[zone] = environment
 
 
-def _zone_of(name: str, part: Reader, ground: Board) -> int:
-    """The Zone of the name of a part; -1 for a faulty one."""
+def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
+    """The Zone of the name of a part; None for a faulty one."""
     try:
         return ground.zone(name)
     except ValueError:
         part.fault(f"there is no Zone {shown(name)}", f"use A1 to {ground.name(ground.zones - 1)}")
-        return -1
+        return None
 
 
 def read_zones(node: Reader, state: Operation) -> int:

@@ -35,7 +35,9 @@ def read_features(node: Reader) -> list[Fitting]:
 
 
 def read_upgrades(node: Reader) -> list[Fitting]:
-    """Upgrades in the order of their places, those that can be read. None is owned twice. R-UPG-002."""
+    """Upgrades in the order of their places, those that can be read. None is owned twice; Features are none.
+    R-MECH-007, R-UPG-002, R-FEAT-001.
+    """
     placed: dict[str, list[Fitting]] = {place: [] for place in PLACES}
     keys = [key for key, kind in UPGRADES.items() if "feature" not in kind.group]
     for place, part in node.parts():
@@ -57,9 +59,10 @@ def read_upgrades(node: Reader) -> list[Fitting]:
 def _is_form(item: Reader) -> bool:
     """Whether it is an Alternate Form, which stands with the form that it brings. R-FORM-005."""
     key, _, pair = item.text().partition(":")
-    if key not in UPGRADES or not UPGRADES[key].reshapes:
+    kind = UPGRADES.get(key)
+    if kind is None or not kind.reshapes:
         return False
-    example = pair or UPGRADES[key].choices[0]
+    example = pair or kind.choices[0]
     item.fault(f"{key} comes with a form", f'put it under forms, as {{{key} = "{example}"}}')
     return True
 

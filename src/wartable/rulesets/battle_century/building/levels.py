@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.core.reader import MOST, Reader
+from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL as HIGHEST_RESERVE_LEVEL
 from wartable.rulesets.battle_century.points import (
     HIGHEST_LEVEL,
     XP_OF_BOSSES,
@@ -41,6 +42,11 @@ def _check_boss(node: Reader, level: int, xp: int) -> None:
 def level_at(node: Reader) -> int:
     """Its Power Level without a word about faults; what cannot be read counts for nothing."""
     return level_in(_sound(node, ("power_level", "xp")))
+
+
+def reserve_level_at(node: Reader) -> int:
+    """The Level of Reinforcements without a word about faults; 0 where it cannot be read."""
+    return Reader(node.value, "", []).at("level").number(0, HIGHEST_RESERVE_LEVEL)
 
 
 def budget_in(node: Reader, tier: str) -> int:

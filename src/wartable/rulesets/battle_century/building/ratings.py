@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable.core.bill import Member, Opponents, Rating
 from wartable.core.reader import Reader
-from wartable.rulesets.battle_century.building.levels import level_at
+from wartable.rulesets.battle_century.building.levels import level_at, reserve_level_at
 from wartable.rulesets.battle_century.building.squads import pilot_of
 from wartable.rulesets.battle_century.points import HIGHEST_LEVEL
 
@@ -91,7 +91,7 @@ def _member(node: Reader) -> Member:
 
 
 def _reserve(node: Reader) -> Member:
-    level = node.at("level").number(0, HIGHEST_LEVEL)
+    level = reserve_level_at(node)
     id = node.at("id").text()
     return Member(id, node.at("name").text(id), f"Reinforcements of Level {level}", reserve_rating(level))
 

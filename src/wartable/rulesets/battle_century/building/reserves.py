@@ -6,7 +6,8 @@ from typing import Final
 
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
-from wartable.rulesets.battle_century.building.builds import read_id, read_seat
+from wartable.rulesets.battle_century.building.builds import read_id, read_name, read_seat
+from wartable.rulesets.battle_century.building.levels import reserve_level_at
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
@@ -34,7 +35,7 @@ def _read(node: Reader, state: Operation) -> Reserve:
     _check_count(node.at("powers"), level, len(powers))
     seat = read_seat(node.at("seat"), side, state.plan.seats)
     id = read_id(node.at("id"))
-    return Reserve(id, node.at("name").name() or id, side, seat, level, powers)
+    return Reserve(id, read_name(node.at("name"), id), side, seat, level, powers)
 
 
 def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:
@@ -60,7 +61,7 @@ def too_dear(node: Reader) -> list[Problem]:
     advises against it at Levels 0 and 1, and forbids nothing. R-REIN-014.
     """
     silent = Reader(node.value, node.path, [])
-    level = silent.at("level").number(0, HIGHEST_LEVEL)
+    level = reserve_level_at(node)
     points = points_of(level)
     found: list[Problem] = []
     for item in silent.at("powers").items():

@@ -112,9 +112,14 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     if whole.at("combinations").is_there:
         read_combinations(whole.at("combinations"), units, state)
     check_bodies(units, state)
+    _check_pairs(units, [node for node, _ in sheets])
+
+
+def _check_pairs(units: Reader, pilots: Sequence[Reader]) -> None:
+    """Experience counts for a Unit and for its own Pilot alike. R-CHAR-007."""
     for item in units.items():
-        pilot = pilot_of(item.value, [node.value for node, _ in sheets])
-        for node, _ in sheets:
+        pilot = pilot_of(item.value, [node.value for node in pilots])
+        for node in pilots:
             if pilot is not None and node.value is pilot:
                 check_pair(item, node)
 
