@@ -8,7 +8,12 @@ from typing import Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.attack import conduct
 from wartable.rulesets.battle_century.operation.attack.duel import turned_away
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    UNTIL_ENDED,
+    begin_effect,
+    end_effect,
+    find_effect,
+)
 from wartable.rulesets.battle_century.operation.events.moves import Aimed, AimLost
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -193,7 +198,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     state = table.state
     owner, seat = unit.seat, by.seat
     unit.seat = seat
-    begin_effect(table, unit, under, other=by.id, turns=0)
+    begin_effect(table, unit, under, other=by.id, turns=UNTIL_ENDED)
     targeting = _betrayal(state, unit)
     options = [Option(kind, kind.title()) for kind in _BETRAYALS]  # whoever could do one could do the other
     question = f"{by.called:has} {unit.name} attack an Ally"

@@ -19,6 +19,9 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
+UNTIL_ENDED: Final = 0
+"""So many Turns last effects that something else has to end."""
+
 _ENERGY: Final = ("energy",)
 
 
@@ -115,7 +118,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
             else:
                 end_effect(table, unit, effect)
     for id, key, other in wanted:
-        begin_effect(table, state.units[id], key, other=other, turns=0)
+        begin_effect(table, state.units[id], key, other=other, turns=UNTIL_ENDED)
 
 
 def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:

@@ -178,7 +178,7 @@ class MightTest:
     side: str
     """The Squad that it is made for: that of its user, unless another commands it."""
     paid: int
-    """Energy or Threshold paid to Boost it, where the Weapon counts that; -1 before."""
+    """Energy or Threshold paid to Boost it, where the Weapon counts that; 0 before."""
     parity_of_total: bool
     """The total, not the die, picks one of two duelists."""
     tension: int
@@ -221,7 +221,7 @@ class MightTest:
         self.moved = 0
         self.muzzle = -1
         self.side = actor.side
-        self.paid = -1
+        self.paid = 0
         self.parity_of_total = False
         self.cores_fly_on = False
         self.tension = 0

@@ -15,7 +15,12 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    UNTIL_ENDED,
+    begin_effect,
+    end_effect,
+    find_effect,
+)
 from wartable.rulesets.battle_century.operation.effects.might import evade
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -88,7 +93,7 @@ class AdaptiveMorphology(ActiveDefense):
         pay_for(table, me, self, 0, target=me.id)
         adapted = find_effect(me, self.key)
         if adapted is None:
-            begin_effect(table, me, self.key, turns=0)
+            begin_effect(table, me, self.key, turns=UNTIL_ENDED)
         else:
             end_effect(table, me, adapted)
 

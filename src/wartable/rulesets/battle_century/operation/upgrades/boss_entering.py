@@ -4,14 +4,14 @@ Level. R-BOSS-031, R-BOSS-032, R-BOSS-036, R-BOSS-037, R-BOSS-039, R-BOSS-042.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.events.order import Deployed
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
@@ -31,7 +31,11 @@ _NEAR: Final = 5
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EnteringUpgrade(BossUpgrade):
-    """One that does something as its bearer enters a Level; its number for each Level is in `steps`."""
+    """One that does something as its bearer enters a Level; its number for each from the second on is in
+    `amounts`.
+    """
+
+    amounts: ClassVar[tuple[int, ...]] = ()
 
     def entered(self, table: OperationTable, me: Unit, level: int) -> None:
         """Once for each Level in an Operation, whatever heals its bearer in between. R-BOSS-031."""
@@ -70,11 +74,11 @@ class EyeForAnEye(EnteringUpgrade):
     """
 
     key = "eye_for_an_eye"
-    steps = (0, 3, 5, 7)
+    amounts = (3, 5, 7)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-037")
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
-        amount = table.state.tension + self.steps[level - 1]
+        amount = table.state.tension + self.amounts[level - 2]
         if enemies := attackable(table.state, me):
             question = f"{me.name}: an Eye for an Eye, {amount} Damage to whom?"
             deal_damage(table, table.pick(me, question, "of", enemies), amount, me, reason=self.name)
@@ -99,12 +103,12 @@ class NanoskinShell(EnteringUpgrade):
     """
 
     key = "nanoskin_shell"
-    steps = (0, 3, 5, 7)
+    amounts = (3, 5, 7)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-039", "R-TRBL-049")
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
-        amount = me.loadout.power_level + self.steps[level - 1]
-        begin_effect(table, me, self.key, amount=amount, turns=0)
+        amount = me.loadout.power_level + self.amounts[level - 2]
+        begin_effect(table, me, self.key, amount=amount, turns=UNTIL_ENDED)
 
 
 class WeAreMany(EnteringUpgrade):
@@ -114,7 +118,7 @@ class WeAreMany(EnteringUpgrade):
 
     key = "we_are_many"
     name = "We are Many"
-    steps = (0, 1, 2, 3)
+    amounts = (1, 2, 3)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-042", "R-BOSS-043")
 
     def is_chosen(self) -> bool:
@@ -127,7 +131,7 @@ class WeAreMany(EnteringUpgrade):
         if self.choice not in me.loadout.broods:
             return
         after = me.id
-        for _ in range(self.steps[level - 1]):
+        for _ in range(self.amounts[level - 2]):
             number = _next_number(table.state, me.loadout.broods[self.choice].id)
             if number > BROOD:
                 return

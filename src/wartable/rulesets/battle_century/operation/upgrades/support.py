@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
+from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect, supersede
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import around
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
@@ -44,7 +44,7 @@ class Support(UtilityUpgrade):
     uses = "once an Operation"
     reach = "0-Systems"
 
-    def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int) -> None:
+    def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
         """Note the use, on a Unit or a Zone (-1: none), and tell of it."""
         reach_out(table, me, unit)
         me.spent.append(self.tag)
@@ -135,8 +135,8 @@ class AssistedTargeting(UnitSupport):
     rules = ("R-SUP-001", "R-SUP-005")
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.spend(table, me, unit, -1)
-        begin_effect(table, unit, "guided", other=me.id, turns=0)
+        self.spend(table, me, unit)
+        begin_effect(table, unit, "guided", other=me.id, turns=UNTIL_ENDED)
 
 
 class Charging(Condition):
@@ -172,8 +172,8 @@ class Overcharge(UnitSupport):
         return 1.5
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.spend(table, me, unit, -1)
-        begin_effect(table, unit, "charging", amount=_CHARGE, turns=0)
+        self.spend(table, me, unit)
+        begin_effect(table, unit, "charging", amount=_CHARGE, turns=UNTIL_ENDED)
 
 
 class FireSupported(Condition):
@@ -205,8 +205,10 @@ class SupportFire(UnitSupport):
         question = f"Which Weapon of {unit.called:is} Crippling?"
         options = [Option(f"with:{mount.key}", mount.weapon.name, mount.key) for mount in _harmless(unit)]
         choice = table.ask(Decision(me.seat, question, options, me.id))
-        self.spend(table, me, unit, -1)
-        begin_effect(table, unit, "fire_support", other=me.id, turns=0, weapon=cast(str, choice.data))
+        self.spend(table, me, unit)
+        begin_effect(
+            table, unit, "fire_support", other=me.id, turns=UNTIL_ENDED, weapon=cast(str, choice.data)
+        )
 
 
 def _harmless(unit: Unit) -> list[Mount]:
@@ -245,7 +247,7 @@ class SupplyDelivery(UnitSupport):
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"{me.called:restocks} what of {unit.name}?"
         choice = table.ask(Decision(me.seat, question, spent_weapons(unit), me.id))
-        self.spend(table, me, unit, -1)
+        self.spend(table, me, unit)
         restock(table, unit, [cast(str, choice.data)])
 
 

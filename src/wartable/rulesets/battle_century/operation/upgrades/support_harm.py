@@ -61,7 +61,7 @@ class EnemySupport(UnitSupport):
         return attackable(state, me)
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        self.spend(table, me, unit, -1)
+        self.spend(table, me, unit)
         self.strike(table, me, unit)
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:

@@ -99,14 +99,14 @@ class SuicideSwarm(BossMelee):
     def result(self, test: MightTest) -> int:
         if not test.mode.boosted:
             return 0
-        return test.actor.level_left if test.paid < 0 else test.paid
+        return test.paid or test.actor.level_left
 
     def toll(self, test: MightTest) -> int:
-        return test.actor.level_left if test.mode.boosted and test.paid < 0 else 0
+        return test.actor.level_left if test.mode.boosted and not test.paid else 0
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
-        if test.mode.boosted and self.key not in test.used and actor.is_active:
+        if test.mode.boosted and self.key not in test.used:
             destroy_level(table, actor, self.name)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.marks import LOSES_ACTION
@@ -134,13 +134,13 @@ class FinalBeam(BossShooting):
         actor = test.actor
         deal_damage(table, actor, test.at_once(self._surge(test)), actor, reason=self.name, test=test)
         if actor.is_active:
-            begin_effect(table, actor, "recoiling", turns=0)
+            begin_effect(table, actor, "recoiling", turns=UNTIL_ENDED)
 
     def _surge(self, test: MightTest) -> int:
         """What Boosting adds: the Energy paid for it, or all that could be."""
         if not test.mode.boosted:
             return 0
-        return test.actor.energy - test.mode.energy + self.boost if test.paid < 0 else test.paid
+        return test.paid or test.actor.energy - test.mode.energy + self.boost
 
 
 enlist(Leeched(), Recoiling())

@@ -52,7 +52,7 @@ class BoostedLance(Melee):
         unit = test.targets[0].unit
         if not test.mode.charge or test.kind == "engage":
             return
-        if unit.zone != actor.zone or unit.duel or unit.docked_in:
+        if unit.zone != actor.zone or unit.duel:
             return
         if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -94,7 +94,7 @@ class MissileMassacre(Shooting):
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         for against in test.targets:
             if against.unit.side != test.actor.side:
-                begin_effect(table, test.actor, "predictable", other=against.unit.id, turns=0)
+                begin_effect(table, test.actor, "predictable", other=against.unit.id, turns=UNTIL_ENDED)
 
 
 class RailBazooka(Shooting):
