@@ -35,7 +35,7 @@ def contest(table: OperationTable, unit: Unit) -> None:
     other = table.state.units[unit.duel]
     winner = _contested_speed(table, unit, other)
     loser = other if winner is unit else unit
-    drag(table, winner, loser, taker=unit)
+    drag(table, winner, loser, willing=winner is unit)
 
 
 def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:

@@ -95,7 +95,7 @@ def place(
     """Put a Unit, and all that is Docked in it, into a Zone.
 
     Only a ruling moves one that is anchored. R-ENEMY-027. A Duel ends when one duelist is moved away, unless
-    the other goes the same way, `together` with it. R-ACT-036, R-ACT-048.
+    the other goes the same way, `together` with it. R-ACT-029, R-ACT-036, R-ACT-048.
     """
     if unit.loadout.anchored and not ruled:
         return
@@ -111,25 +111,27 @@ def place(
         end_duel(table, unit)
 
 
-def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> None:
+def drag(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
     """Let the winner of a Duel's contest move both by up to the lower Speed. R-ACT-029.
 
-    The movement is willing only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124. An anchored
-    Unit is not dragged. R-ENEMY-027.
+    The movement is `willing` only for a winner whose own Turn it is. R-TRBL-027, A-124. An anchored Unit is
+    not dragged. R-ENEMY-027.
     """
     if winner.loadout.anchored or loser.loadout.anchored:
         return
     state = table.state
     points = min(winner.attributes.speed, loser.attributes.speed)
-    mask = state.ground.reach(winner.zone, points)
+    here = winner.zone
+    mask = state.ground.reach(here, points)
     question = f"{winner.called:drags} the Duel: where to?"
     zone = ask_zone(table, winner, winner.seat, question, mask, purpose=DRAG)
-    if zone == winner.zone:
+    if zone == here:
         return
-    zones = state.ground.steps(winner.zone, zone)
-    if winner is taker:
+    zones = state.ground.steps(here, zone)
+    if willing:
         _pay_for_moving(table, winner, zones)
-    if winner.is_active:
-        place(table, winner, zone, zones, forced=False)
-    if winner.is_active and winner.duel:
+    if not winner.is_active:
+        return
+    place(table, winner, zone, zones, forced=False)
+    if winner.duel:
         place(table, loser, zone, zones, forced=True)
