@@ -63,6 +63,7 @@ def test_a_layer_is_set_and_without_points_it_is_lost_without_a_test() -> None:
     assert of(battle, "TestRolled") == []
 
 
+@rule("R-TEST-040", "A-13")
 def test_lost_layers_are_set_from_the_outermost_on() -> None:
     battle = ruled("rex.lost", "2")
     assert (person_of(battle, "rex").layers, person_of(battle, "rex").lost) == ([0, 0, 6], 2)
@@ -132,6 +133,7 @@ def test_the_last_of_a_side_who_escapes_ends_the_match() -> None:
     assert the(battle, "MatchEnded") == MatchEnded(("blue",), "nobody else is left")
 
 
+@rule("R-TEST-042", "R-MATCH-001")
 def test_somebody_is_brought_back_and_has_turns() -> None:
     battle = ruled("ben.standing", "defeated", "ben.standing", "active")
     answer(battle, "hold", "to:yard")

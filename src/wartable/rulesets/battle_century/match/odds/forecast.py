@@ -156,7 +156,7 @@ class Forecasts:
             enemy
             for enemy in self.scene.enemies(self.scene.characters[me.id])
             if away[enemy.zone].get(zone, _FAR)
-            <= 1 + max([reach_of(enemy, means) for means in enemy.sheet.means], default=0)
+            <= 1 + max([reach_of(enemy, means) for means in enemy.sheet.means])
         ]
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
@@ -302,7 +302,8 @@ def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
 
 class Fall:
     """How likely Damage of any size defeats somebody: a Willpower Test has to be passed for each Layer that
-    falls, until one fails. The odds of each Test are worked out once. R-TEST-041, R-MATCH-039.
+    falls, until one fails. The odds of each Test are worked out once. R-TEST-041, R-MATCH-039,
+    R-DB-008, R-DMG-011.
     """
 
     __slots__ = ("_cause", "_known", "_least", "_scene", "_target")

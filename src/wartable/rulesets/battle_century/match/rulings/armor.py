@@ -41,7 +41,7 @@ def _set_layer(table: SceneTable, me: Character, ruling: Ruling) -> None:
 
 
 def _set_lost(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-TEST-041, A-13."""
+    """R-TEST-040, A-13."""
     me.lost = int(ruling.value)
     me.layers = [0 if at < me.lost else me.whole for at in range(len(me.layers))]
 

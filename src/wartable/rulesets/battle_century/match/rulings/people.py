@@ -39,7 +39,9 @@ def _check_standing(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Out of the Match, or back in it; the last side left wins. R-MATCH-001, R-TEST-042."""
+    """Out of the Match, or back in it; the last side left wins. Its place in the order stays.
+    R-MATCH-001, R-TEST-042.
+    """
     state, standing = table.state, ruling.value
     if standing == DEFEATED:
         without_asking(table, state.plan.seats, lambda quiet: defeat(quiet, me))
@@ -47,8 +49,6 @@ def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
         me.standing = standing
     if standing == ESCAPED:
         table.emit(CharacterEscaped(me.id))
-    if standing == ACTIVE and state.order and me.id not in state.order:
-        state.order.append(me.id)
     check_end(table)
 
 

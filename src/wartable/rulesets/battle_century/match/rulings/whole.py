@@ -53,7 +53,7 @@ def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
 def _set_order(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     """It goes on behind whose Turn it is. R-MATCH-010."""
     order = words(ruling.value)
-    if state.phase in _IN_ORDER and state.slot < len(state.order):
+    if state.phase in _IN_ORDER:
         state.slot = order.index(state.order[state.slot])
     state.order = order
 

@@ -11,7 +11,7 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.turn.actions import guards, stands
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.pilots.model.conditions import supposed
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
@@ -78,7 +78,7 @@ def guarded(odds: Forecasts, me: Character, rank: int) -> str:
     """The Defense that a Maneuver by so much gives, and what that does to the likeliest attack where it
     stands. R-MATCH-033, R-MATCH-035.
     """
-    gained = Effect(CONDITIONS["maneuvering"], rank, me.id, me.id, 1, 0)
+    gained = supposed("maneuvering", rank, me.id)
     before, after = total(defense_terms(me)), total(defense_terms(me, effects=[*me.effects, gained]))
     if after == before:
         return f"Defense {before} already: only the highest Maneuver counts"

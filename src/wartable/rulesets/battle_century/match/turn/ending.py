@@ -8,7 +8,9 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def check_end(table: SceneTable) -> None:
-    """End the Match where at most one side is left; Characters that are still coming count. R-BOSS-003."""
+    """End the Match where at most one side is left; Characters that are still coming count. R-MATCH-001,
+    R-BOSS-003.
+    """
     state = table.state
     left: list[str] = []
     for character in state.characters.values():

@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, f
 
 def escape(table: SceneTable, me: Character) -> None:
     """Try to leave. Every Enemy may pursue; with a higher total than all pursuers the Character is gone,
-    unless a Miracle strikes it down on the way. R-MATCH-047, R-MIR-001.
+    unless a Miracle strikes it down on the way. R-MATCH-037, R-MATCH-047, R-MIR-001.
     """
     step_aside(table, me, leaves=True)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
@@ -37,7 +37,7 @@ def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
     """Whether a Contested Test against all pursuers at once succeeds; each may use a Skill of its own.
 
     Ties are rolled again among those who are tied and still able to. A tie between fixed dice goes to the
-    pursuer. R-TEST-014 to R-TEST-016.
+    pursuer. R-MATCH-037, R-TEST-014 to R-TEST-016.
     """
     while True:
         mine = _chase(table, me, pursuers)

@@ -47,8 +47,9 @@ def help_ally(table: SceneTable, me: Character) -> None:
     ally = table.pick(me, f"{me.name} helps whom?", "ally", table.state.allies(me))
     test = _test(table, me, "help")
     make_test(table, test)
-    if test.total >= _PER_ADVANTAGE and ally.is_active:
-        begin_effect(table, ally, "helped", amount=test.total // _PER_ADVANTAGE, other=me.id)
+    advantages = test.total // _PER_ADVANTAGE
+    if advantages:
+        begin_effect(table, ally, "helped", amount=advantages, other=me.id)
 
 
 def _difficulty(table: SceneTable, me: Character) -> int:

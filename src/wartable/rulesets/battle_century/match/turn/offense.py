@@ -40,7 +40,7 @@ def can_attack(state: Scene, me: Character) -> bool:
 
 def shots(state: Scene, me: Character, kind: str) -> list[Option]:
     """Every attack that is open: in the target's own Zone, and never farther from it than before; none where
-    the target cannot be reached. R-MATCH-021, R-MATCH-046.
+    the target cannot be reached. R-MATCH-021, R-MATCH-046, R-BOSS-007.
     """
     found: list[Option] = []
     usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
@@ -106,7 +106,7 @@ def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
-    """Apply a passed Offensive Test to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032."""
+    """Apply a passed Offensive Test to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032, R-BOSS-011."""
     me = test.who
     if is_immune(target, "attack"):
         table.emit(HarmIgnored(target.id, me.id))

@@ -20,7 +20,9 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
-    """End effects that lasted until this Turn. R-MATCH-015."""
+    """End effects that lasted until this Turn, and count it, for what is used or maintained in one.
+    R-MATCH-015, R-MIR-004, R-BOSS-001.
+    """
     state = table.state
     state.turn_of = me.id
     state.turns += 1
@@ -102,7 +104,7 @@ def proxy_name(me: Character, proxy: str) -> str:
 
 def proxy_options(me: Character) -> list[Option]:
     """Options for the Proxies that can be taken into use now, and for none; a destroyed Proxy is of no use.
-    R-MATCH-043.
+    R-MATCH-042, R-MATCH-043, R-EQ-007.
     """
     found = [
         Option(f"proxy:{proxy}", f"Use as Proxy: {proxy_name(me, proxy)}", proxy)

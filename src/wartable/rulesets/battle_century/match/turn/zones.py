@@ -31,7 +31,8 @@ _SIGHT: Final = 1
 
 def in_sight(state: Scene, start: str, zone: str) -> bool:
     """Whether there is a line of sight from one Zone into the other. R-MIR-021, R-MIR-029."""
-    return state.plan.away[start].get(zone, _SIGHT + 1) <= _SIGHT
+    away = state.plan.away[start]
+    return zone in away and away[zone] <= _SIGHT
 
 
 class MoveDecision(Decision):

@@ -125,6 +125,11 @@ class Effect:
         return Effect(self.condition, self.amount, self.other, self.clock, self.turns, self.born)
 
 
+def supposed(key: str, amount: int, other: str) -> Effect:
+    """Return an effect to compare with, which runs on nobody's Turns."""
+    return Effect(CONDITIONS[key], amount, other, "", 1, 0)
+
+
 def strongest(effects: Sequence[Effect]) -> list[Effect]:
     """All of these, but of those that count `alone` the one with the highest amount. R-MATCH-035."""
     best: dict[str, Effect] = {}
