@@ -207,7 +207,7 @@ def _runs_out(effect: Effect, state: Operation) -> bool:
 
 def refresh(unit: Unit) -> None:
     """Work out again what follows from effects: the Attributes, halvings one after another, rounding down
-    each time (R-TRBL-025, A-103), and the flags that are often asked for.
+    each time (R-TRBL-025, R-TRBL-046, R-TRBL-047, A-103), and the flags that are often asked for.
 
     What raises or halves available Energy does so in the order in which it began. B-171.
     """

@@ -69,8 +69,8 @@ def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: boo
 
 
 def _throw(table: OperationTable, test: MightTest) -> None:
-    """Throw the dice; where nets differ, each target counts as many dice as its own net says. B-1. A Weapon
-    with a fixed die rolls none. R-BOSS-058.
+    """Throw the dice; where nets differ, each target counts as many dice as its own net says. R-TEST-007,
+    R-TEST-008, R-TEST-010, B-1. A Weapon with a fixed die rolls none. R-BOSS-058.
     """
     targets = test.targets
     fixed = test.mode.fixed_die
@@ -167,8 +167,8 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
-    """Total minus Defense with this face kept; an Unreliable Weapon loses Tension on an odd one.
-    R-WPN-028.
+    """Total minus Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-TEST-004,
+    R-TEST-011, R-TEST-012, R-WPN-028, R-POW-049.
     """
     if against.granted:
         return _tension(test, against.granted) - _raised_since(test, against)
