@@ -162,6 +162,7 @@ def test_a_burden_on_resources_does_not_touch_other_tests() -> None:
     assert the(battle, "TestRolled").facts()["advantages"] == []
 
 
+@rule("R-TEST-033")
 def test_only_equipment_can_be_looked_for() -> None:
     found = faults(single(character("ann"), kind="equipment", item="genius"))
     assert [problem.what for problem in found] == ["there is no Equipment 'genius'"]

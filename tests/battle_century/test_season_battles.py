@@ -234,6 +234,23 @@ def test_an_assistant_s_point_is_spent_first_and_ends_with_the_operation(used: i
     assert after.conditions["ann"]["genre_points"] == keeps
 
 
+@rule("R-UPG-012")
+@pytest.mark.parametrize(("genre", "used", "keeps"), [(3, 1, 2), (2, 2, 2), (1, 3, 1), (0, 0, 0)])
+def test_of_two_assistants_each_brings_a_point_that_does_not_come_back(
+    genre: int, used: int, keeps: int
+) -> None:
+    # Given: 2 Genre Points and 2 of Assistants; the last case is one in which the GM took all away
+    state, who = operation(roster(genre_points=2), genre=genre)
+    heron = state.units["heron"]
+    for power in ("live_another_day", "you_can_do_it"):
+        heron.loadout = heron.loadout.with_fitting(Fitting(upgrade(f"assistant:{power}"), ""))
+    happened = [PowerUsed("heron", "live_another_day", 0)] * used
+
+    after = SEASON.aftermath(roster(genre_points=2), who, state, happened).roster
+
+    assert after.conditions["ann"]["genre_points"] == keeps
+
+
 @rule("R-POW-011")
 def test_a_weapon_gained_in_mid_battle_stays_and_is_owed_for() -> None:
     # Given: Heron has spent all but 2 of its points, and a Zweihander of 10 comes

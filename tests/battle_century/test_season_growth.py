@@ -293,6 +293,7 @@ def test_only_equipment_and_training_can_be_lent(id: str, tag: str, says: str) -
         SEASON.lend(pair(), id, tag)
 
 
+@rule("R-TEST-036", "R-EQ-002")
 def test_what_somebody_has_cannot_be_lent_to_them() -> None:
     with pytest.raises(BadInput, match="has Body Suit already"):
         SEASON.lend(pair(traits=["body_suit"]), "ann", "body_suit")
@@ -335,6 +336,7 @@ def test_who_has_no_backup_bodies_does_not_come_back_by_them() -> None:
         SEASON.use(pair(traits=["common_sense"]), "ann", "backup_bodies")
 
 
+@rule("R-EQ-009", "R-TRAIT-001")
 @pytest.mark.parametrize(
     ("traits", "tag", "says"),
     [

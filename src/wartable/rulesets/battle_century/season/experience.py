@@ -34,7 +34,8 @@ def with_experience(entry: Data) -> Data:
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry
     level = level_in(entry)
-    told = max(0, cast(int, entry.get("points", 0)) - budget_of(str(entry.get("tier", "pc")), level))
+    budget = budget_of(str(entry.get("tier", "pc")), level)
+    told = max(0, cast(int, entry.get("points", budget)) - budget)
     least = 30 * level + 1 if level else 0
     return {**entry, "xp": told if power_level_of(told) == level else least}
 
@@ -62,7 +63,9 @@ def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
 
 
 def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
-    """The members that gain the experience: of a mecha its Pilot; Bosses gain none. R-ENEMY-014."""
+    """The members that gain the experience: of a mecha its Pilot; Bosses gain none. R-CHAR-006,
+    R-ENEMY-014.
+    """
     if not ids:
         everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
         return [str(entry["id"]) for entry in everybody if entry.get("tier") != _BOSS]

@@ -118,7 +118,7 @@ class BattleCenturySeason(Season):
         return award(roster, ids, amount)
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """A Genre Point for a Theme that was played. R-CHAR-011, R-THEME-002."""
+        """A Genre Point for a Theme that was played. R-CHAR-011, R-THEME-001, R-THEME-002."""
         entry = entry_of(roster.force, id)
         if theme not in self.themes:
             remedy = closest(theme, self.themes)

@@ -9,7 +9,8 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 def scene_ended(me: Character) -> None:
     """Between Scenes the first Layer is restored, and what was lent for the Scene is gone. Characters that
-    were defeated or have escaped are back, unless the table rules otherwise. R-TEST-043, R-ANOM-007.
+    were defeated or have escaped are back, unless the table rules otherwise. R-TEST-043, R-TRAIT-023,
+    R-ANOM-007.
     """
     for talent in me.hooks.listeners("scene_ended"):
         talent.scene_ended(me)

@@ -108,7 +108,7 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
 
 def _suffer(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
     """In danger, take Damage for a failure: what was missing. R-TEST-020, A-102."""
-    if request.danger and not test.passed and test.dn >= 0:
+    if request.danger and not test.passed:
         deal_damage(table, test.who, test.dn + 2 * test.raised - test.total, "the danger")
 
 
@@ -126,12 +126,12 @@ def _contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> No
 
 def _extend(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
     """Roll again and again, until the roller stops or the limit is reached: the best try counts. R-TEST-018,
-    R-TEST-019.
+    R-TEST-019, R-TEST-020.
     """
     best: CharacterTest | None = None
     tries = 0
     while test.who.is_active and (request.limit == 0 or tries < request.limit):
-        if best is not None and not _goes_on(table, test, best):
+        if best is not None and not _goes_on(table, best):
             break
         tries += 1
         tried = test.twin(test.who, test.targets)
@@ -150,14 +150,16 @@ def _is_better(one: CharacterTest, other: CharacterTest) -> bool:
     return one.total - 2 * one.raised > other.total - 2 * other.raised
 
 
-def _goes_on(table: SceneTable, test: CharacterTest, best: CharacterTest) -> bool:
+def _goes_on(table: SceneTable, best: CharacterTest) -> bool:
     """Whether to try again, to undo a failure or to better a success."""
+    who = best.who
     sofar = f"{'passed' if best.passed else 'failed'} with {best.total}"
-    question = f"{test.who.name}: {sofar} at best so far. Another try?"
-    return table.ask(Decision(test.who.seat, question, [_AGAIN, _STOP], test.who.id)) is _AGAIN
+    question = f"{who.name}: {sofar} at best so far. Another try?"
+    return table.ask(Decision(who.seat, question, [_AGAIN, _STOP], who.id)) is _AGAIN
 
 
 def _reason(test: CharacterTest) -> str:
+    """What came of it, in words; help has a total alone. R-TEST-027."""
     if test.dn < 0:
         return f"{test.who.name} has {test.total}"
     return f"{test.who.name} {'passes' if test.passed else 'fails'}"
