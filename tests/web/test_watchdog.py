@@ -8,13 +8,21 @@ import time
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import httpx
 import pytest
 
+from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.test_game_table import table_of
+from wartable import BadInput, Problem
+from wartable.drafts.writing import scenario_text
+from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.web.store.claims import Alone
+from wartable.web.store.database import Database
+from wartable.web.tables.commands import Refused
+from wartable.web.workers.copies import Copies
 from wartable.web.workers.limits import Limits, limit_address_space, usage_of
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work
@@ -187,6 +195,64 @@ def test_of_a_process_that_is_gone_nothing_is_told() -> None:
     assert usage_of(2**30) is None
 
 
+# ------------------------------------------------------------------ what belongs to no table
+
+
+def forever() -> None:
+    """What never comes to an end."""
+    while True:
+        pass
+
+
+def doubled(number: int) -> int:
+    """What is found quickly."""
+    return 2 * number
+
+
+def faulty(kind: str) -> None:
+    """What raises an error that people read."""
+    if kind == "bad":
+        raise BadInput("cannot take that", [Problem("units[1]", "it is gone", "leave it out", typed="undo")])
+    raise NoSuchEntry("no such page") if kind == "lost" else CannotRun("cannot go on")
+
+
+def _aside(*jobs: tuple[Any, ...]) -> list[Any]:
+    """What workers find of these jobs, one after the other, or the errors that they raise."""
+
+    async def tried() -> list[Any]:
+        pool = Pool(1, LIMITS, run)
+        copies = Copies(cast(Database, None), pool, Alone())
+        try:
+            return [(await asyncio.gather(copies.aside(*job), return_exceptions=True))[0] for job in jobs]
+        finally:
+            pool.close()
+
+    return asyncio.run(tried())
+
+
+def test_what_belongs_to_no_table_may_take_no_more_than_any_job() -> None:
+    # What went wrong: setups that were sent, builders and the editor ran in the server itself, for ever
+    stopped, later, found = _aside((forever,), (forever,), (doubled, 4))
+    assert (type(stopped), stopped.kind) == (Refused, BROKEN)
+    assert str(stopped) == "the rules took too much time over this and were stopped; nothing was changed"
+    assert "a while ago" in str(later)
+    assert found == 8
+
+
+def test_what_people_can_mend_is_raised_as_it_was() -> None:
+    bad, lost, stuck = _aside((faulty, "bad"), (faulty, "lost"), (faulty, "stuck"))
+    assert type(bad) is BadInput
+    assert str(bad) == "cannot take that\n  units[1]: it is gone; leave it out: undo"
+    assert (type(lost), str(lost)) == (NoSuchEntry, "no such page")
+    assert (type(stuck), str(stuck)) == (CannotRun, "cannot go on")
+
+
+def test_where_the_rules_break_over_it_no_more_is_told() -> None:
+    [broken] = _aside((doubled, None))
+    assert (type(broken), broken.kind) == (Refused, BROKEN)
+    assert str(broken) == "the rules broke over this (TypeError), and nothing was changed"
+
+
 # ------------------------------------------------------------------ a server, and rules of somebody else's
 
 SETUP: Final = {
@@ -236,3 +302,22 @@ def test_rules_that_run_away_are_stopped_and_the_table_goes_on(
         assert what in refused.json()["message"]
         assert good.state() == other
         assert bad.state() == before
+
+
+@pytest.mark.slow
+def test_a_setup_over_which_the_rules_run_away_is_refused_in_plain_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", f"{RULES}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    endless = {**SETUP, "places": ["spot", "endless"]}
+    with LiveServer(database_in(tmp_path), "--workers", "1", "--job-seconds", "2") as server:
+        browser = Browser(server.client())
+        browser.client.timeout = httpx.Timeout(120)
+        refused = browser.client.post("/api/tables", json={"setup": endless})
+        assert refused.json()["error"] == "broken"
+        page = browser.client.post(
+            "/uploaded", data={"token": browser.token, "written": scenario_text(endless)}
+        )
+        assert page.status_code == 409
+        assert "the rules took too much time over this and were stopped; nothing was changed" in page.text
+        assert browser.client.post("/api/tables", json={"setup": SETUP}).status_code == 201

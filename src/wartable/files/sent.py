@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from wartable import BadInput, Problem, Setup
+from wartable import BadInput, Problem, Setup, checked
+from wartable.files.characters import character_problems
 from wartable.files.history import SEEDED, History, battle_at
 from wartable.files.parsing import parse_json
 from wartable.files.recognition import REPLAY, SAVE, recognised
 from wartable.files.replay import read_replay
 from wartable.files.saving import Save, play_save, save_of
 
-__all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "has_begun"]
+__all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "check_setup", "has_begun"]
 
 MOST_INPUTS: Final = 20_000
 """Inputs of a battle that is sent, at most; the longest that are played have some thousand."""
@@ -36,6 +37,14 @@ class Beginning(NamedTuple):
 def has_begun(text: str) -> bool:
     """Whether what was sent is a save or a replay, by its content."""
     return recognised(text) in (SAVE, REPLAY)
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise BadInput if a setup cannot be played, with every fault."""
+    problems = character_problems(setup)
+    if problems:
+        raise BadInput("cannot make a table", problems)
+    checked(setup)
 
 
 def beginning_in(text: str) -> Beginning:

@@ -16,6 +16,10 @@ class CannotRun(ValueError):
     """A command was asked to do something impossible."""
 
 
+class NoSuchEntry(LookupError):
+    """Raised if a ruleset or an entry does not exist."""
+
+
 FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
 """Errors that a person can cause and mend; all others are faults of ours and keep their traceback."""
 

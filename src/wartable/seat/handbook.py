@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
-from wartable import Entry, Option, ruleset
+from wartable import Entry, Option, ruleset, ruleset_names
 from wartable import Handbook as Entries
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CannotRun, NoSuchEntry
 
 NEAR: Final = 0.7
 """How like a name must be to what was asked for, to be asked whether it was meant: 1 is the same."""
@@ -70,3 +71,11 @@ def _value(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(str(part) for part in value)
     return "yes" if value is True else str(value)
+
+
+@lru_cache(maxsize=16)
+def handbook_of(name: str) -> Handbook:
+    """Return the handbook of a ruleset; raises NoSuchEntry."""
+    if name not in ruleset_names():
+        raise NoSuchEntry(f"there is no game {name[:40]!r}; there are {', '.join(ruleset_names())}")
+    return Handbook(name)

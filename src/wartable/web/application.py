@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
-from wartable.seat.errors import CannotRun, page_message
+from wartable.seat.errors import CannotRun, NoSuchEntry, page_message
 from wartable.web.door import rest, socket
 from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
@@ -143,7 +143,7 @@ def _refuse_in_words(app: FastAPI) -> None:
 
 _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     NoSuchTable: (404, "There is no such table; the first page lists yours."),
-    rules.NoSuchEntry: (404, "That is not in the rules: {}."),
+    NoSuchEntry: (404, "That is not in the rules: {}."),
     Forbidden: (403, "That cannot be done here: {}."),
     Unknown: (401, "{}"),
     Refused: (409, "That cannot be done now: {}."),

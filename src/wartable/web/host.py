@@ -14,8 +14,8 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from wartable import Setup, checked
-from wartable.files.sent import Beginning
+from wartable import Setup
+from wartable.files.sent import Beginning, check_setup
 from wartable.web.keeping import Keeper
 from wartable.web.quotas import Quotas
 from wartable.web.screens.sifting import Sieve
@@ -63,6 +63,8 @@ class Host:
         """Time of each place's last recorded activity, oldest first."""
         self._claims = self._claimed(database)
         self._copies = Copies(database, rules, self._claims)
+        self.aside = self._copies.aside
+        """Calls a module's function in a worker."""
         self._journal = Journal()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[Watcher]] = {}
@@ -111,7 +113,7 @@ class Host:
         It begins after the inputs `lines`, from their `seed` or from the state `start`. `also` is called with
         the id for a write in the same transaction. Raises Refused, and BadInput with all problems.
         """
-        await asyncio.to_thread(checked, setup)
+        await self.aside(check_setup, setup)
         table = fresh_word()
         first = begun(
             setup,

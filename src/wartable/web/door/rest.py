@@ -11,6 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic_core import to_json
 from starlette.responses import Response
 
+from wartable.files.sent import check_setup
 from wartable.web.door.keyring import Keyring
 from wartable.web.door.models import (
     AnswerSent,
@@ -147,6 +148,7 @@ async def make(request: Request, door: Here, word: Word, sent: NewTable) -> Resp
     if bearer is not None and bearer.table:
         raise Forbidden("the token of a seat makes no tables: send an owner's, or none")
     setup = await asyncio.to_thread(setup_of, sent)
+    await door.host.aside(check_setup, setup)
     seating = seating_of(setup, sent.seats)
     if bearer is None:
         person = fresh_word()

@@ -22,6 +22,7 @@ from typing import Annotated, Any, Final, TextIO
 from pydantic import Field, ValidationError
 
 from wartable import BadInput
+from wartable.files.sent import check_setup
 from wartable.web.door.faults import UNREADABLE, kind_and_message
 from wartable.web.door.models import NewTable, Sent, Short
 from wartable.web.door.opening import seating_of, setup_of
@@ -97,6 +98,7 @@ class Door:
 
     def _begin(self, new: NewBattle) -> Facts:
         setup = setup_of(new)
+        check_setup(setup)
         seating = seating_of(setup, new.seats)
         seed = randbits(64) if new.seed is None else new.seed
         first = begun(setup, seed, dice=new.dice, seating=seating, gm=new.gm, secret=token_hex(32))

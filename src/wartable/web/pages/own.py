@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, Generic, TypeVar
 
 from starlette.requests import Request
 
 from wartable import BadInput, Problem
+from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.people import Deed, fresh_word
 from wartable.web.store.works import Listed, W, Works
 from wartable.web.tables.commands import STALE, Refused
@@ -57,7 +56,7 @@ class Own(Generic[W]):
         return id
 
     async def change(
-        self, request: Request, id: str, change: Callable[[W], tuple[dict[str, object], R]]
+        self, request: Request, id: str, change: Callable[[W], Awaitable[tuple[dict[str, object], R]]]
     ) -> R:
         """Change a resource, retrying if it was changed at the same time.
 
@@ -67,7 +66,7 @@ class Own(Generic[W]):
         host = context_of(request).host
         for _ in range(_ATTEMPTS):
             row = await self.find(request, id)
-            values, result = await asyncio.to_thread(change, row)
+            values, result = await change(row)
             if await host.write(self._works.change(row, **values)):
                 return result
         raise Refused(STALE, self._elsewhere)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import groupby
 from typing import Annotated, Any, Final
 
@@ -10,26 +9,14 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from wartable import Entry, folded, ruleset, ruleset_names
-from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook, describe
+from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.seat.handbook import Handbook, describe, handbook_of
 from wartable.seat.search import Wanted, keywords_of
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 
 router: Final = APIRouter()
 Asked = Annotated[str, Query(max_length=100)]
-
-
-class NoSuchEntry(LookupError):
-    """Raised if a ruleset or an entry does not exist."""
-
-
-@lru_cache(maxsize=16)
-def handbook_of(name: str) -> Handbook:
-    """Return the handbook of a ruleset; raises NoSuchEntry."""
-    if name not in ruleset_names():
-        raise NoSuchEntry(f"there is no game {name[:40]!r}; there are {', '.join(ruleset_names())}")
-    return Handbook(name)
 
 
 @router.get("/rules")

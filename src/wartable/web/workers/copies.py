@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from sqlalchemy import Connection
 
@@ -15,7 +15,8 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.tables import entries as entries_of
 from wartable.web.tables.commands import CLOSED, Refused
-from wartable.web.workers.process import BEGIN, BROKEN, OK, UNKNOWN
+from wartable.web.workers.aside import error_of, written
+from wartable.web.workers.process import ASIDE, BEGIN, BROKEN, OK, UNKNOWN
 
 T = TypeVar("T")
 
@@ -64,6 +65,21 @@ class Copies:
         if "refusal" in found:
             raise BadInput(found["refusal"])
         return dict(found)
+
+    async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Call a module's function in a worker, under the limits of every job.
+
+        Raises BadInput, CannotRun and NoSuchEntry as the function does, and Refused if no worker has time, or
+        if the function fails otherwise or exceeds the limits.
+        """
+        job = written(function, arguments)
+        kind, found = await self._rules.call(ASIDE, blake2b(job).hexdigest(), job)
+        if kind != OK:
+            raise Refused(kind, str(found))
+        result, trouble = found
+        if trouble is not None:
+            raise error_of(trouble)
+        return cast(T, result)
 
     async def own(self, table: str) -> None:
         """Acquire the lease of a table, and bring its copy up to date. Raises Refused if another server keeps

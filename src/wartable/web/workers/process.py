@@ -2,7 +2,7 @@
 
 A job is (number, verb, table, arguments); its answer is (number, "ok" or a kind of refusal, result, usage),
 with the resources that the process has used by then. The first message has number -1 and kind "ready". Only
-plain data crosses the pipe. None in place of a job shuts the worker down.
+plain data and functions of modules (`aside.py`) cross the pipe. None in place of a job shuts the worker down.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from wartable.web.tables.commands import BUSY, Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers import collecting
+from wartable.web.workers.aside import Trouble, carried_out
 from wartable.web.workers.limits import limit_address_space, usage_of
 from wartable.web.workers.moments import Moments
 
-__all__ = ["BEGIN", "BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker", "run", "work"]
+__all__ = ["ASIDE", "BEGIN", "BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker", "run", "work"]
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
@@ -42,6 +43,8 @@ READY: Final = "ready"
 """Kind of the first message: the process is ready."""
 DROP: Final = "drop"
 """Job that drops a table."""
+ASIDE: Final = "aside"
+"""Job that calls a function without a table."""
 BEGIN: Final = "begin"
 """Job that validates a save or replay with which a new table will begin."""
 _BROKE: Final = "a rule broke here ({}), and nothing has changed: choose otherwise, or undo"
@@ -72,6 +75,7 @@ class Worker:
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
             BEGIN: self._begin,
+            ASIDE: self._aside,
             DROP: self._drop,
             "number": self._number,
             "follow": self._follow,
@@ -91,7 +95,7 @@ class Worker:
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
         """Run one job, and return its answer."""
         self._forget_idle()
-        if verb not in ("load", DROP, BEGIN) and table not in self._tables:
+        if verb not in ("load", DROP, BEGIN, ASIDE) and table not in self._tables:
             return number, UNKNOWN, None
         try:
             return number, OK, self._verbs[verb](table, *arguments)
@@ -123,6 +127,10 @@ class Worker:
             return beginning_in(text)._asdict()
         except BadInput as error:
             return {"refusal": error.plain()}
+
+    def _aside(self, _table: str, job: bytes) -> tuple[Any, Trouble | None]:
+        """Call a function; returns its result, or the error that a user can mend."""
+        return carried_out(job)
 
     def _drop(self, table: str) -> None:
         self._over.pop(table, None)

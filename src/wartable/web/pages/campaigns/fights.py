@@ -52,7 +52,7 @@ async def _setup(request: Request, named: str) -> Setup:
     kind, _, id = named.partition(":")
     if kind == "own" and id:
         row = await own_drafts.find(request, id)
-        return await asyncio.to_thread(read_uploaded, row.data)
+        return await context_of(request).host.aside(read_uploaded, row.data)
     return await shipped(named)
 
 

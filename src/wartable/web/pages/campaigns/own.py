@@ -30,8 +30,8 @@ async def changed(request: Request, id: str, change: Callable[[Campaign], T], **
     If `change` raises, nothing is changed.
     """
 
-    def make(row: CampaignRow) -> tuple[dict[str, object], T]:
-        data, result = filed.changed(row.data, change)
+    async def make(row: CampaignRow) -> tuple[dict[str, object], T]:
+        data, result = await asyncio.to_thread(filed.changed, row.data, change)
         return {"data": data, **values}, result
 
     return await own_campaigns.change(request, id, make)

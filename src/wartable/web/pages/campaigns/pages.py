@@ -10,7 +10,6 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput, Problem
 from wartable.drafts.writing import whole_text
-from wartable.files.reading import read_uploaded_force
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.deeds import deed_of
@@ -21,6 +20,7 @@ from wartable.web.pages.sending import Sent, as_file, bytes_of
 from wartable.web.pages.workshop.building import built, made, own_forces
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
+from wartable.web.pages.workshop.forces import tables_of
 from wartable.web.store.works import CampaignRow
 
 router: Final = APIRouter()
@@ -58,7 +58,7 @@ async def _squad(request: Request, named: str) -> dict[str, Any]:
     kind, _, id = named.partition(":")
     if kind == "own" and id:
         own = await built(request, id)
-        return dict(await asyncio.to_thread(lambda: read_uploaded_force(own.text())))
+        return await context_of(request).host.aside(tables_of, own)
     return await asyncio.to_thread(shipped_squad, named)
 
 
@@ -133,7 +133,7 @@ async def copy_squad(request: Request, id: str, token: Word) -> Response:
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     force = await looked(row, lambda campaign: campaign.standing().roster.force)
-    copy = await asyncio.to_thread(lambda: BuiltForce.sent(whole_text(force)))
+    copy = await context_of(request).host.aside(BuiltForce.sent, whole_text(force))
     return RedirectResponse(f"/build/{await made(request, copy)}", 303)
 
 

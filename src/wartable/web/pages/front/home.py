@@ -15,13 +15,14 @@ from wartable.files.sent import Beginning, has_begun
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
-from wartable.web.pages.front.manning import NO_FORCES, manned, offered, setup_of
+from wartable.web.pages.front.manning import manned, offered, setup_of
 from wartable.web.pages.front.opening import asked_seats, gone_on, opened, opening_of, shipped
 from wartable.web.pages.front.shelf import shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
 from wartable.web.pages.workshop.editor import own_drafts
+from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.store.seats import NOWHERE, USED
 from wartable.web.tables.commands import SPECTATOR
 
@@ -90,7 +91,7 @@ async def make(request: Request, token: Word, scenario: Word = "", written: Writ
     if has_begun(written):
         begun = await context_of(request).host.beginning(written)
         return RedirectResponse(await gone_on(request, begun, opening_of(begun.setup, form)), 303)
-    plain = await setup_of(scenario, written)
+    plain = await setup_of(request, scenario, written)
     try:
         setup = await manned(request, plain, scenario, written, form)
     except FAILURES as error:
@@ -111,7 +112,7 @@ async def uploaded(request: Request, token: Word, file: Sent = None, written: Wr
     if has_begun(sent):
         begun = await context_of(request).host.beginning(sent)
         return await _seats_page(request, begun.setup, written=sent, begun=begun)
-    return await _seats_page(request, await asyncio.to_thread(read_uploaded, sent), written=sent)
+    return await _seats_page(request, await context_of(request).host.aside(read_uploaded, sent), written=sent)
 
 
 @router.get("/join/{word}")

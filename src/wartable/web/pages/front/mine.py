@@ -10,11 +10,11 @@ from urllib.parse import quote
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from wartable.seat.errors import NoSuchEntry
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
-from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.closing import closed_among
 from wartable.web.store.people import fresh_word
 from wartable.web.store.seats import TAKEN

@@ -10,11 +10,11 @@ from fastapi import APIRouter, Form, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
-from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.database import Failing
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import ruleset, ruleset_names
-from wartable.drafts.finishing import changes, finish
-from wartable.seat.errors import FAILURES, CannotRun, page_message
+from wartable.seat.errors import FAILURES, NoSuchEntry, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.own import Own
-from wartable.web.pages.rules import NoSuchEntry
-from wartable.web.pages.sending import Sent, Written, as_file, text_of
+from wartable.web.pages.sending import Sent, Written, as_file
+from wartable.web.pages.sending import text_of as sent_text
 from wartable.web.pages.workshop.built_force import BuiltForce
-from wartable.web.pages.workshop.questions import Facts, answered, bill_facts, shown
+from wartable.web.pages.workshop.forces import (
+    begun,
+    changed,
+    finished,
+    kinds_of,
+    questions,
+    summary,
+    taken,
+    text_of,
+)
 from wartable.web.store.people import fresh_word
 from wartable.web.store.works import FORCES, ForceRow
 from wartable.web.tables.commands import Refused
@@ -42,27 +49,17 @@ async def builders(request: Request) -> Response:
     answer = context.drawing.page(
         "build.html",
         forces=[{"id": row.id, "title": row.title, "game": ruleset(row.ruleset).title} for row in forces],
-        games=[_kinds(name) for name in ruleset_names()],
+        games=[kinds_of(name) for name in ruleset_names()],
         token=context.identity.token(browser),
     )
     return await context.welcome(request, answer, browser)
-
-
-def _kinds(game: str) -> Facts:
-    rules = ruleset(game)
-    kinds = [
-        {"kind": one.kind, "what": one.what, "first": one.guides[0].what if len(one.guides) > 1 else ""}
-        for one in rules.builders
-    ]
-    return {"name": game, "title": rules.title, "kinds": kinds}
 
 
 @router.post("/build")
 async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
     """Begin a force with one member, or with a member and its pilot."""
     context_of(request).identity.check(request, token)
-    force = await asyncio.to_thread(BuiltForce, game, "My force", [])
-    await asyncio.to_thread(force.add, kind, whole=not alone)
+    force = await context_of(request).host.aside(begun, game, kind, not alone)
     return RedirectResponse(f"/build/{await made(request, force)}/0", 303)
 
 
@@ -70,7 +67,7 @@ async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Wo
 async def sent(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
     """Upload a force, sent as a file or as text."""
     context_of(request).identity.check(request, token)
-    force = await asyncio.to_thread(BuiltForce.sent, await text_of(file, written))
+    force = await context_of(request).host.aside(BuiltForce.sent, await sent_text(file, written))
     return RedirectResponse(f"/build/{await made(request, force)}", 303)
 
 
@@ -88,7 +85,7 @@ def _loaded(row: ForceRow) -> BuiltForce:
 
 async def built(request: Request, id: str) -> BuiltForce:
     """Return a force of the requesting browser; raises NoSuchEntry and Forbidden."""
-    return await asyncio.to_thread(_loaded, await own_forces.find(request, id))
+    return _loaded(await own_forces.find(request, id))
 
 
 async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
@@ -96,15 +93,17 @@ async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
     context = context_of(request)
     browser = context.identity.browser(request)
     rows = await context.host.read(FORCES.owned(browser)) if browser else []
-    return await asyncio.to_thread(lambda: {row.id: _loaded(row) for row in rows if row.ruleset == game})
+    return {row.id: _loaded(row) for row in rows if row.ruleset == game}
 
 
-async def _changed(request: Request, id: str, change: Callable[[BuiltForce], R]) -> tuple[BuiltForce, R]:
-    """Change a force, and return it with the result of the change."""
+async def _changed(
+    request: Request, id: str, change: Callable[..., tuple[BuiltForce, R]], *said: Any
+) -> tuple[BuiltForce, R]:
+    """Change a force in a worker, and return it with the result of the change."""
+    host = context_of(request).host
 
-    def changed(row: ForceRow) -> tuple[dict[str, object], tuple[BuiltForce, R]]:
-        force = _loaded(row)
-        result = change(force)
+    async def changed(row: ForceRow) -> tuple[dict[str, object], tuple[BuiltForce, R]]:
+        force, result = await host.aside(change, _loaded(row), *said)
         return {"title": force.title, "data": force.kept()}, (force, result)
 
     return await own_forces.change(request, id, changed)
@@ -119,7 +118,7 @@ async def force(request: Request, id: str) -> Response:
 
 async def _overview(request: Request, row: ForceRow, template: str) -> Response:
     context = context_of(request)
-    facts = await asyncio.to_thread(_summary, row)
+    facts = await context.host.aside(summary, _loaded(row))
     root = str(request.base_url).rstrip("/")
     browser = context.identity.browser(request) or context.identity.fresh()
     answer = context.drawing.page(
@@ -131,31 +130,6 @@ async def _overview(request: Request, row: ForceRow, template: str) -> Response:
         **facts,
     )
     return await context.welcome(request, answer, browser)
-
-
-def _summary(row: ForceRow) -> Facts:
-    built = _loaded(row)
-    faults = built.faults()
-    members = []
-    for at, member in enumerate(built.members):
-        draft = built.draft(at)
-        own = faults.get(at, [])
-        is_sound = not any(problem.fatal for problem in (*own, *draft.problems()))
-        members.append(
-            {
-                "name": member.name,
-                "kind": member.kind,
-                "faults": [str(problem) for problem in own],
-                "bills": [bill_facts(bill) for bill in draft.bills()] if is_sound else [],
-                "sheet": list(draft.seen().sheet) if is_sound else [],
-            }
-        )
-    return {
-        "game": _kinds(row.ruleset),
-        "title": row.title,
-        "members": members,
-        "faults": [str(problem) for problem in faults.get(-1, [])],
-    }
 
 
 @router.post("/build/{id}")
@@ -171,21 +145,8 @@ async def change(
     """Rename a force, add a member, or remove one."""
     context_of(request).identity.check(request, token)
 
-    def changed(built: BuiltForce) -> int:
-        before = len(built.members)
-        if title.strip():
-            built.title = " ".join(title.split())
-        if add:
-            try:
-                built.add(add, whole=not alone)
-            except CannotRun as error:
-                raise Refused("full", str(error)) from None
-            return before
-        if remove.isdigit() and int(remove[:4]) < before:
-            del built.members[int(remove[:4])]
-        return -1
-
-    _, at = await _changed(request, id, changed)
+    form = {"title": title, "add": add, "alone": alone, "remove": remove}
+    _, at = await _changed(request, id, changed, form)
     return RedirectResponse(f"/build/{id}/{at}" if at >= 0 else f"/build/{id}", 303)
 
 
@@ -201,7 +162,7 @@ async def drop(request: Request, id: str, token: Word) -> Response:
 async def export(request: Request, id: str) -> Response:
     """Download a force as a file."""
     row = await own_forces.find(request, id)
-    text = await asyncio.to_thread(lambda: _loaded(row).text())
+    text = await context_of(request).host.aside(text_of, _loaded(row))
     return as_file(row.title, text, usual="force")
 
 
@@ -219,7 +180,7 @@ async def share(request: Request, id: str, token: Word, stop: Word = "") -> Resp
     """Make a link by which others can view a force, or revoke it."""
     context_of(request).identity.check(request, token)
 
-    def shared(row: ForceRow) -> tuple[dict[str, object], None]:
+    async def shared(row: ForceRow) -> tuple[dict[str, object], None]:
         return {"shared": "" if stop else row.shared or fresh_word()}, None
 
     await own_forces.change(request, id, shared)
@@ -244,8 +205,7 @@ async def copied(request: Request, word: str, token: Word) -> Response:
     """Copy a shared force to the user's own."""
     context_of(request).identity.check(request, token)
     row = await _shared(request, word)
-    built = await asyncio.to_thread(_loaded, row)
-    return RedirectResponse(f"/build/{await made(request, built)}", 303)
+    return RedirectResponse(f"/build/{await made(request, _loaded(row))}", 303)
 
 
 # ------------------------------------------------------------------ one member
@@ -255,8 +215,7 @@ async def copied(request: Request, word: str, token: Word) -> Response:
 async def member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
     """Show all questions about a member; `part` is the question whose choices are searched for `find`."""
     row = await own_forces.find(request, id)
-    built = await asyncio.to_thread(_loaded, row)
-    return await _member_page(request, id, built, at, looked=(part, find.strip()))
+    return await _member_page(request, id, _loaded(row), at, looked=(part, find.strip()))
 
 
 async def _member_page(
@@ -270,7 +229,7 @@ async def _member_page(
     told: list[str] | None = None,
 ) -> Response:
     context = context_of(request)
-    facts = await asyncio.to_thread(lambda: shown(built.draft(at), looked))
+    facts = await context.host.aside(questions, built, at, looked)
     return context.drawing.page(
         "questions.html" if is_fragment(request) else "member.html",
         id=id,
@@ -295,15 +254,10 @@ async def answer(
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
 
-    def changed(built: BuiltForce) -> None:
-        if not (step.isdigit() and item.isdigit()):
-            raise CannotRun("cannot take that: it does not say which question it answers")
-        built.keep(at, answered(built.draft(at), int(step[:4]), int(item[:4]), form))
-
     try:
-        built, _ = await _changed(request, id, changed)
-    except FAILURES as error:
-        built = await asyncio.to_thread(_loaded, await own_forces.find(request, id))
+        built, _ = await _changed(request, id, taken, at, form)
+    except (*FAILURES, Refused) as error:
+        built = _loaded(await own_forces.find(request, id))
         return await _member_page(request, id, built, at, refusal=page_message(error))
     if not is_fragment(request):
         return RedirectResponse(f"/build/{id}/{at}#part-{step}-{item}", 303)
@@ -315,13 +269,7 @@ async def finish_rest(request: Request, id: str, at: int, token: Word) -> Respon
     """Choose everything still open for a member, and list what was chosen."""
     context_of(request).identity.check(request, token)
 
-    def changed(built: BuiltForce) -> list[str]:
-        before = built.draft(at)
-        after = finish(before)
-        built.keep(at, after)
-        return changes(before, after)
-
-    built, told = await _changed(request, id, changed)
+    built, told = await _changed(request, id, finished, at)
     return await _member_page(
         request, id, built, at, told=told or ["There was nothing left that could be chosen."]
     )

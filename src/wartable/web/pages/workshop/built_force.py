@@ -10,8 +10,8 @@ from wartable import BadInput, Builder, Guide, Problem, ruleset
 from wartable.drafts.draft import Draft
 from wartable.drafts.writing import whole_text
 from wartable.files.reading import draft_force, read_uploaded_force
-from wartable.seat.errors import CannotRun
-from wartable.web.pages.rules import NoSuchEntry, handbook_of
+from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.seat.handbook import handbook_of
 
 Data = dict[str, Any]
 MOST_MEMBERS: Final = 60
@@ -42,6 +42,10 @@ class BuiltForce:
         self.title = title
         self.members = members
         self.guides = {guide.kind: guide for builder in ruleset(game).builders for guide in builder.guides}
+
+    def __reduce__(self) -> tuple[object, tuple[str, str, str]]:
+        """Pickle the force as it is saved."""
+        return BuiltForce.load, (self.game, self.title, self.kept())
 
     @classmethod
     def load(cls, game: str, title: str, text: str) -> BuiltForce:

@@ -1,0 +1,78 @@
+"""Functions that replace the forces of a scenario's sides; workers run them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wartable import Setup
+from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
+from wartable.drafts.writing import scenario_text
+from wartable.files import read_uploaded
+from wartable.files.library import find_force, list_forces
+from wartable.files.parsing import read_toml
+from wartable.files.reading import parse_uploaded
+from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.web.pages.workshop.scenarios import NOWHERE, Facts, Forces, draft_of
+
+_OWN: Final = "own:"
+NO_FORCES: Final[Facts] = {"sides": [], "own": {}, "shipped": {}}
+"""Choices in the form for a battle whose forces cannot be replaced."""
+
+
+def _changeable(scenario: str, written: str) -> ScenarioDraft | None:
+    """Return the scenario as a draft that can be changed.
+
+    None for a situation, which begins in mid-battle, and for kinds of battle that have no editor.
+    """
+    data = parse_uploaded(written) if written else dict(read_scenario_data(scenario))
+    if "scenario" in data or "now" in data:
+        return None
+    try:
+        return draft_of(data)
+    except NoSuchEntry:
+        return None
+
+
+def game_of(scenario: str, written: str) -> str:
+    """Return the game of a scenario that can be changed; "" for others."""
+    draft = _changeable(scenario, written)
+    return "" if draft is None else draft.rules.name
+
+
+def offered(scenario: str, written: str, own: Forces) -> Facts:
+    """Return the sides of a battle, and the forces that could replace theirs."""
+    draft = _changeable(scenario, written)
+    if draft is None:
+        return NO_FORCES
+    source = draft.lineup.source
+    known = list_forces(draft.rules.name, source, NOWHERE.parent)
+    return {
+        "sides": [
+            {"id": str(one.get("id")), "name": str(one.get("name") or one.get("id"))}
+            for one in draft.tables("sides")
+        ],
+        "own": {f"{_OWN}{id}": force.title for id, force in own.items() if force.listed(source)},
+        "shipped": {one.name: one.title for one in known},
+    }
+
+
+def manned(scenario: str, written: str, wanted: Mapping[str, str], own: Forces) -> Setup:
+    """Return a battle with the forces `wanted`, by side. Raises CannotRun and BadInput."""
+    draft = _changeable(scenario, written)
+    if draft is None:
+        raise CannotRun("cannot give the sides other forces: this battle begins with its own")
+    for side, word in wanted.items():
+        draft.replace_members(str(draft.side(side)["id"]), _members(draft, word, own))
+    return read_uploaded(scenario_text(draft.finished()))
+
+
+def _members(draft: ScenarioDraft, word: str, own: Forces) -> list[Facts]:
+    """Return the members of the user's own force, or of a shipped one."""
+    source = draft.lineup.source
+    if word.startswith(_OWN) and word.removeprefix(_OWN) in own:
+        return own[word.removeprefix(_OWN)].listed(source)
+    if word in [one.name for one in list_forces(draft.rules.name, source, NOWHERE.parent)]:
+        members: Any = read_toml(find_force(word, NOWHERE.parent))[source]
+        return list(members)
+    raise CannotRun(f"cannot take {word[:40]!r}: there is no such force; open the page again")

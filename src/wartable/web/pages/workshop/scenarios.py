@@ -1,0 +1,222 @@
+"""Functions of the scenario editor that call the rules; workers run them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wartable import BadInput, Problem, ruleset, ruleset_names
+from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
+from wartable.drafts.scenario_parts import parts_of
+from wartable.drafts.writing import scenario_text
+from wartable.files import list_scenarios
+from wartable.files.library import ForceInfo, list_forces
+from wartable.files.reading import parse_uploaded
+from wartable.seat.errors import CannotRun, NoSuchEntry
+from wartable.web.pages.workshop.built_force import BuiltForce
+
+Facts = dict[str, Any]
+Forces = Mapping[str, BuiltForce]
+NOWHERE: Final = Path("/nonexistent/scenario.toml")
+"""Pretended path of a scenario; it does not exist, so no files are found beside it."""
+_CELL: Final = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
+_PATH: Final = re.compile(r"[/\\\0]|(^|[\s:])[.~]")
+"""Pattern that distinguishes paths from the names of shipped things."""
+_ALL: Final = "all"
+"""Stands for a whole force in place of a member's number."""
+
+
+class Kept(NamedTuple):
+    """A scenario as it is saved."""
+
+    title: str
+    game: str
+    text: str
+
+
+def kept(draft: ScenarioDraft) -> Kept:
+    """Return a draft as it is saved."""
+    return Kept(_title(draft), draft.rules.name, _text(draft))
+
+
+def begun(game: str, battle: str, original: str) -> Kept:
+    """Return a new scenario, empty or a copy of a shipped one."""
+    return kept(_begun(game, battle, original))
+
+
+def opened(text: str) -> Kept:
+    """Return an uploaded scenario, finished or not; raises BadInput if it cannot be edited."""
+    draft = draft_of(parse_uploaded(text))
+    _facts(draft, {})
+    return kept(draft)
+
+
+def told(text: str, own: Forces) -> Facts:
+    """Return the data of a scenario's page; raises BadInput if it is too broken to be shown."""
+    return _facts(draft_of(parse_uploaded(text)), own)
+
+
+def taken(text: str, form: Mapping[str, str], forces: Forces) -> tuple[Kept, list[str]]:
+    """Apply a form: an answer "typed" to a "part", a "letter" in a "cell" of the map, or members of the
+    user's "own" force. Returns the lines of the reply too.
+    """
+    draft = draft_of(parse_uploaded(text))
+    lines: list[str] = []
+    if form["cell"]:
+        _paint(draft, form["cell"], form["letter"])
+    elif form["own"]:
+        _enlist(draft, form["part"], form["own"], forces)
+    elif form["typed"].strip():
+        lines = _take(draft, form["part"], " ".join(form["typed"].split()))
+    return kept(draft), lines
+
+
+def _begun(game: str, battle: str, original: str) -> ScenarioDraft:
+    if original:
+        if original not in [one.name for one in list_scenarios() if not one.is_situation]:
+            raise NoSuchEntry("there is no scenario of this name; /edit lists them all")
+        return draft_of(dict(read_scenario_data(original)))
+    return draft_of({"ruleset": game, "battle": battle}, is_new=True)
+
+
+def _title(draft: ScenarioDraft) -> str:
+    return str(draft.data.get("title") or "A new scenario")
+
+
+def _text(draft: ScenarioDraft) -> str:
+    return scenario_text(draft.finished())
+
+
+def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
+    """Return a scenario as a draft; raises NoSuchEntry if there is no editor for its kind of battle."""
+    game, battle = str(data.get("ruleset")), str(data.get("battle", ""))
+    if game not in ruleset_names():
+        raise NoSuchEntry(f"there is no game {game[:40]!r}; there are {', '.join(ruleset_names())}")
+    for guide in ruleset(game).scenario_guides:
+        if guide.battle == battle and "scenario" not in data:
+            return ScenarioDraft(ruleset(game), guide, NOWHERE, None if is_new else data)
+    raise NoSuchEntry(
+        f"there are no questions for this kind of battle, {battle[:40]!r}; /edit lists the kinds"
+    )
+
+
+def _take(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
+    """Apply a typed answer to a part; returns the lines of the reply."""
+    found = next((one for one in parts_of(draft) if one.key == key), None)
+    if found is None:
+        raise CannotRun("cannot take that: the scenario has no such part any more")
+    if key not in ("title", "text") and _PATH.search(typed) and not (key == "map" and "from" not in typed):
+        raise CannotRun(f"cannot take {typed[:40]!r}: it names a file; name something that is shipped")
+    answer = found.take(draft, typed)
+    faults = draft.faults(answer.path) if answer.path else []
+    if faults:
+        raise BadInput("cannot take that", faults)
+    return answer.lines
+
+
+def _paint(draft: ScenarioDraft, cell: str, letter: str) -> None:
+    """Draw one cell of the map."""
+    ground, found, rows = draft.guide.ground, _CELL.fullmatch(cell), draft.rows
+    if ground is None or letter not in ground.letters or found is None:
+        raise CannotRun("cannot draw that: choose what to draw, then a place of the map")
+    row, column = int(found[1]), int(found[2])
+    if row >= len(rows) or column >= len(rows[row]):
+        raise CannotRun("cannot draw there: the map is not as large")
+    rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
+    draft.data[ground.key][ground.drawing] = rows
+    faults = draft.faults(ground.key)
+    if faults:
+        raise BadInput("cannot draw that", faults)
+
+
+def _enlist(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str, BuiltForce]) -> None:
+    """Add a member of the user's own force to a side, or all its members; `own` is "FORCE:NUMBER"."""
+    force, _, at = own.partition(":")
+    members = forces[force].listed(draft.lineup.source) if force in forces else []
+    chosen = members if at == _ALL else [one for number, one in enumerate(members) if str(number) == at]
+    if not chosen or not part.startswith("units "):
+        raise CannotRun("cannot take that: there is no such member of a force of yours any more")
+    before = len(draft.tables(draft.lineup.entries))
+    side = str(draft.side(part.removeprefix("units "))["id"])
+    for member in chosen:
+        draft.enlist_whole(side, member)
+    faults = [
+        fault
+        for number in range(before, before + len(chosen))
+        for fault in draft.faults(f"{draft.lineup.entries}[{number}]")
+    ]
+    if faults:
+        raise BadInput("cannot take that", faults)
+
+
+def _facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
+    """Return the data of a scenario's page; raises BadInput if it is too broken to be shown."""
+    try:
+        return _told(draft, own)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        problem = Problem("", "its sides or units are not written as tables with ids", "send a sound file")
+        raise BadInput("cannot edit what was sent", [problem]) from None
+
+
+def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
+    guide, ground = draft.guide, draft.guide.ground
+    problems = draft.checked().problems
+    forces = list_forces(draft.rules.name, draft.lineup.source, NOWHERE.parent)
+    return {
+        "title": _title(draft),
+        "what": guide.what,
+        "game": draft.rules.title,
+        "written": _text(draft),
+        "parts": [
+            {
+                "key": one.key,
+                "title": one.title,
+                "question": one.question,
+                "now": one.now(draft) if one.key != "map" or not draft.rows else [],
+                "open": one.open(draft),
+                "help": one.help(draft),
+            }
+            for one in parts_of(draft)
+        ],
+        "letters": dict(ground.letters) if ground is not None else {},
+        "rows": draft.rows,
+        "maps": shipped_maps(draft.rules.name, guide.battle),
+        "shipped": {one.title: _named(one) for one in forces},
+        "offers": [f"{one.name}:{member}" for one in forces for member in ("all", *one.members)],
+        "own": own_members(own, draft.lineup.source),
+        "faults": [str(problem) for problem in problems],
+        "is_playable": not any(problem.fatal for problem in problems),
+    }
+
+
+@cache
+def shipped_maps(game: str, battle: str) -> dict[str, str]:
+    """Return titles by name of shipped battles whose map a scenario of this kind can take; cached."""
+    return {
+        one.name: one.title
+        for one in list_scenarios()
+        if one.ruleset == game
+        and not (one.is_situation or one.fault)
+        and read_scenario_data(one.name).get("battle", "") == battle
+    }
+
+
+def _named(force: ForceInfo) -> dict[str, str]:
+    """Return readable names of a shipped force's members by "FORCE:ID", the value that is chosen."""
+    names = {member: member.replace("_", " ").capitalize() for member in force.members}
+    return {f"{force.name}:{id}": name for id, name in {"all": f"All of {force.title}", **names}.items()}
+
+
+def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
+    """Return the choices from the user's own forces: a whole force, and each member, as "FORCE:NUMBER"."""
+    found: list[Facts] = []
+    for id, force in forces.items():
+        names = [str(one.get("name") or one.get("id")) for one in force.listed(source)]
+        if names:
+            choices = {f"{id}:{_ALL}": f"All of {force.title}"}
+            choices |= {f"{id}:{at}": name for at, name in enumerate(names)}
+            found.append({"title": force.title, "choices": choices})
+    return found
