@@ -73,7 +73,9 @@ class Raise:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActiveDefense(Upgrade):
-    """One that answers a seen Might Test with a higher Defense, against that Test alone. R-AD-002."""
+    """One that answers a seen Might Test with a higher Defense, against that Test alone. R-AD-001 to
+    R-AD-003, R-ACT-050.
+    """
 
     group = "active_defense"
     placement = EXTERNAL

@@ -51,10 +51,10 @@ class JuryRig(UtilityUpgrade):
     rules = ("R-REST-001", "R-REST-002", "R-REST-005")
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        return me.restorations >= 1 and me.energy >= 1 and _can_mend(me)
+        return bool(me.restorations and me.energy) and _can_mend(me)
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        if me.restorations < 1 or me.energy < 1:
+        if not me.restorations or not me.energy:
             return 0
         return from_where(state, me, self._hurt(state, me), _NEAR, zones)
 
@@ -110,10 +110,10 @@ class Resupply(UtilityUpgrade):
         return 2.0
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        return me.restorations >= 1 and _spent(me) != []
+        return bool(me.restorations and _spent(me))
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        if me.restorations < 1:
+        if not me.restorations:
             return 0
         return from_where(state, me, self._empty(state, me), _NEAR, zones)
 
