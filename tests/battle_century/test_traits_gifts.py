@@ -40,7 +40,7 @@ def test_who_is_attractive_has_no_advantage_with_others() -> None:
     assert "Attractive" not in edges(ann, "charm", "diplomacy")
 
 
-@rule("R-TRAIT-017")
+@rule("R-TRAIT-001", "R-TRAIT-017")
 def test_being_attractive_does_not_help_with_other_skills() -> None:
     ann = character("ann", traits=["attractive"], skills=["medicine"])
 

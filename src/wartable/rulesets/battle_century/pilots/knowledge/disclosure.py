@@ -52,7 +52,7 @@ def disclose_bars(state: Scene, me: Character) -> None:
         return
     away = state.plan.away[me.zone]
     for other in state.characters.values():
-        if other is not me and other.is_active and away.get(other.zone, 2) < 2:
+        if other is not me and other.is_active and other.zone in away and away[other.zone] < 2:
             for talent in other.hooks.listeners("forbids"):
                 disclose(state, other, "talent:" + talent.tag)
 

@@ -32,14 +32,13 @@ def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
     """
     fallen: list[int] = []
     for layer in standing_layers(layers, lost, whole):
+        if amount == 0:
+            break
         taken = min(amount, layers[layer - 1])
         layers[layer - 1] -= taken
         amount -= taken
-        if layers[layer - 1] > 0:
-            break
-        fallen.append(layer)
-        if amount == 0:
-            break
+        if layers[layer - 1] == 0:
+            fallen.append(layer)
     return fallen
 
 

@@ -93,9 +93,8 @@ class Talent(Influence):
 
     A (Specialist) one is an object with its `choice`; `choices` are the book's examples. `cost` in Character
     Points. `circumstances` are those words of circumstances.py that matter to it: people at the table say
-    which of them hold. `uses` says in words how often it may be used,
-    `per` is "episode" or "arc" where uses are counted, at most `most` of them. Where its Action makes an
-    Offensive Test it `attacks`: a Buildup is not lost by it. R-MATCH-028.
+    which of them hold. `uses` says in words how often it may be used, `per` is "episode" or "arc" where
+    uses are counted, at most `most` of them.
     """
 
     group: ClassVar[str] = ""
@@ -107,6 +106,7 @@ class Talent(Influence):
     per: ClassVar[str] = ""
     most: ClassVar[int] = 1
     attacks: ClassVar[bool] = False
+    """Its Action makes an Offensive Test: a Buildup is not lost by it. R-MATCH-028."""
 
     choice: str
 
@@ -181,13 +181,11 @@ class Talent(Influence):
         return False
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
-        """Advantages that a piece of Equipment gives the Skill of this Test: of several the most counts.
-        R-EQ-004.
-        """
+        """Advantages that a piece of Equipment gives the Skill of this Test: of several the most counts."""
         return 0
 
     def reach(self, me: Character, means: Means) -> int:
-        """How many Zones away an attack of `me` by these means may be aimed. R-MATCH-046."""
+        """How many Zones away an attack of `me` by these means may be aimed."""
         return 0
 
     def bears(self, me: Character, test: CharacterTest) -> str:

@@ -55,5 +55,5 @@ def can_fight_by(me: Character, proxy: str) -> bool:
     """Whether it is one to fight by: a Trait that bears the harm of a Miracle bears no other. R-MATCH-042."""
     for talent in me.talents:
         if talent.tag == proxy:
-            return isinstance(talent, Trait) and talent not in me.hooks.listeners("bears")
+            return talent not in me.hooks.listeners("bears")
     return True

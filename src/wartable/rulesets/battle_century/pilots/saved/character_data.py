@@ -42,7 +42,7 @@ class _Counts(Tally[Character, Any]):
 
 
 def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple[str, ...]:
-    """Tags of Skills and Traits, none twice."""
+    """Tags of Skills and Traits, none twice. R-TEST-036, R-EQ-002."""
     found: list[str] = []
     for item in node.items():
         tag = item.text()

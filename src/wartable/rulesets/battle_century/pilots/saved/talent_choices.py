@@ -73,7 +73,7 @@ def _is_new(item: Reader, talent: Talent, found: Sequence[Talent]) -> bool:
 
 
 def is_sound(item: Reader, talent: Talent) -> bool:
-    """Say what is wrong with the choice of what somebody is to have for a time. R-TEST-036."""
+    """Say what is wrong with the choice of what somebody is to have for a time. R-TEST-036, R-TRAIT-002."""
     return _is_chosen(item, talent, is_asked=False)
 
 
