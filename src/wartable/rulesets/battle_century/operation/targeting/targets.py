@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 def move_mask(state: Operation, unit: Unit) -> int:
     """Mask of the Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028. Duelists and
-    Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
+    Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-ACT-049, R-BOSS-063, R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone
@@ -39,10 +39,11 @@ def attackable(state: Operation, unit: Unit) -> list[Unit]:
 
 def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
-    R-WPN-025.
+    R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028.
     """
-    if mount.behind and [other for other in mount.behind if works(unit, other)]:
-        return False
+    for other in mount.behind:
+        if works(unit, other):
+            return False
     if not (unit.maimed or unit.shut or unit.uses.spent):
         return True
     if mount.key in unit.uses.spent or mount.area in unit.shut:
