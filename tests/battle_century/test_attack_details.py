@@ -62,7 +62,7 @@ def test_a_weapon_is_aimed_at_a_zone_only_with_what_has_an_area() -> None:
 
 
 @rule("R-ACT-031", "B-66")
-@pytest.mark.parametrize(("die", "hit", "spared"), [(6, "blue2", "red2"), (7, "red2", "blue2")])
+@pytest.mark.parametrize(("die", "hit", "spared"), [(4, "blue2", "red2"), (7, "red2", "blue2")])
 def test_a_possessed_enemy_that_shoots_into_a_duel_hits_its_ally_on_an_odd_die(
     die: int, hit: str, spared: str
 ) -> None:
@@ -192,6 +192,7 @@ def test_one_destroyed_by_the_attack_that_provoked_it_does_not_answer() -> None:
     # Then
     the(battle, "Destroyed", unit="blue1")
     assert len(of(battle, "AttackDeclared")) == 1
+    assert "pass" not in keys(battle)
 
 
 @rule("R-POW-029")
@@ -220,6 +221,7 @@ def test_an_attacker_that_is_gone_is_not_answered() -> None:
     # Then
     the(battle, "Destroyed", unit="red1")
     assert len(of(battle, "AttackDeclared")) == 1
+    assert "pass" not in keys(battle)
 
 
 # ------------------------------------------------------------------ two Enemies, withheld halves

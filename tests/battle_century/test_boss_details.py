@@ -173,3 +173,42 @@ def test_bloodlust_raises_no_defense_in_the_first_level() -> None:
     battle = play(setup, ["attack", "with:stun_rod"], dice=[[1, 1]])
     # Then
     assert "Bloodlust" not in terms(the(battle, "MightRolled"), "defenses")
+
+
+@rule("R-BOSS-069", "R-BOSS-070")
+def test_possession_works_with_the_last_five_energy() -> None:
+    # Given: 5 of 6 left
+    boss = unit(
+        "blue1",
+        zone="A9",
+        tier="boss",
+        power_level=5,
+        energy=6,
+        energy_spent=1,
+        upgrades={"internal": ["possession"]},
+    )
+    setup = situation(blue=[boss], red=[unit("red1", zone="C1"), unit("red2", zone="F1")])
+    # Then
+    assert "possession" in keys(begin(setup))
+
+
+@rule("R-ENEMY-024", "R-ENEMY-026")
+def test_a_biological_unit_pays_no_more_than_twice_what_it_lacks() -> None:
+    # Given: 2 points lost, 7 Energy
+    red = unit("red1", zone="C1", tier="npc", damage=2, threshold=5, energy=7, features=["biological"])
+    setup = situation(blue=[BLUE], red=[red], order=ORDER, turn="red1")
+    # When
+    battle = play(setup, ["biological"])
+    # Then
+    assert keys(battle) == ["energy:2", "energy:4"]
+
+
+@rule("R-MOB-002", "R-MOB-003")
+def test_an_overbooster_needs_energy() -> None:
+    # Given: none of 5 left
+    boosted = {"legs": ["overbooster"]}
+    setup = situation(
+        blue=[unit("blue1", zone="A1", energy=5, energy_spent=5, upgrades=boosted)], red=[beast(1)]
+    )
+    # Then
+    assert "overbooster" not in keys(begin(setup))

@@ -1,6 +1,5 @@
 """Damage at its edges: a single point, nobody to answer, nothing left to halve. R-AD-013, R-BOSS-028,
-R-BOSS-030, R-DMG-011, R-DMG-017, R-DMG-019, R-ENEMY-028 to R-ENEMY-030, R-FEAT-006, R-POW-003,
-R-TRBL-037, R-TRBL-038, R-TRBL-042.
+R-BOSS-030 to R-BOSS-032, R-DMG-019, R-ENEMY-028, R-FEAT-006, R-POW-003, R-TRBL-037, R-TRBL-042.
 """
 
 from __future__ import annotations
@@ -100,6 +99,22 @@ def test_a_seat_that_has_answered_may_do_so_again_until_it_passes() -> None:
 
 
 @rule("R-POW-003", "R-TRBL-039")
+def test_a_seat_that_passes_is_not_asked_again_about_the_same_answer() -> None:
+    # Given: ann's Unit is hit; she can halve that, and bea's Unit can take it
+    red = [
+        unit("red1", zone="C1", guard=5, seat="ann", tier="npc", powers=[IMPREGNABLE], genre_points=1),
+        unit("red2", zone="C2", seat="bea", tier="npc", powers=[COVER], genre_points=1),
+    ]
+    seats = [{"id": "ann"}, {"id": "bea"}, {"id": "blue"}]
+    setup = situation(blue=[blue()], red=red, seats=seats, tension=5)
+    # When: ann answers the Damage, and bea lets it be
+    choices = [*SHOT, "at:red1", "pass", "pass", f"{IMPREGNABLE}:red1", "pass"]
+    battle = play(setup, choices, dice=[[6]])
+    # Then
+    assert numbers(the(battle, "Damaged", unit="red1"))["amount"] == 3
+
+
+@rule("R-POW-003", "R-TRBL-039")
 def test_who_has_left_the_operation_answers_no_damage() -> None:
     # Given: red2, which could have taken it, has retreated
     red = [
@@ -191,6 +206,25 @@ def test_what_a_barrier_stops_shows_no_invasive_unit() -> None:
     assert known(battle, "red", "blue1") == []
 
 
+@rule("R-FEAT-006", "R-COMB-020", "R-TRBL-022")
+def test_of_two_fortifications_that_combine_one_halves() -> None:
+    # Given: two Units with Extreme Fortification combine in Extreme Terrain; Systems and Speed are 0
+    ranks: dict[str, Any] = {"systems": 0, "speed": 0, "threshold": 20, "tier": "npc"}
+    kind: dict[str, Any] = {"features": ["extreme_fortification"], **ranks}
+    setup = situation(
+        blue=[unit("blue1", zone="A1", tier="npc")],
+        red=[unit("a", **kind), unit("b", **kind)],
+        combinations=[combination("ab", "a", "b", zone="C1")],
+        terrain=["..x....."],
+        order=["a", "blue1", "b"],
+        turn="a",
+    )
+    # When: 3 against 11 falls 8 short
+    battle = play(setup, ["hold"], dice=[[3]])
+    # Then
+    assert numbers(the(battle, "Damaged", unit="ab"))["amount"] == 4
+
+
 # ------------------------------------------------------------------ the last point
 
 
@@ -261,6 +295,29 @@ def test_damage_within_the_second_level_enters_none() -> None:
     assert [event.facts()["unit"] for event in of(battle, "Damaged")] == ["red1"]
 
 
+@rule("R-BOSS-032", "R-BOSS-031", "R-BOSS-030")
+def test_a_boss_that_falls_as_it_enters_a_level_does_nothing_more() -> None:
+    # Given: Bullet Hell deals Tension 5 + Systems 9 in the fourth Level, and blue1 gives half of it back
+    pain = [{"effect": "my_pain_is_your_pain", "turns": 0}]
+    boss = unit(
+        "red1",
+        zone="C1",
+        guard=5,
+        threshold=5,
+        damage=14,
+        maimed=["head", "torso"],
+        tier="monster",
+        systems=9,
+        upgrades={"internal": ["bullet_hell", "nanoskin_shell"]},
+    )
+    setup = situation(blue=[blue(threshold=20, effects=pain)], red=[boss, unit("red2", zone="L9")], tension=5)
+    # When: 1 Damage brings it into that Level
+    battle = play(setup, [*SHOT, "maim:arms"], dice=[[1]])
+    # Then: 7 are more than its 5 points
+    the(battle, "Destroyed", unit="red1")
+    assert of(battle, "UpgradeUsed", upgrade="nanoskin_shell") == []
+
+
 @rule("R-BOSS-028")
 @pytest.mark.parametrize(("sealed", "offered"), [(True, False), (False, True)])
 def test_threshold_can_be_restored_unless_a_fate_is_sealed(sealed: bool, offered: bool) -> None:
@@ -278,76 +335,3 @@ def test_threshold_can_be_restored_unless_a_fate_is_sealed(sealed: bool, offered
     battle = begin(situation(blue=[hurt], red=[unit("red1", zone="C1")]))
     # Then
     assert ("use:jury_rig" in keys(battle)) is offered
-
-
-# ------------------------------------------------------------------ Pilots
-
-
-@rule("R-DMG-017", "R-MATCH-039")
-def test_damage_to_a_core_tests_the_layers_that_it_takes_and_no_more() -> None:
-    # Given: a Core whose Pilot has three Layers of 4 points
-    core = {"willpower": 4, "layers": [4, 4, 4]}
-    battle = begin(
-        situation(
-            blue=[blue()],
-            red=[unit("red1", zone="C1", guard=0, plot_armor=core), unit("red2", zone="L9")],
-            turn="red1",
-            order=["red1", "blue1", "red2"],
-            tension=5,
-        ),
-        dice=[[1], [6]],
-    )
-    # When: half of Guard 0; 1 + 5 + 5 against 5 is 6: one Layer and half of the next
-    answer(battle, "eject", "to:C2", "hold", "hold", *SHOT, "at:red1_core")
-    # Then: 6 + 4 meets 10
-    assert [numbers(event)["layer"] for event in of(battle, "PilotTested")] == [1]
-
-
-@rule("R-ENEMY-029", "R-ENEMY-030")
-def test_a_pilot_who_may_lose_the_last_layer_is_not_lost_for_certain() -> None:
-    # Given: one Layer left, whose Test is against 20; Systems 12. A die of 1 to 10 deals 5 to 14 Damage,
-    # halved 2 to 7: a Layer from 6 up
-    torn = victim(systems=12, plot_armor={"willpower": 2, "layers": [0, 0, 2]})
-    battle = play(row(torn, tension=9, open_sheets=True), ["attack"])
-    assert battle.decision is not None
-    # When
-    forecast = battle.view("blue").forecast(battle.decision.option(SHOT[1]))
-    # Then: 5 faces of 10, and the Pilot fails with 7 of 10
-    assert forecast is not None
-    assert forecast.defeats == pytest.approx(0.5 * 0.7)
-
-
-@rule("R-ENEMY-029", "R-TEST-041")
-def test_a_pilot_who_cannot_pass_is_lost_with_the_layer() -> None:
-    # Given: the same with Systems 4, and 10 + 4 is less than 20
-    torn = victim(systems=4, plot_armor={"willpower": 2, "layers": [0, 0, 2]})
-    battle = play(row(torn, tension=9, open_sheets=True), ["attack"])
-    assert battle.decision is not None
-    # When
-    forecast = battle.view("blue").forecast(battle.decision.option(SHOT[1]))
-    # Then
-    assert forecast is not None
-    assert forecast.defeats == pytest.approx(0.5)
-
-
-@rule("R-TRBL-038")
-def test_each_pilot_of_a_combination_answers_from_its_own_seat() -> None:
-    # Given: a and b have seats of their own
-    pilots = [
-        unit("a", threshold=5, seat="ann", genre_points=1),
-        unit("b", threshold=5, seat="bea", genre_points=1),
-    ]
-    setup = situation(
-        blue=[blue(weapons=["missile_massacre"])],
-        red=[*pilots, unit("red9", zone="L9")],
-        combinations=[combination("ab", "a", "b", zone="C1", damage=19, maimed=LOST)],
-        seats=[{"id": "blue"}, {"id": "ann"}, {"id": "bea"}, {"id": "red"}],
-        tension=9,
-    )
-    battle = play(setup, ["attack", "with:missile_massacre", "pass", "pass"], dice=[[10]])
-    # Then
-    assert (about(battle), keys(battle)) == (("ann", "ab"), ["live_another_day", "pass"])
-    # When: ann lets it go
-    answer(battle, "pass")
-    # Then
-    assert (about(battle), keys(battle)) == (("bea", "ab"), ["live_another_day", "pass"])

@@ -204,6 +204,7 @@ def test_where_no_ally_is_in_reach_possession_costs_nothing() -> None:
     assert of(battle, "AttackDeclared") == []
     assert unit_of(battle, "blue1").energy == 6
     assert "possession" not in keys(battle)
+    assert "maneuver" in keys(battle)
 
 
 @rule("R-BOSS-069", "R-ACT-048")

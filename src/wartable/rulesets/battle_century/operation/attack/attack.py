@@ -148,7 +148,7 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         missed = other if hit is against else against
         missed.passed = False
         missed.spared = True
-        number = deciding(test, against, other, against.die)
+        number = deciding(test, against, against.die)  # of a pair the one aimed at comes first
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 

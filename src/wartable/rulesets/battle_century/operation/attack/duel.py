@@ -59,8 +59,8 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
 
     An even die hits the Enemy, an odd one the Ally; of two Enemies, even hits the one aimed at.
     """
-    number = deciding(test, against, other, die)
     first, second = _in_order(test, against, other)
+    number = deciding(test, first, die)
     if first.unit.side == test.actor.side:
         return second if number % 2 == 0 else first
     return first if number % 2 == 0 else second
@@ -72,14 +72,13 @@ def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Agains
     return first, second
 
 
-def deciding(test: MightTest, against: Against, other: Against, die: int) -> int:
+def deciding(test: MightTest, aimed: Against, die: int) -> int:
     """The number that decides between two duelists by odd or even: the die, or by a house rule the total
     against the one aimed at. A-22.
     """
     if not test.parity_of_total:
         return die
-    first, _ = _in_order(test, against, other)
-    return margin_at(test, first, die) + total(first.defenses) + 2 * test.raised
+    return margin_at(test, aimed, die) + total(aimed.defenses) + 2 * test.raised
 
 
 def turned_away(table: OperationTable, test: MightTest) -> Unit | None:

@@ -37,7 +37,7 @@ SET: Final = 10
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AlternateForm(UtilityUpgrade):
     """One more form of the mecha. `set_cost` is what its own set costs beyond the two that Superior Morphing
-    pays. R-FORM-007.
+    pays. R-FORM-003, R-FORM-004, R-FORM-007.
     """
 
     group = "alternate_form"
@@ -50,6 +50,7 @@ class AlternateForm(UtilityUpgrade):
         return Form(name or self.title, self.tag, self.choice.split("+"))
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
+        """Add the form, with what all the others share. R-FORM-001, R-POW-011."""
         wider = loadout.with_fitting(Fitting(self, ""))
         first = wider.faces[0]
         mounts = [mount for mount in first.mounts if _is_shared(wider, mount.key)]

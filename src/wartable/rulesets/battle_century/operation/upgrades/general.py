@@ -10,7 +10,7 @@ from typing import Final, cast
 from wartable.core.ability import declared
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect, is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import pierce
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
@@ -51,7 +51,7 @@ def _supports(state: Operation, me: Unit) -> list[Upgrade]:
     return [
         fitting.upgrade
         for fitting in me.loadout.kit.utilities
-        if fitting.upgrade.support and is_fitted(me, fitting) and fitting.upgrade.usable(state, me)
+        if fitting.upgrade.support and fitting.upgrade.usable(state, me)
     ]
 
 

@@ -67,5 +67,5 @@ def reach_out(table: OperationTable, me: Unit, unit: Unit | None) -> None:
     """A Docked Unit that does something outside its Base - to no Unit in particular, say - is open to area
     attacks for a Round. R-ACT-050, A-111.
     """
-    if unit is None or (unit is not me and unit.docked_in != me.docked_in):
+    if unit is None or unit.docked_in != me.docked_in:
         expose(table, me)
