@@ -1,31 +1,31 @@
 """Wartable plays tabletop war by the book.
 
-A battle asks, somebody answers, the rules go on:
+A battle asks a question; the answer is applied, and play goes on to the next one:
 
     from wartable import new_battle
     from wartable.files import read_scenario
 
     battle = new_battle(read_scenario("first_steps"), seed=7)
-    while battle.decision is not None:                  # who is asked, what, and all that is legal
+    while battle.decision is not None:                  # a seat, a question, the legal options
         battle.choose(battle.decision.options[0].key)
     print(battle.outcome.winners, battle.outcome.reason)
 
-What to read next:
+Overview:
 
-    new_battle(setup, seed, players=...)    begins a battle; help(wartable.Battle) says what one can do:
+    new_battle(setup, seed, players=...)    starts a battle; see help(wartable.Battle) for its methods:
                                             choose, enter_roll, undo, copy, rule, view, events, say
-    battle.view(seat)                       what one seat may know, and forecasts of its options
+    battle.view(seat)                       the battle as one seat may see it, and forecasts of options
     ruleset(name), ruleset_names()          the games: builders, compendium, costs, odds
-    BadInput, Problem                       what is wrong with an input, where, and what would do
+    BadInput, Problem                       a faulty input, with place and remedy of every fault
 
     wartable.files        scenarios, forces, situations, saves and replays
     wartable.simulate     thousands of battles on all cores
     wartable.campaign     a squad through its Episodes
-    wartable.toolkit      boards, reading and rulings, for those who write a game
+    wartable.toolkit      building blocks for a new game: boards, parsing, rulings
 
-A setup is plain data, a dict; docs/files.md tells what is in one, and read_scenario makes it from a file.
-docs/library.md lists all that is public, docs/add_a_ruleset.md builds a game of your own, and
-`wartable --help` shows the command line.
+A setup is plain data, a dict; docs/files.md describes its keys, and read_scenario reads one from a file.
+docs/library.md lists every public name, docs/add_a_ruleset.md is a tutorial for a game of your own, and
+`wartable --help` describes the command line.
 """
 
 from __future__ import annotations
@@ -87,13 +87,13 @@ from wartable.core.views import (
 )
 
 Ruleset = Rulebook
-"""The former name of a Rulebook."""
+"""Deprecated name of Rulebook."""
 Company = Roster
-"""The former name of a Roster."""
+"""Deprecated name of Roster."""
 Passage = SeasonResult
-"""The former name of a SeasonResult."""
+"""Deprecated name of SeasonResult."""
 Account = MemberStatus
-"""The former name of a MemberStatus."""
+"""Deprecated name of MemberStatus."""
 
 __version__ = "0.1.0"
 
@@ -225,7 +225,7 @@ __all__ = [
 
 
 def checked(setup: Setup) -> Rulebook:
-    """The setup's rulebook, once it has found nothing fatal in it; raises BadInput with all problems."""
+    """Return the setup's rulebook if the setup has no fatal problem; raises BadInput with all problems."""
     rules = ruleset(str(setup.get("ruleset", "")))
     fatal = missing_house(rules, setup) or [problem for problem in rules.problems(setup) if problem.fatal]
     if fatal:
@@ -241,10 +241,9 @@ def new_battle(
     source: DiceSource | None = None,
     by_hand: bool = False,
 ) -> Battle[State]:
-    """A battle at its first open question. `source` is seeded dice unless given; with `by_hand` dice are
-    entered.
+    """Start a battle and play it to its first open question; raises BadInput with every problem of the setup.
 
-    Raises BadInput with every problem of the setup.
+    `source` defaults to seeded dice; with `by_hand` dice are entered.
     """
     rules = checked(setup)
     leg = Leg[State](None, rules.game(setup).start(setup, seed), [])
@@ -259,14 +258,12 @@ def resume_battle(
     source: DiceSource | None = None,
     by_hand: bool = False,
 ) -> Battle[State]:
-    """A battle that goes on from a state written by `Game.dump`, without its history; else like
-    `new_battle`.
-    """
+    """Resume a battle from a state written by `Game.dump`, without its history; else like `new_battle`."""
     rules = checked(setup)
     leg = Leg[State](None, rules.game(setup).restore(setup, snapshot), [])
     return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
 
 
 def _dice(source: DiceSource | None, *, by_hand: bool) -> DiceSource | None:
-    """Where rolls come from; None for dice entered by hand."""
+    """Return the source of rolls; None for dice entered by hand."""
     return None if by_hand else (source if source is not None else Seeded())

@@ -1,4 +1,4 @@
-"""Which form of Wartable runs."""
+"""Detection of the running form of Wartable: compiled or plain."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from wartable.core.table import Table
 
 
 def form() -> str:
-    """Which form of Wartable runs here: "compiled", or "plain" Python."""
+    """Return the running form of Wartable: "compiled", or "plain" Python."""
     path = sys.modules[Table.__module__].__file__ or ""
     return "plain" if path.endswith(".py") else "compiled"

@@ -1,6 +1,7 @@
-"""What games are made with, beside the interface in `wartable`: reading and checking, rulings, ground, dice.
+"""Building blocks for games, in addition to the interface in `wartable`: reading and checking, rulings,
+ground, dice.
 
-`docs/library.md` says what each is for.
+`docs/library.md` describes each of them.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def test_battles_that_were_given_up_are_told(wartable: Command) -> None:
 def test_people_cannot_be_simulated(wartable: Command) -> None:
     result = wartable("simulate", "first_steps", "--player", "blue=human")
     assert result.exit_code == 2
-    assert "nobody is called 'human'; blue=random or blue=greedy" in result.stderr
+    assert "there is no player 'human'; blue=random or blue=greedy" in result.stderr
 
 
 def test_no_battles_cannot_be_simulated(wartable: Command) -> None:

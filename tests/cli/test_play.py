@@ -362,7 +362,7 @@ def test_unknown_seats_and_players_are_all_told_at_once(wartable: Command) -> No
     result = wartable("play", "first_steps", "--seat", "green=human", "--seat", "blue=bob")
     assert result.exit_code == 2
     assert "green=human: there is no seat 'green'; use one of blue, red" in result.output
-    assert "blue=bob: nobody is called 'bob'; blue=human or blue=random or blue=greedy" in result.output
+    assert "blue=bob: there is no player 'bob'; blue=human or blue=random or blue=greedy" in result.output
 
 
 def test_a_scenario_that_does_not_exist_is_one_clear_message(wartable: Command) -> None:

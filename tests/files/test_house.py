@@ -89,7 +89,7 @@ def test_a_house_file_that_has_changed_is_not_loaded_over_the_old_one(tmp_path: 
     path = written(tmp_path, HEAD + GUN)
     load_house(path)
     written(tmp_path, HEAD + GUN.replace("It shoots", "It misses"))
-    with pytest.raises(BadInput, match=r"another own\.py is loaded already, from .*start Wartable anew"):
+    with pytest.raises(BadInput, match=r"another own\.py is loaded already, from .*restart Wartable"):
         load_house(path)
 
 
@@ -153,7 +153,7 @@ def test_a_save_that_was_played_with_another_house_file_says_so(tmp_path: Path) 
     load_house(written(tmp_path, LUCKY.read_text(encoding="utf-8") + "\n# a later edition\n", "lucky.py"))
     problems = check_file(tmp_path / "a.json")
     assert [problem.fatal for problem in problems] == [False]
-    assert "'lucky.py' is another than the one that this was played with" in str(problems[0])
+    assert "'lucky.py' has changed since this was played" in str(problems[0])
 
 
 def test_a_house_file_that_was_asked_for_belongs_to_the_setup_of_any_scenario() -> None:

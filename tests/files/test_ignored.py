@@ -92,7 +92,7 @@ class Stuck(Missions):
     ("game", "what", "is_fatal"),
     [
         (Ending(), "the battle is over at once, nobody is left", False),
-        (Stuck(), "nobody can go on from here: cannot go on: nothing answers 'Where to?' any more", True),
+        (Stuck(), "play cannot continue from here: cannot go on: nothing answers 'Where to?' any more", True),
     ],
 )
 def test_a_situation_from_which_nobody_can_go_on_is_reported(

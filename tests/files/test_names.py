@@ -50,7 +50,7 @@ def without_ranks(setup: dict[str, Any], entries: str, *keys: str) -> dict[str, 
 
 RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 TWICE: Final = "of the same side is called 'PETREL' too; give each a name of its own"
-GM: Final = "plays a side and would see all that the others hide; name a seat of its own for the GM"
+GM: Final = "plays a side and would see everything that the others hide; name a seat of its own for the GM"
 
 CASES = [
     pytest.param(

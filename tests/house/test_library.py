@@ -49,8 +49,8 @@ def test_a_page_is_written_from_docstrings() -> None:
     assert renewed(page) == (
         "<!-- names of wartable: PASS Problem -->\n\n"
         "| name | |\n|---|---|\n"
-        "| `PASS` | The option to do nothing, where a game has one. |\n"
-        "| `Problem` | One fault of something that a person wrote. |\n\n"
+        "| `PASS` | The option to do nothing, in games that have one. |\n"
+        "| `Problem` | One fault in user input. |\n\n"
         "<!-- -->\n<!-- class wartable.Outcome -->\n\n"
         "| | |\n|---|---|\n"
         "| `winners: tuple[str, ...]` | The winning sides; none where it is a draw. |\n"

@@ -108,7 +108,7 @@ def test_everything_wrong_with_what_is_asked_for_is_told_at_once() -> None:
     with pytest.raises(BadInput) as caught:
         simulate(duel(), 0, {"blue": "genius", "gm": "random"}, seed=1, workers=-1)
     assert [str(problem) for problem in caught.value.problems] == [
-        "players: nobody plays for 'red'; name a player for each of blue, red",
+        "players: there is no player for 'red'; name a player for each of blue, red",
         "players: there is no seat 'gm'; use blue, red",
         "count: 0 battles cannot be played; ask for at least 1",
         "workers: -1 workers can do nothing; ask for at least 1, or for 0: all cores",

@@ -73,7 +73,7 @@ def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
             if entry["id"] == id:
                 return key, at
     ids = [str(entry["id"]) for key in _LISTS for entry in force.get(key, [])]
-    what = f"nobody is called {shown(id)}"
+    what = f"there is no member {shown(id)}"
     raise BadInput("cannot find the member", [Problem(id[:40], what, closest(id, ids))])
 
 

@@ -1,1 +1,1 @@
-"""What all games share: questions, dice, events, checkpoints, views, files of state. It knows no ruleset."""
+"""Game-independent core: decisions, dice, events, checkpoints, views and saved states; imports no ruleset."""

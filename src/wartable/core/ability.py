@@ -1,4 +1,4 @@
-"""Abilities, and an index of the moments that they override."""
+"""Abilities, and an index of the moments (hooks) that they override."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.core.entry import Entry
 
 
 class NameOfKey:
-    """What an ability is called that does not say so: its key in words, "guardian_of_steel" as "Guardian of
+    """Descriptor for the default name of an ability: its key as a title, "guardian_of_steel" as "Guardian of
     Steel".
     """
 
@@ -23,7 +23,7 @@ class NameOfKey:
 
 
 def name_of_key(key: str) -> str:
-    """A key as a title: "guardian_of_steel" as "Guardian of Steel"."""
+    """Return a key as a title: "guardian_of_steel" as "Guardian of Steel"."""
     name = _NAMES.get(key)
     if name is None:
         first, *rest = key.split("_")
@@ -38,7 +38,7 @@ _SMALL: Final = ("an", "and", "at", "for", "in", "is", "my", "of", "our", "the",
 
 
 def _from_key() -> Any:
-    """A NameOfKey where a text is declared."""
+    """Return a NameOfKey, typed as the text that it yields."""
     return NameOfKey()
 
 
@@ -46,8 +46,8 @@ def _from_key() -> Any:
 class Ability:
     """A rule of a book with its data: attributes are the data, methods named after moments are the rule.
 
-    An ability has no state; what it must remember is in the state of its bearer. Each ruleset derives a base
-    class with empty moments.
+    An ability has no state; anything that it must remember is part of its bearer's state. Each ruleset
+    derives a base class with empty moments.
     """
 
     key: ClassVar[str] = ""
@@ -56,16 +56,16 @@ class Ability:
     rules: ClassVar[tuple[str, ...]] = ()
 
     def text(self) -> str:
-        """The rule in our words: the class's docstring in one line.
+        """Return the rule in our own words: the docstring of the class, in one line.
 
-        The compiled form keeps no docstrings of classes, so there it is read from the source beside it.
+        The compiled form keeps no docstrings of classes; there they are read from the source file beside it.
         """
         kind: type = type(self)
         said = kind.__doc__ or docstrings_of(kind.__module__).get(kind.__name__, "")
         return " ".join(said.split())
 
     def entry(self, kind: str, group: str = "", data: Mapping[str, object] | None = None) -> Entry:
-        """Its entry in the compendium, of this kind: what its docstring says."""
+        """Return the ability's entry in the compendium, of this kind."""
         return Entry(self.key, self.name, kind, group, self.text(), self.rules, data)
 
 
@@ -73,7 +73,7 @@ _DOCSTRINGS: Final[dict[str, dict[str, str]]] = {}
 
 
 def docstrings_of(module: str) -> dict[str, str]:
-    """The docstrings of a loaded module's classes by name, as its source has them; read once."""
+    """Return the docstrings of a loaded module's classes by name, as written in its source; read once."""
     found = _DOCSTRINGS.get(module)
     if found is None:
         found = _read_docstrings(str(getattr(sys.modules.get(module), "__file__", None) or ""))
@@ -95,7 +95,7 @@ _OVERRIDDEN: Final[dict[tuple[type, type], tuple[str, ...]]] = {}
 
 
 def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...]:
-    """The moments of `base` that this class overrides; cached."""
+    """Return the moments of `base` that this class overrides; cached."""
     found = _OVERRIDDEN.get((kind, base))
     if found is None:
         found = tuple([name for name in moments if getattr(kind, name) is not getattr(base, name)])
@@ -107,15 +107,15 @@ A = TypeVar("A", bound=Ability)
 
 
 def declared(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
-    """The abilities of this kind that a module declares, in their order: those that have a key. The module is
-    given by its globals().
+    """Return the abilities of this kind that a module declares (those with a key), in order; pass the
+    module's globals().
     """
     own = [kind for kind in module.values() if getattr(kind, "__module__", "") == module["__name__"]]
     return tuple([kind for kind in own if isinstance(kind, type) and issubclass(kind, base) and kind.key])
 
 
 class Hooks(Generic[A]):
-    """The abilities that override each moment, indexed once from a loadout."""
+    """Index of a loadout: the abilities that override each moment."""
 
     __slots__ = ("_listeners", "loadout")
 
@@ -130,5 +130,5 @@ class Hooks(Generic[A]):
                 self._listeners[moment] = (*self._listeners.get(moment, ()), ability)
 
     def listeners(self, moment: str) -> tuple[A, ...]:
-        """The abilities that override this moment, in loadout order."""
+        """Return the abilities that override this moment, in loadout order."""
         return self._listeners.get(moment, ())

@@ -17,20 +17,20 @@ from wartable.core.table import Player, Table
 S = TypeVar("S", bound=State)
 
 NONE: Final = "none"
-"""The value for an empty list, or for nothing."""
+"""The text for an empty list, or for no value."""
 
 _FLAGS: Final = ("yes", "no")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
 
-# ------------------------------------------------------------------ who asks
+# ------------------------------------------------------------------ requests
 
 
 class Request(Reader):
-    """A ruling that a seat asks for, while it is checked. Seat "" is everybody at the table, who see all.
+    """A ruling requested by a seat, while it is checked. Seat "" is the whole table, which sees everything.
 
-    Every fault is worded from what the seat may know. Where a bound is hidden from the seat, any possible
-    value passes, and the `nearest` allowed one is ruled instead: a refusal would reveal the bound.
+    Faults are worded from what the seat may know. If a bound is hidden from the seat, any possible value
+    passes, and the `nearest` allowed one is applied instead: a refusal would reveal the bound.
     """
 
     __slots__ = ("nearest", "ruling", "seat")
@@ -46,14 +46,14 @@ class Request(Reader):
         self.nearest = ruling.value
 
     def check_umpire(self, gm: str) -> bool:
-        """Check that the seat may rule at all: where there is a GM, only the GM may."""
+        """Check that the seat may rule at all: in a battle with a GM, only the GM may."""
         if gm and self.seat not in ("", gm):
             self.fault(f"only {gm} rules in this battle", f"ask {gm} to rule it")
             return False
         return True
 
     def settled(self) -> Ruling:
-        """The ruling as it will be applied; raises BadInput with all that is wrong with it."""
+        """Return the ruling as it will be applied; raises BadInput with all faults."""
         ruling = self.ruling
         if self.problems:
             raise BadInput(f"cannot rule {ruling.path!r}", self.problems)
@@ -66,8 +66,10 @@ class Request(Reader):
 def has_part(
     value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
 ) -> bool:
-    """Whether the rest of a path, after its owner, is one of these parts; "blue1.damage" has the part
-    "damage". A part with a list of details needs one of them. Otherwise `value` has the fault.
+    """Whether the rest of a path, after its owner, names one of these parts; "blue1.damage" has the part
+    "damage".
+
+    A part with a list of details needs one of them. If the path does not fit, a fault is added to `value`.
     """
     name = rest[0] if rest else ""
     if name == "":
@@ -91,7 +93,7 @@ def has_part(
 
 
 def read_number(value: Reader, least: int, most: int) -> int:
-    """Read a whole number from `least` to `most` from text; `least` where it is faulty."""
+    """Read a whole number from `least` to `most` from text; text that is no number reads as `least`."""
     text = value.text()
     if not _NUMBER.fullmatch(text):
         value.fault(f"{shown(text)} is no whole number", f"use {least} to {most}")
@@ -103,8 +105,8 @@ def read_number(value: Reader, least: int, most: int) -> int:
 
 
 def read_within(value: Request, least: int, most: int, *, known: bool, highest: int = MOST) -> int:
-    """Read a whole number from `least` to `most`. A seat that does not know these bounds may write any from 0
-    to `highest`, and the nearest allowed number is ruled.
+    """Read a whole number from `least` to `most`. A seat that does not know these bounds may write any number
+    from 0 to `highest`; the nearest allowed one is applied.
     """
     if known:
         return read_number(value, least, most)
@@ -121,30 +123,28 @@ def read_flag(value: Reader) -> bool:
 
 
 def words(value: str) -> list[str]:
-    """The words of "one,two"; none for "none"."""
+    """Split "one,two" into its words; "none" has no words."""
     return [] if value == NONE else [word.strip() for word in value.split(",")]
 
 
 def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
-    """Read a list of words that are all known names, none twice."""
+    """Read a list of known names without repetition."""
     return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
 def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:
-    """Read a list of names that the seat knows of. Names in the list `now` that it does not know stay."""
+    """Read a list of names that the seat knows of. Names in `now` that it does not know are kept."""
     found = read_words(value, known, kind)
     kept = [word for word in now if word not in known]
     if kept and not value.problems:
         value.nearest = ",".join([*found, *kept])
 
 
-# ------------------------------------------------------------------ questions that a ruling leaves open
+# ------------------------------------------------------------------ automatic answers
 
 
 class AutoAnswer(Player):
-    """A player that answers for everybody while a ruling is applied: "pass" where possible, else the first
-    option.
-    """
+    """Player for the duration of a ruling: it answers "pass" if offered, else the first option."""
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         for option in decision.options:
@@ -157,8 +157,8 @@ _UMPIRE: Final = AutoAnswer()
 
 
 def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
-    """Run rules with automatic answers for these seats, and without dice: replays do not record questions or
-    rolls within a ruling.
+    """Run rules with automatic answers for these seats and without dice, as replays record neither questions
+    nor rolls within a ruling.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
     quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)

@@ -21,15 +21,15 @@ S = TypeVar("S", bound=State)
 
 
 class NothingToUndo(ValueError):
-    """There is no choice of a person to take back."""
+    """Raised if there is no choice of a person to take back."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(Generic[S]):
     """A battle in progress.
 
-    Copy, undo, save, dice by hand and play over a network are one mechanism: copy the state at the last
-    checkpoint and run the rules again over the recorded inputs.
+    Copy, undo, save, dice by hand and network play are one mechanism: copy the state at the last checkpoint
+    and run the rules again over the recorded inputs.
     """
 
     __slots__ = (
@@ -46,21 +46,19 @@ class Battle(Generic[S]):
     )
 
     ruleset: Rulebook
-    """The rulebook that it is played by."""
+    """The rulebook of the battle."""
     game: Game[S]
-    """Its kind of battle."""
+    """The rules of its kind of battle."""
     setup: Setup
-    """What it began with."""
+    """The data that the battle started from."""
     source: DiceSource | None
-    """Where rolls come from; None where dice are entered by hand."""
+    """Source of rolls; None if dice are entered by hand."""
     players: Mapping[str, Player]
-    """Who answers at once, by seat. A seat without a player waits for `choose`."""
+    """Players that answer automatically, by seat. A seat without a player waits for `choose`."""
     listening: bool
-    """Whether events are made."""
+    """Whether events are created."""
     broken: list[Input]
-    """The inputs of the last try to go on on which a rule broke: the one that was given, and what players and
-    dice answered after it.
-    """
+    """Inputs on which a rule failed last: the one given, then the answers and rolls after it."""
     _leg: Leg[S]
     _need: NeedInput | None
     _table: Table[S] | None
@@ -86,11 +84,11 @@ class Battle(Generic[S]):
         self._need = None
         self._table = None
 
-    # ------------------------------------------------------------------ what is going on
+    # ------------------------------------------------------------------ state of play
 
     @property
     def decision(self) -> Decision | None:
-        """The open question, or None where dice are due or the battle is over."""
+        """The open question; None if dice are due or the battle is over."""
         need = self._need
         return need.decision if isinstance(need, NeedChoice) else None
 
@@ -102,7 +100,7 @@ class Battle(Generic[S]):
 
     @property
     def roll_reason(self) -> str:
-        """What the due dice are for, or ""."""
+        """The purpose of the due dice, or ""."""
         need = self._need
         return need.why if isinstance(need, NeedRoll) else ""
 
@@ -119,7 +117,7 @@ class Battle(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the battle ended, or None while it goes on."""
+        """The result of the battle; None while it goes on."""
         return self._leg.state.outcome() if self.is_over else None
 
     @property
@@ -139,20 +137,20 @@ class Battle(Generic[S]):
 
     @property
     def events(self) -> list[Event]:
-        """Everything that has happened so far."""
+        """All events so far."""
         done = [event for leg in self.legs for event in leg.events]
         return done + (self._table.events if self._table is not None else [])
 
     def events_since(self, count: int) -> list[Event]:
-        """The events after the first `count`."""
+        """Return the events after the first `count`."""
         return self.events[count:]
 
     def view(self, seat: str) -> View:
-        """The battle as this seat may see it."""
+        """Return the battle as this seat may see it."""
         return self.game.view(self.state, seat)
 
     def seen_by(self, seat: str, events: Iterable[Event] | None = None) -> list[Event]:
-        """Events (all of them by default) as this seat may see them."""
+        """Return events (all of them by default) as this seat may see them."""
         found: list[Event] = []
         for event in self.events if events is None else events:
             seen = self.game.redact(self.state, event, seat)
@@ -161,7 +159,7 @@ class Battle(Generic[S]):
         return found
 
     def say(self, event: Event) -> str:
-        """One sentence for an event."""
+        """Return one sentence that describes an event."""
         return self.game.say(self.state, event)
 
     @property
@@ -171,16 +169,18 @@ class Battle(Generic[S]):
 
     @property
     def legs(self) -> list[Leg[S]]:
-        """The stretches between checkpoints; the last one goes on, and has no events yet. Read only."""
+        """The legs (stretches between checkpoints); the last one is unfinished and has no events yet. Read
+        only.
+        """
         found: list[Leg[S]] = [self._leg]
         while (before := found[-1].previous) is not None:
             found.append(before)
         return found[::-1]
 
-    # ------------------------------------------------------------------ going on
+    # ------------------------------------------------------------------ inputs
 
     def choose(self, key: str) -> None:
-        """Answer the open question; raises IllegalChoice, and nothing has changed."""
+        """Answer the open question. Raises IllegalChoice and changes nothing if there is no such option."""
         decision = self.decision
         if decision is None:
             raise IllegalChoice(f"cannot choose {key!r}: {self._waiting()}")
@@ -188,7 +188,7 @@ class Battle(Generic[S]):
         self._add(Choice(decision.seat, key))
 
     def enter_roll(self, faces: Sequence[int]) -> None:
-        """Enter dice rolled at a real table, one face a die; raises BadRoll or IllegalChoice."""
+        """Enter dice rolled at a real table, one face per die; raises BadRoll or IllegalChoice."""
         pool = self.roll_due
         if pool is None:
             raise IllegalChoice(f"cannot enter dice {list(faces)}: {self._waiting()}")
@@ -196,11 +196,11 @@ class Battle(Generic[S]):
         self._add(Rolled(list(faces), by_hand=True))
 
     def rule(self, ruling: Ruling, seat: str = "") -> None:
-        """Apply a ruling at once; raises BadInput, and then nothing has changed.
+        """Apply a ruling at once; raises BadInput and changes nothing if it is not allowed.
 
-        `seat` asks for it, "" for everybody at the table; refusals are worded from what that seat may know.
-        If the open question is the first of its activation, it is asked again; otherwise it keeps its
-        options, and everything after it sees the change.
+        `seat` is the one that requests it, "" for the whole table; refusals are worded from what that seat
+        may know. If the open question is the first of its activation, it is asked again; otherwise it keeps
+        its options, and everything after it sees the change.
         """
         ruling = self.game.weigh_ruling(self.state, ruling, seat).settled()
         leg = self._leg
@@ -217,7 +217,7 @@ class Battle(Generic[S]):
             raise
 
     def _ruled(self, ruling: Ruling) -> None:
-        """A leg of its own for a ruling at a checkpoint."""
+        """Append a leg that holds only a ruling made at a checkpoint."""
         leg = self._leg
         table = self.game.table(_copied(leg.state), self.players, self.source, None, listening=self.listening)
         table.rule(ruling)
@@ -226,7 +226,7 @@ class Battle(Generic[S]):
         self._leg = Leg(leg, table.state, [])
 
     def feed(self, entry: Input) -> None:
-        """Give a recorded input of any kind; raises Mismatch or what its own method raises."""
+        """Apply a recorded input of any kind; raises Mismatch, or what its own method raises."""
         if isinstance(entry, Choice):
             decision = self.decision
             if decision is None or decision.seat != entry.seat:
@@ -243,8 +243,8 @@ class Battle(Generic[S]):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Give recorded choices and rolls, but no rulings, to a battle without players and dice; each
-        activation is played once. Raises what a rule raises on one that does not fit; nothing has changed.
+        """Apply recorded choices and rolls, but no rulings, to a battle without players and dice; each
+        activation is played once. Raises the rule's error for one that does not fit; nothing has changed.
         """
         self._add(*entries)
 
@@ -256,7 +256,7 @@ class Battle(Generic[S]):
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
     def _add(self, *entries: Input) -> None:
-        """Take inputs and play on. If a rule breaks on them, the battle stays as it was."""
+        """Add inputs and play on. If a rule fails on them, the battle is left as it was."""
         leg = self._leg
         need = self._need
         table = self._table
@@ -271,7 +271,7 @@ class Battle(Generic[S]):
             raise
 
     def _restore(self, leg: Leg[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
-        """Go back to an open question of this leg."""
+        """Restore the open question of this leg."""
         self.broken = self.inputs[leg.before + kept :]
         del leg.record[kept:]
         leg.events = []
@@ -280,7 +280,7 @@ class Battle(Generic[S]):
         self._table = table
 
     def run(self) -> Battle[S]:
-        """Play on until somebody must answer or the battle is over; returns the battle itself."""
+        """Play on until an answer or a roll is needed, or the battle is over; returns the battle itself."""
         self._run()
         return self
 
@@ -304,10 +304,10 @@ class Battle(Generic[S]):
             del leg.record[table.read :]
             self._leg = Leg(leg, table.state, unread)
 
-    # ------------------------------------------------------------------ going back, and copies
+    # ------------------------------------------------------------------ undo and copies
 
     def undo(self) -> None:
-        """Take back the last choice of a person, or the last ruling, and all that followed from it."""
+        """Undo the last choice of a person, or the last ruling, and everything that followed from it."""
         leg: Leg[S] | None = self._leg
         while leg is not None:
             at = leg.last_by_hand()
@@ -318,7 +318,7 @@ class Battle(Generic[S]):
         raise NothingToUndo("cannot undo: no person has chosen anything yet; play on")
 
     def rewind(self, count: int) -> None:
-        """Go back to the moment after the first `count` inputs; computer players continue from there."""
+        """Go back to the point after the first `count` inputs; computer players continue from there."""
         leg = self._leg
         while leg.before > count and leg.previous is not None:
             leg = leg.previous
@@ -329,8 +329,9 @@ class Battle(Generic[S]):
         self._run()
 
     def back(self) -> None:
-        """Take back the answers since the first of a chain of questions: questions to one seat with nothing
-        between, no dice, no event, no other seat. Needs events.
+        """Undo a chain of questions to one seat, with no dice, events or other seats in between.
+
+        Raises NothingToUndo if the open question follows from no other. Needs events.
         """
         leg = self._leg
         kept = len(leg.record)
@@ -343,7 +344,7 @@ class Battle(Generic[S]):
         self._go_back(leg, kept)
 
     def _is_linked(self, entry: Input, kept: int) -> bool:
-        """Whether an answer of a person led from its question to the open one, and nothing happened since."""
+        """Whether an answer of a person led from its question to the open one with nothing in between."""
         here, table = self.decision, self._table
         if here is None or table is None or not isinstance(entry, Choice):
             return False
@@ -356,9 +357,7 @@ class Battle(Generic[S]):
         return there is not None and len(there.events) == len(table.events)
 
     def copy(self) -> Battle[S]:
-        """An independent battle at the same point. Earlier legs and the open question are shared; they
-        never change.
-        """
+        """Return an independent battle at the same point, sharing earlier legs and the open question."""
         leg = self._leg
         twin = Battle(
             self.ruleset,
@@ -373,8 +372,10 @@ class Battle(Generic[S]):
         return twin
 
     def peek(self, key: str) -> Battle[S] | None:
-        """The battle after this option, where all it does is open a further question to the same seat; None
-        where anything happens first: dice, an event, a question to somebody else, the end. Needs events.
+        """Return the battle after this option if it only opens a further question to the same seat.
+
+        Returns None if anything else happens first: dice, an event, a question to another seat, or the end.
+        Needs events.
         """
         twin = self.copy()
         twin.source = None
@@ -390,7 +391,7 @@ class Battle(Generic[S]):
         return twin
 
     def seat_players(self, players: Mapping[str, Player]) -> None:
-        """Change who answers for which seat from now on, and play on."""
+        """Replace the players of all seats, and play on."""
         self.players = players
         self._run()
 

@@ -1,4 +1,4 @@
-"""Point costs line by line, and how strong a force is against another."""
+"""Point costs line by line, and the strength of one force compared with another."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 
 class Bill:
-    """What one member of a force, or one part of it, costs."""
+    """The cost of one member of a force, or of one part of it."""
 
     __slots__ = ("budget", "id", "lines", "name", "unit", "what")
 
     id: str
     name: str
     what: str
-    """As what: "Pilot", "Mecha" ..."""
+    """Its role: "Pilot", "Mecha" ..."""
     unit: str
-    """What the points are called."""
+    """Name of the points."""
     lines: tuple[tuple[str, int], ...]
-    """Names with their points."""
+    """Names of the items with their points."""
     budget: int | None
-    """What it has to spend; None where there is no limit."""
+    """Points to spend; None if there is no limit."""
 
     def __init__(
         self, id: str, name: str, what: str, unit: str, lines: Sequence[tuple[str, int]], budget: int | None
@@ -33,16 +33,16 @@ class Bill:
 
     @property
     def total(self) -> int:
-        """The sum of its lines."""
+        """The sum of the lines."""
         return sum([points for _, points in self.lines])
 
     @property
     def left(self) -> int | None:
-        """Points left to spend, negative where it costs too much; None without a budget."""
+        """Points left to spend, negative if over budget; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
     def summary(self) -> str:
-        """The words beside the total: "of 100 Character Points, 5 left"."""
+        """Return the text beside the total: "of 100 Character Points, 5 left"."""
         left = self.left
         if left is None:
             return self.unit
@@ -50,7 +50,7 @@ class Bill:
         return f"of {self.budget} {self.unit}, {rest}"
 
     def facts(self) -> dict[str, object]:
-        """The bill as plain data."""
+        """Return the bill as plain data."""
         return {
             "id": self.id,
             "name": self.name,
@@ -71,7 +71,7 @@ class Member:
     id: str
     name: str
     what: str
-    """As what: "PC of Power Level 2"."""
+    """Its role: "PC of Power Level 2"."""
     points: int
 
     def __init__(self, id: str, name: str, what: str, points: int) -> None:
@@ -81,17 +81,17 @@ class Member:
         self.points = points
 
     def facts(self) -> dict[str, object]:
-        """The member as plain data."""
+        """Return the member as plain data."""
         return {"id": self.id, "name": self.name, "what": self.what, "points": self.points}
 
 
 class Rating:
-    """How strong a force is, member by member."""
+    """The strength of a force, member by member."""
 
     __slots__ = ("members", "title")
 
     title: str
-    """What the force is called."""
+    """Name of the force."""
     members: tuple[Member, ...]
 
     def __init__(self, title: str, members: Sequence[Member]) -> None:
@@ -100,27 +100,27 @@ class Rating:
 
     @property
     def total(self) -> int:
-        """The sum of its members."""
+        """The sum of the members' points."""
         return sum([member.points for member in self.members])
 
     def facts(self) -> dict[str, object]:
-        """The rating as plain data."""
+        """Return the rating as plain data."""
         members = [member.facts() for member in self.members]
         return {"title": self.title, "members": members, "total": self.total}
 
 
 class Opponents:
-    """How many of one kind match a rating; none where a single one is too much."""
+    """Number of opponents of one kind that match a rating; 0 if a single one is too strong."""
 
     __slots__ = ("count", "each", "left", "level", "what")
 
     what: str
     level: int
     each: int
-    """What one of them counts for."""
+    """Points that one of them counts for."""
     count: int
     left: int
-    """What of the rating is left over."""
+    """Points of the rating that are left over."""
 
     def __init__(self, what: str, level: int, each: int, total: int) -> None:
         self.what = what
@@ -130,7 +130,7 @@ class Opponents:
         self.left = total % each
 
     def facts(self) -> dict[str, object]:
-        """The opponents as plain data."""
+        """Return the opponents as plain data."""
         return {
             "what": self.what,
             "level": self.level,

@@ -1,4 +1,4 @@
-"""Choosing things by a bit mask: bit n stands for thing n."""
+"""Selection of items by a bit mask: bit n stands for item n."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Members(Generic[T]):
-    """A table of things to choose from by masks, a byte of the mask at a time."""
+    """A table of items to select by masks; selections are cached for each byte of a mask."""
 
     __slots__ = ("_pieces", "_things")
 
@@ -21,7 +21,7 @@ class Members(Generic[T]):
         self._pieces = []
 
     def pick(self, mask: int) -> list[T]:
-        """The things in the mask, in their order; it must have no other bits."""
+        """Return the items in the mask, in order; it must have no other bits."""
         length = (mask.bit_length() + 7) // 8
         while len(self._pieces) < length:
             self._pieces.append([None] * 256)

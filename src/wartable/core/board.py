@@ -1,7 +1,7 @@
-"""Zone maps: distance, neighbours, areas and straight lines, worked out once per map and shared by battles.
+"""Zone maps: distances, neighbours, areas and straight lines, computed once per map and shared by battles.
 
-A Zone is a number, row * columns + column, counted from the north-west corner. A set of Zones is a mask: a
-whole number whose bit z is set where Zone z is in the set.
+A Zone is a number, row * columns + column, counted from the north-west corner. A set of Zones is a bit mask:
+an integer whose bit z is set if Zone z is in the set.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOOK_LIMIT: Final = 400_000
 
 
 def letters(column: int) -> str:
-    """The letters of a column: A to Z, then AA, AB ..."""
+    """Return the letters of a column: A to Z, then AA, AB ..."""
     last = chr(ord("A") + column % 26)
     return last if column < 26 else letters(column // 26 - 1) + last
 
@@ -28,8 +28,8 @@ def letters(column: int) -> str:
 class Board:
     """A map of square or hexagonal Zones; immutable, with cached results.
 
-    Squares touch eight others and count diagonals as one. Hexes stand on a corner, every second row half a
-    cell to the east. Take one with `board`, so that tables are shared.
+    Squares touch eight others, and a diagonal step counts as one. Hexes stand on a corner, every second row
+    half a cell to the east. Get one from `board`, so that tables are shared.
     """
 
     __slots__ = (
@@ -60,7 +60,7 @@ class Board:
     columns: Final[int]
     rows: Final[int]
     zones: Final[int]
-    """How many there are; they are numbered row by row from the north-west."""
+    """Number of Zones; they are numbered row by row from the north-west."""
     diameter: Final[int]
     """The greatest distance on the map."""
     everything: Final[int]
@@ -68,7 +68,7 @@ class Board:
     edge: Final[int]
     """A mask of the whole border."""
     edges: Final[dict[str, int]]
-    """Masks of its parts: "north", "south", "east", "west"."""
+    """Masks of the border by side: "north", "south", "east", "west"."""
     _slant: Final[int]
     _names: Final[list[str]]
     _by_name: Final[dict[str, int]]
@@ -109,11 +109,11 @@ class Board:
         self._rays = {}
 
     def name(self, zone: int) -> str:
-        """The name of the Zone: letters of the column from A, number of the row from 1 in the north."""
+        """Return the name of a Zone: letters of the column from A, number of the row from 1 in the north."""
         return self._names[zone]
 
     def zone(self, name: str) -> int:
-        """The Zone of that name. Raises ValueError where the map has none."""
+        """Return the Zone with this name; raises ValueError if the map has none."""
         zone = self._by_name.get(name)
         if zone is None:
             raise ValueError(
@@ -123,19 +123,23 @@ class Board:
         return zone
 
     def neighbours(self, zone: int) -> tuple[int, ...]:
-        """The Zones at distance 1, ascending."""
+        """Return the Zones at distance 1, ascending."""
         return self._around[zone]
 
     def distance(self, a: int, b: int) -> int:
-        """How many Zones b is away from a; 0 for the same Zone."""
+        """Return the distance from a to b in Zones; 0 for the same Zone."""
         return self._distances[a * self.zones + b]
 
     def discs(self, zone: int) -> list[int]:
-        """The masks of all discs around a Zone by radius, from 0 to the `diameter`. Do not change them."""
+        """Return the masks of all discs around a Zone by radius, from 0 to the `diameter`. Do not change
+        them.
+        """
         return self._discs[zone] or self._find_discs(zone)
 
     def disc(self, zone: int, radius: int) -> int:
-        """Mask of the Zones at most `radius` away, including the Zone itself; 0 for a negative radius."""
+        """Return a mask of the Zones at most `radius` away, the Zone itself included; 0 for a negative
+        radius.
+        """
         if radius < 0:
             return 0
         masks = self._discs[zone]
@@ -144,11 +148,11 @@ class Board:
         return masks[radius] if radius < self.diameter else masks[self.diameter]
 
     def band(self, zone: int, least: int, most: int) -> int:
-        """Mask of the Zones from `least` to `most` away, both included."""
+        """Return a mask of the Zones from `least` to `most` away, both included."""
         return self.disc(zone, most) & ~self.disc(zone, least - 1)
 
     def members(self, mask: int) -> tuple[int, ...]:
-        """The Zones of a mask, ascending."""
+        """Return the Zones of a mask, ascending."""
         found = self._members.get(mask)
         if found is None:
             make_room(self._members, MEMBERS_LIMIT)
@@ -158,7 +162,7 @@ class Board:
         return found
 
     def between(self, a: int, b: int) -> int:
-        """Mask of the Zones that the straight line from centre to centre touches, a and b left out.
+        """Return a mask of the Zones that the straight line from centre to centre touches, without a and b.
 
         A line touches a Zone by running through it or along its border; meeting a corner is not enough.
         """
@@ -168,7 +172,7 @@ class Board:
         return masks[b]
 
     def shadow(self, target: int, blockers: list[int]) -> int:
-        """Mask of the Zones from which the straight line to `target` touches any of these on the way."""
+        """Return a mask of the Zones whose straight line to `target` touches one of the blockers."""
         masks = self._shadows[target]
         if not masks:
             _, masks = self._look(target)
@@ -178,10 +182,11 @@ class Board:
         return found
 
     def ray(self, start: int, through: int, reach: int) -> int:
-        """Mask of the Zones at most `reach` away on the straight line from `start` and beyond `through`.
+        """Return a mask of the Zones at most `reach` away on the straight line from `start` through `through`
+        and beyond.
 
-        The line runs to the edge of the map, touches as in `between`, and leaves `start` out; 0 where both
-        are one.
+        The line runs to the edge of the map, touches Zones as in `between`, and excludes `start`; 0 if both
+        are one Zone.
         """
         if start == through or reach < 1:
             return 0
@@ -196,7 +201,7 @@ class Board:
         return found
 
     def ray_order(self, start: int, through: int, reach: int) -> tuple[int, ...]:
-        """The Zones of `ray` in the order in which the line reaches them; ascending where together."""
+        """Return the Zones of `ray` in the order in which the line reaches them; ties are ascending."""
         if start == through or reach < 1:
             return ()
         last = reach if reach < self.diameter else self.diameter
@@ -215,7 +220,7 @@ class Board:
         return column - (row >> 1) * self._slant
 
     def _at(self, q: int, row: int) -> int:
-        """The Zone at these coordinates, -1 off the map."""
+        """Return the Zone at these coordinates; -1 if they are off the map."""
         column = q + (row >> 1) * self._slant
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return row * self.columns + column
@@ -228,7 +233,7 @@ class Board:
         return tuple(sorted([other for other in around if other >= 0]))
 
     def _find_discs(self, zone: int) -> list[int]:
-        """The masks of all discs around a Zone, by radius."""
+        """Compute the masks of all discs around a Zone, by radius."""
         masks = [0] * (self.diameter + 1)
         for other in range(self.zones):
             masks[self.distance(zone, other)] |= 1 << other
@@ -247,7 +252,9 @@ class Board:
         return found
 
     def _touched(self, start: int, through: int, ways: int) -> list[int]:
-        """The Zones that a line from `start` touches in `ways` times the way to `through`, in order."""
+        """Return the Zones touched by a line from `start` that is `ways` times as long as the way to
+        `through`, in order.
+        """
         start_q = self._q(start)
         start_row = start // self.columns
         q = self._q(through) - start_q
@@ -265,7 +272,7 @@ class Board:
         return zones
 
     def _look(self, target: int) -> tuple[list[int], list[int]]:
-        """Make the tables of `between` and `shadow` for one target, in one pass over all other Zones."""
+        """Compute the tables of `between` and `shadow` for one target, in one pass over all other Zones."""
         self._make_room_to_look()
         between = [0] * self.zones
         shadows = [0] * self.zones
@@ -282,7 +289,7 @@ class Board:
         return between, shadows
 
     def forget(self) -> None:
-        """Let go of everything that can be worked out again; the next battle on such a map makes its own."""
+        """Drop all cached results; the next battle on such a map gets a new board."""
         for zone in range(self.zones):
             self._discs[zone] = []
             self._between[zone] = []
@@ -295,7 +302,7 @@ class Board:
             del _BOARDS[(self.shape, self.columns, self.rows)]
 
     def _make_room_to_look(self) -> None:
-        """On a large map, forget the lines to all targets before they fill the memory."""
+        """On a large map, drop the lines to all targets before they fill the memory."""
         self._looks += self.zones
         if self._looks > LOOK_LIMIT:
             self._looks = self.zones
@@ -305,7 +312,7 @@ class Board:
 
 
 def check_board(shape: str, columns: int, rows: int) -> None:
-    """Raise ValueError unless there can be a board of this shape and size."""
+    """Raise ValueError unless a board of this shape and size is possible."""
     if shape not in SLABS:
         raise ValueError(f"cannot make a board of shape {shape!r}: it is unknown; 'square' or 'hex' would do")
     if not (1 <= columns <= LONGEST_SIDE and 1 <= rows <= LONGEST_SIDE):
@@ -319,12 +326,12 @@ _NUMBERS: Final = Members(range(LONGEST_SIDE * LONGEST_SIDE))
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the set bits of the mask of some Zones, ascending."""
+    """Return the numbers of the set bits of a mask of Zones, ascending."""
     return _NUMBERS.pick(mask)
 
 
 def mask_of(zones: tuple[int, ...]) -> int:
-    """The mask with these Zones in it."""
+    """Return the mask of these Zones."""
     mask = 0
     for zone in zones:
         mask |= 1 << zone
@@ -332,14 +339,14 @@ def mask_of(zones: tuple[int, ...]) -> int:
 
 
 def edge_masks(columns: int, rows: int) -> dict[str, int]:
-    """Masks of the four borders of a map."""
+    """Return the masks of a map's four borders, by side."""
     north = (1 << columns) - 1
     west = mask_of(tuple(range(0, columns * rows, columns)))
     return {"north": north, "south": north << columns * (rows - 1), "east": west << columns - 1, "west": west}
 
 
 def distance_table(shape: str, columns: int, rows: int) -> bytes:
-    """All distances: from Zone a to Zone b at a * zones + b."""
+    """Return all distances: from Zone a to Zone b at a * zones + b."""
     parts: list[bytes] = []
     for row in range(rows):
         profiles = [distance_profile(shape, columns, row, other) for other in range(rows)]
@@ -350,7 +357,9 @@ def distance_table(shape: str, columns: int, rows: int) -> bytes:
 
 
 def distance_profile(shape: str, columns: int, row: int, other: int) -> bytes:
-    """Distances from a Zone of one row to those of another, from columns - 1 to its west to its east."""
+    """Return the distances from a Zone of one row to the Zones of another row, from columns - 1 to its west
+    to columns - 1 to its east.
+    """
     slant = (row >> 1) - (other >> 1) if shape == "hex" else 0
     return bytes([gap(shape, east + slant, other - row) for east in range(1 - columns, columns)])
 
@@ -359,8 +368,8 @@ _BOARDS: Final[dict[tuple[str, int, int], Board]] = {}
 
 
 def board(shape: str, columns: int, rows: int) -> Board:
-    """The board of "square" or "hex" Zones of that size, 1 to 40 each way; the same object for as long as
-    it is remembered. Raises ValueError where there can be none.
+    """Return the board of "square" or "hex" Zones of this size, 1 to 40 each way; cached, so equal boards are
+    usually the same object. Raises ValueError for any other shape or size.
     """
     found = _BOARDS.get((shape, columns, rows))
     if found is None:

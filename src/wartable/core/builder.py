@@ -1,4 +1,4 @@
-"""Builders of a force's members: the questions, as data. None of them computes a rule."""
+"""Builders for the members of a force: their questions, as data. Builders compute no rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Data = dict[str, Any]
 
 
 class Kind(Enum):
-    """What a field's value is."""
+    """Type of a field's value."""
 
     text = "text"
     word = "word"
@@ -21,7 +21,7 @@ class Kind(Enum):
     flag = "yes or no"
     key = "key"
     keys = "keys"
-    tags = "keys, each with its choice where it has one"
+    tags = "keys, each with its choice if it has one"
 
 
 def _anything(entry: Entry, unit: Data) -> bool:
@@ -32,25 +32,24 @@ class Field(NamedTuple):
     """One value of a unit, asked for by a builder."""
 
     name: str
-    """What a person types."""
+    """The name that people type."""
     kind: Kind
-    """What its value is."""
+    """Type of its value."""
     usual: Any
-    """What holds where it is left out."""
+    """Default value."""
     path: tuple[str, ...] = ()
-    """Where it stands in the unit, or in the part that its step is about; at its name where this is empty."""
-    choices: tuple[str, ...] = ()
-    """Kinds of compendium entries ("weapon" or "weapon/close") whose keys it may be."""
-    advice: tuple[str, ...] = ()
-    """A path in the unit's view from which a value is taken that nobody has chosen yet."""
-    suits: Callable[[Entry, Data], bool] = _anything
-    """Which choices are offered to this unit. Others can be named too, and the ruleset says what it thinks of
-    them.
+    """Path of the value in the unit, or in the part that the step is about; empty for the field's own name.
     """
+    choices: tuple[str, ...] = ()
+    """Kinds of compendium entries ("weapon" or "weapon/close") whose keys are its choices."""
+    advice: tuple[str, ...] = ()
+    """Path in the unit's view from which a value is taken if none has been chosen yet."""
+    suits: Callable[[Entry, Data], bool] = _anything
+    """Filter for the choices offered to this unit. Others can be typed too, and are judged by the ruleset."""
 
     @property
     def place(self) -> tuple[str, ...]:
-        """The path: the field's name unless another one is given."""
+        """The path in the unit; the field's name unless another is given."""
         return self.path or (self.name,)
 
 
@@ -62,27 +61,29 @@ ALWAYS: Final[Callable[[Data], bool]] = _always
 
 
 class Step(NamedTuple):
-    """A question with one or several fields."""
+    """A question with one or more fields."""
 
     title: str
     question: str
     fields: tuple[Field, ...]
     part: tuple[str, ...] = ()
-    """What its fields are about: () the unit, a key of it, or a list of it."""
+    """The part of the unit that its fields belong to: () for the unit itself, else a key of it or of a list
+    in it.
+    """
     each: bool = False
-    """Whether the part is a list: the step then comes for each item, and the first, unanswered, ends the
-    list.
+    """Whether the part is a list: the step is then asked for each item, and the first one left unanswered
+    ends the list.
     """
     names: bool = False
-    """Whether the text of its field also makes an id."""
+    """Whether the text of its field also determines an id."""
     when: Callable[[Data], bool] = ALWAYS
-    """Whether it is asked of this unit at all."""
+    """Whether it is asked for this unit at all."""
     typed: str = ""
-    """How its answer is typed at a terminal; a page has fields for that."""
+    """Hint for typing the answer at a terminal; a page has fields for that."""
 
     @property
     def whole(self) -> str:
-        """The question, and how its answer is typed."""
+        """The question, followed by the hint for typing its answer."""
         return f"{self.question} {self.typed}".strip()
 
 
@@ -99,41 +100,41 @@ def _as_it_is(unit: Data) -> Data:
 
 
 class Guide(NamedTuple):
-    """The questions that build a `kind` of unit."""
+    """The questions that build one `kind` of unit."""
 
     kind: str
     what: str
-    """What it builds, in words."""
+    """Description of the unit that it builds."""
     steps: tuple[Step, ...]
     start: Callable[[], Data] = _blank
-    """The unit before any answer."""
+    """Makes the unit before any answer."""
     item: Callable[[], Data] = _new_item
-    """What a new item of its list begins with."""
+    """Makes a new item of its list."""
     finished: Callable[[Data], Data] = _as_it_is
-    """The unit without what the answers have made meaningless."""
+    """Removes values that other answers have made meaningless."""
     table: str = "units"
-    """The list of a force file that it stands in."""
+    """The list of a force file that the unit belongs to."""
 
 
 class Builder(NamedTuple):
-    """What people can build by one name."""
+    """A builder that is started by one name."""
 
     kind: str
     """The name, as `wartable new` takes it."""
     guides: tuple[Guide, ...]
-    """One guide, or several, each of which but the last may be left out: a Pilot, then the mecha."""
+    """One guide, or several of which all but the last are optional: a Pilot, then the mecha."""
     shared: tuple[str, ...] = ()
-    """Keys of the first that the last begins with."""
+    """Keys that the last unit copies from the first."""
 
     @property
     def what(self) -> str:
-        """A description, in words."""
+        """Description of the unit that it builds."""
         return self.guides[-1].what
 
 
 def builder_of(kind: str, what: str, shape: Shape[Any, Any], usual: Mapping[str, Any]) -> Builder:
-    """A builder that asks for a name, and then for each key of a Shape that has a usual value here: a number,
-    a text, or true or false. What the Shape says of a key is its question.
+    """Return a builder that asks for a name, and then for each key of a Shape with a default in `usual`: a
+    number, a text, or true or false. The Shape's description of a key is its question.
     """
     steps = [Step("Name", "What is it called?", (Field("name", Kind.text, ""),), names=True)]
     for key, value in usual.items():

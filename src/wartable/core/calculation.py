@@ -1,4 +1,4 @@
-"""Odds that people ask for outside of battles: what they say, and the exact chances that they get."""
+"""Calculations of odds outside of battles: their settings, and the exact chances that they return."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from wartable.core.single_test import Setting
 
 
 class Chance(NamedTuple):
-    """How likely one thing is: `key` names it for programs, `label` for people."""
+    """The chance of one result: `key` names it for programs, `label` for people."""
 
     key: str
     label: str
     chance: Fraction
 
     def facts(self) -> dict[str, object]:
-        """It as plain data: a reduced fraction, and the same in per cent."""
+        """Return it as plain data: a reduced fraction, and the same in per cent."""
         return {"label": self.label, "chance": str(self.chance), "percent": float(100 * self.chance)}
 
 
 class Chances(NamedTuple):
-    """Things of which exactly one happens, under a heading; `key` names them for programs."""
+    """Results of which exactly one happens, under a heading; `key` names them for programs."""
 
     key: str
     title: str
@@ -32,23 +32,23 @@ class Chances(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """An answer: what was asked, in words, and its chances."""
+    """The result of a calculation: the question in words, and its chances."""
 
     question: str
     tables: tuple[Chances, ...]
 
     def facts(self) -> dict[str, object]:
-        """It as plain data; the chances by the keys of their table and of their row."""
+        """Return it as plain data; the chances by the keys of their table and of their row."""
         tables = {table.key: {row.key: row.facts() for row in table.rows} for table in self.tables}
         return {"question": self.question, "tables": tables}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Calculation:
-    """Odds of one kind, which a rulebook can work out from numbers alone.
+    """A kind of odds that a rulebook can compute from numbers alone.
 
-    `name` is what people type, with dashes between words; `help` says what it is for, one paragraph a line;
-    `example` is what might be typed after the name.
+    `name` is typed by people, with dashes between words; `help` describes its use, one paragraph per line;
+    `example` is a sample of the arguments after the name.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Calculation:
         self.settings = tuple(settings)
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
-        """The odds; `given` are values by the settings' names, without those that were not said. Raises
+        """Compute the odds; `given` holds values by the settings' names, without those left out. Raises
         BadInput.
         """
         raise NotImplementedError

@@ -1,4 +1,6 @@
-"""Checksums of a battle's checkpoints: two runs of the same inputs differ first where their checksums do."""
+"""Checksums of a battle's checkpoints: two runs of the same inputs diverge where their checksums first
+differ.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,17 @@ from wartable.core.record import Leg
 
 
 class Check(NamedTuple):
-    """The state at a checkpoint, as a checksum."""
+    """The checksum of the state at a checkpoint."""
 
     after: int
-    """How many inputs came before it."""
+    """Number of inputs before it."""
     checksum: str
     """Eight hexadecimal digits."""
 
 
 def checks(battle: Battle[Any]) -> list[Check]:
-    """The checks of all checkpoints so far, the first state included. Each is computed once, as a finished
-    leg never changes.
+    """Return the checks of all checkpoints so far, the first state included. Each is computed once, as a
+    finished leg never changes.
     """
     return [Check(leg.before, _of_leg(battle, leg)) for leg in battle.legs]
 
@@ -34,8 +36,8 @@ def _of_leg(battle: Battle[Any], leg: Leg[Any]) -> str:
 
 
 def checksum(state: Mapping[str, object]) -> str:
-    """The checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) do not count,
-    so that a field added later does not change it while it has such a value.
+    """Return the checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) do not
+    count, so that a field added later does not change it while it has such a value.
     """
     text = json.dumps(_without_empty(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return f"{crc32(text.encode('utf-8', 'surrogatepass')):08x}"

@@ -9,21 +9,21 @@ from mypy_extensions import mypyc_attr
 
 
 class IllegalChoice(ValueError):
-    """The answer is not among the decision's options, or nothing is being asked."""
+    """Raised if the answer is not among the decision's options, or nothing is being asked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """One legal choice."""
+    """One legal answer."""
 
     __slots__ = ("data", "key", "label")
 
     key: str
-    """Stable, and unique in its decision: saves, replays and tests hold it."""
+    """Stable, and unique in its decision; saves, replays and tests refer to it."""
     label: str
-    """What people read."""
+    """Text shown to people."""
     data: object
-    """For the rule that asked. It is never saved, and may change."""
+    """Value for the rule that asked. It is never saved, and may change."""
 
     def __init__(self, key: str, label: str, data: object = None) -> None:
         self.key = key
@@ -35,7 +35,7 @@ class Option:
 
 
 PASS: Final = Option("pass", "Pass")
-"""The option to do nothing, where a game has one."""
+"""The option to do nothing, in games that have one."""
 
 _AS_IT_IS: Final = ("pass", "keep", "done", "enough", "stay")
 _IDLE: Final = (*_AS_IT_IS, "hold", "wait", "end")
@@ -47,13 +47,13 @@ class Decision:
     __slots__ = ("about", "options", "question", "seat")
 
     seat: str
-    """Who has to answer."""
+    """Seat that must answer."""
     question: str
-    """What people read."""
+    """Text shown to people."""
     options: Sequence[Option]
-    """All that is legal."""
+    """All legal options."""
     about: str
-    """The id of the unit that the answer concerns, or "". The odds behind an option are looked for in further
+    """Id of the unit that the answer concerns, or "". Look-ahead for an option's odds follows further
     questions about the same unit.
     """
 
@@ -64,7 +64,7 @@ class Decision:
         self.about = about
 
     def option(self, key: str) -> Option:
-        """The option with this key; raises IllegalChoice, naming the legal keys."""
+        """Return the option with this key; raises IllegalChoice, naming the legal keys."""
         for option in self.options:
             if option.key == key:
                 return option
@@ -73,13 +73,16 @@ class Decision:
         )
 
     def usual(self) -> Option | None:
-        """What Enter alone answers: the option that leaves all as it is. By their keys these are "pass",
-        "keep", "done", "enough" and "stay"; None where the question has none.
+        """Return the default answer (Enter alone): the option that leaves everything as it is.
+
+        Its key is "pass", "keep", "done", "enough" or "stay"; None if the question has none of these.
         """
         return self._first_of(_AS_IT_IS)
 
     def idle(self) -> Option | None:
-        """What passing means here: the usual option, else the one to wait, hold or end the Turn."""
+        """Return the option that means passing: the usual one, else the one to hold, to wait or to end the
+        Turn.
+        """
         return self._first_of(_IDLE)
 
     def _first_of(self, keys: Sequence[str]) -> Option | None:
@@ -91,13 +94,13 @@ class Decision:
 
     def offers(self, option: Option) -> bool:
         """Whether this very Option is among the options."""
-        for other in self.options:  # `in` would ask each whether it is equal
+        for other in self.options:  # `in` would compare by equality
             if other is option:
                 return True
         return False
 
     def keys(self) -> str:
-        """The legal keys in one line, for messages."""
+        """Return the legal keys in one line, for messages."""
         return ", ".join([option.key for option in self.options])
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Dice: pools as weighted outcomes, and where rolls come from."""
+"""Dice: pools as weighted outcomes, and sources of rolls."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _WORDS: Final = 8  # rolls served by one hash
 
 
 class BadRoll(ValueError):
-    """Dice were entered that this pool cannot show."""
+    """Raised if dice are entered that this pool cannot show."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pool:
     """`count` dice of `sides` faces rolled together; one roll has one value.
 
-    Subclasses say what the value of thrown faces is and how likely each value is.
+    Subclasses define the value of the faces and the probability of each value.
     """
 
     __slots__ = ("count", "sides")
@@ -34,19 +34,19 @@ class Pool:
         self.count = count
 
     def value(self, faces: Sequence[int]) -> int:
-        """The value of these faces."""
+        """Return the value of these faces."""
         raise NotImplementedError
 
     def weights(self) -> dict[int, Fraction]:
-        """Probability by value; sums to 1."""
+        """Return the probability of each value; the sum is 1."""
         raise NotImplementedError
 
     def throw(self, entropy: int) -> int:
-        """The value for 64 random bits."""
+        """Return the value for 64 random bits."""
         return self.value(self.faces(entropy))
 
     def faces(self, entropy: int) -> list[int]:
-        """The faces for 64 random bits, each from 1 to `sides`."""
+        """Return the faces for 64 random bits, each from 1 to `sides`."""
         result: list[int] = []
         for _ in range(self.count):
             result.append(1 + entropy % self.sides)
@@ -54,7 +54,7 @@ class Pool:
         return result
 
     def entered(self, faces: Sequence[int]) -> int:
-        """The value of dice rolled by hand; raises BadRoll for a wrong number of dice or an impossible
+        """Return the value of dice rolled by hand; raises BadRoll for a wrong number of dice or an impossible
         face.
         """
         if len(faces) != self.count or not all(1 <= face <= self.sides for face in faces):
@@ -64,16 +64,16 @@ class Pool:
         return self.value(faces)
 
     def describe(self) -> str:
-        """The dice in the usual short form, such as "2d10"."""
+        """Return the dice in the usual short form, such as "2d10"."""
         return f"{self.count}d{self.sides}"
 
     def show(self, value: int) -> str:
-        """A value of this pool in words for people."""
+        """Format a value of this pool for people."""
         return str(value)
 
 
 class Kept(Pool):
-    """The highest or the lowest die counts."""
+    """A pool of which only the highest or the lowest die counts."""
 
     __slots__ = ("high",)
 
@@ -109,16 +109,16 @@ class Kept(Pool):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DiceSource:
-    """Where rolls come from. A battle without a source waits for dice entered by hand."""
+    """Source of rolls. A battle without a source waits for dice entered by hand."""
 
     __slots__ = ()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
-        """The value of a battle's roll with this number, counted from 0."""
+        """Return the value of roll `number` of a battle, counted from 0."""
         raise NotImplementedError
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """The faces of that roll."""
+        """Return the faces of that roll."""
         raise NotImplementedError
 
 
@@ -146,7 +146,7 @@ class Seeded(DiceSource):
         return pool.faces(self.entropy(seed, number))
 
     def entropy(self, seed: int, number: int) -> int:
-        """64 random bits for one roll."""
+        """Return 64 random bits for one roll."""
         block = number // _WORDS
         if block != self._block or seed != self._seed:
             digest = blake2b(b"%d:%d" % (seed, block), digest_size=_WORD * _WORDS).digest()
@@ -159,9 +159,9 @@ class Seeded(DiceSource):
 
 
 class Forced(DiceSource):
-    """Dice with given faces: each roll takes as many as its pool has. Roll numbers start at `first`.
+    """Dice with given faces, one list per roll; each list must fit its pool. Roll numbers start at `first`.
 
-    Give one list for each roll. Running out raises BadRoll.
+    Raises BadRoll if all rolls are used.
     """
 
     __slots__ = ("first", "rolls")
@@ -186,5 +186,5 @@ class Forced(DiceSource):
         return list(self.rolls[number - self.first])
 
     def left(self, rolled: int) -> int:
-        """How many of the given rolls a battle that has rolled this often has not used."""
+        """Return the number of given rolls that a battle which has made `rolled` rolls has not used."""
         return len(self.rolls) - (rolled - self.first)

@@ -1,4 +1,4 @@
-"""What only follows from another fault, and is not told beside it."""
+"""Removal of problems that only follow from another fault."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from wartable.core.reader import Orphan, Rejected, part_path
 
 _JOINT: Final = re.compile(r"[.\[]")
 _KEY: Final = re.compile(r"'[^']*'|[\w-]+")
-"""What may be a key in a sentence: a word, or text in quotes."""
+"""Possible keys in a sentence: words, or text in quotes."""
 
 
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, in order; of a rejected part only the rejection, nothing that follows from it."""
+    """Return each problem once, in order; of a rejected part only the rejection, nothing that follows from
+    it.
+    """
     found = list(dict.fromkeys(problems))
     rejected: dict[str, Problem] = {}
     for problem in found:
@@ -28,8 +30,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
-    """Whether one of these rejected places is this one, contains it, is a key of it that the problem names,
-    or may be what it misses.
+    """Whether a problem follows from a rejection: a rejected place is its path, contains it, is a key that it
+    names, or may be what it misses.
     """
     path = problem.path
     places = rejected.keys()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 WORD: Final = "word"
-"""The kind of the entries of a glossary."""
+"""Kind of the entries of a glossary."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
@@ -17,16 +17,16 @@ class Entry:
     __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
 
     key: str
-    """Stable: files name it."""
+    """Stable; files refer to it."""
     name: str
     kind: str
-    """What it is: "weapon", "power", "action" ..."""
+    """Its kind: "weapon", "power", "action" ..."""
     group: str
-    """The list of its kind that it stands in, or ""."""
+    """The subdivision of its kind, or ""."""
     text: str
-    """What it does, in words."""
+    """Its effect, in words."""
     rules: tuple[str, ...]
-    """Ids of the rules that it comes from."""
+    """Ids of the rules that it is based on."""
     data: dict[str, object]
     """Its figures by name."""
 
@@ -55,14 +55,14 @@ class Entry:
         return _SENTENCE.split(lines[0], 1)[0] if lines else ""
 
     def facts(self) -> dict[str, object]:
-        """The entry as plain data."""
+        """Return the entry as plain data."""
         head: dict[str, object] = {"key": self.key, "name": self.name, "kind": self.kind, "group": self.group}
         return {**head, **self.data, "rules": list(self.rules), "text": self.text}
 
 
 class Word(Entry):
-    """A word of the rules: `text` says in our words what it means, `rules` where that stands, `data` its
-    figures. The key is made from the name where none is given; `of_kind` says what kind of word it is.
+    """A glossary term: `text` is its meaning in our own words, `rules` the ids of its rules, `data` its
+    figures. The key defaults to the name in snake_case; `of_kind` sets the kind.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Word(Entry):
 
 
 def of_kind(kind: str, *words: Word, group: str = "") -> tuple[Word, ...]:
-    """These words, which are all of one kind and group."""
+    """Set the kind and group of these words; return them."""
     for word in words:
         word.kind = kind
         word.group = group

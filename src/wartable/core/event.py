@@ -1,4 +1,4 @@
-"""Events: what has happened, in ids and numbers; each with its sentence, and what of it a seat may see."""
+"""Events: everything that happens, in ids and numbers; each with its sentence and its redacted form."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from wartable.core.words import Name
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. The fields of one are what its `__init__` sets, in that order; a name that begins
-    with "_" is no field.
+    """Base of all events. The fields of an event are what its `__init__` sets, in that order; a name that
+    begins with "_" is no field.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
-    """Its keys as data, in their order; they stay as they are."""
+    """Names of its fields, in order; they are stable, as they are keys of its data."""
     template: ClassVar[str] = ""
-    """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
+    """Format of its sentence, if its fields are enough for one: "{squad} march to {zone}"."""
     namers: ClassVar[Mapping[str, Callable[[Any, Any], str | Name]]] = {}
-    """What the template says of a field, by a function of state and value; of others it says the value. Of a
-    Name it may say a verb that agrees with it: "{unit:takes} no Action".
+    """Functions of state and value that render a field for the template; other fields are rendered as they
+    are. A Name also gives a verb that agrees with it: "{unit:takes} no Action".
     """
     manner: ClassVar[str] = ""
-    """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
+    """Display severity: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plain."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
-    """The sums behind it: field, title, field of the result; without a field the title is what was rolled
-    for.
+    """Sums behind it: field, title, field of the result. Without a field, the title is the purpose of the
+    roll.
     """
     leaver: ClassVar[str] = ""
-    """The field that names the unit that leaves the battle by it, where one does."""
+    """The field that names the unit that leaves the battle, if any."""
     abandoned: ClassVar[str] = ""
-    """The field that names a unit that nobody leads any more, though it is still there."""
+    """The field that names a unit that has lost its leader for good but is still there, if any."""
 
     def __init__(self, *values: object, **named: object) -> None:
-        """The fields in order or by name, for a class that writes no `__init__` of its own."""
+        """Set the fields, in order or by name; for a class without an `__init__` of its own."""
         given = {**dict(zip(self.fields, values, strict=False)), **named}
         if len(values) + len(named) != len(self.fields) or set(given) != set(self.fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}, each once")
@@ -48,9 +48,9 @@ class Event:
             setattr(self, name, value)
 
     def sentence(self, state: Any) -> str:
-        """The event in one sentence, with every number explained; hidden numbers are left out.
+        """Return the event in one sentence, with every number explained; hidden numbers are left out.
 
-        Unless an event says otherwise it is its `template`, or else a list of its facts.
+        By default this is its `template`, or else a list of its facts.
         """
         if self.template:
             said = {
@@ -63,31 +63,31 @@ class Event:
         return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
 
     def redacted(self, perspective: Any) -> Event | None:
-        """The event as it shows from a perspective that does not see all, or None where nothing of it shows.
+        """Return the event as seen from a perspective that does not see everything; None if it is hidden.
 
-        Hidden numbers are 0 where a true one could not be 0, else -1. What a side learns later opens earlier
+        Hidden numbers are 0 if a true one could not be 0, else -1. What a side learns later reveals earlier
         events as well.
         """
         return self
 
     def disclose(self, state: Any) -> None:
-        """Let all sides learn what the event shows of the units in it; most events show nothing hidden."""
+        """Reveal to all sides what the event shows of its units; most events reveal nothing."""
 
     def losses(self) -> Sequence[Loss]:
-        """What units lose by it: Damage, Wounds or what else the game calls harm. Most take nothing."""
+        """Return what units lose by it: Damage, Wounds or another harm of the game. By default nothing."""
         return ()
 
     def leavers(self) -> Sequence[str]:
-        """The ids of units that leave the battle by it: destroyed, defeated, or gone."""
+        """Return the ids of units that leave the battle by it: destroyed, defeated, or gone."""
         return (str(getattr(self, self.leaver)),) if self.leaver else ()
 
     def replace(self, **values: object) -> Event:
-        """A copy in which these fields have other values."""
+        """Return a copy with other values for these fields."""
         fields = {name: getattr(self, name) for name in field_names(self)}
         return cast(Event, cast(Any, type(self))(**{**fields, **values}))
 
     def facts(self) -> dict[str, object]:
-        """The event as plain data: its name under "event", then its fields."""
+        """Return the event as plain data: its name under "event", then its fields."""
         result: dict[str, object] = {"event": type(self).__name__}
         for name in declared(type(self)):
             result[name] = plain(getattr(self, name))
@@ -98,7 +98,7 @@ class Event:
         return result
 
     def all_terms(self) -> list[Term]:
-        """Every Term of it, whichever field it is in."""
+        """Return every Term in its fields."""
         values: list[Any] = [getattr(self, name) for name in field_names(self)]
         rows = [value for value in values if isinstance(value, tuple | list)]
         return [part for row in rows for part in row if isinstance(part, Term)]
@@ -116,16 +116,16 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PublicEvent(Event):
-    """An event of which every seat sees everything."""
+    """An event that every seat sees in full."""
 
 
 _DECLARED: Final[dict[type[Event], list[str]]] = {}
-"""What `declared` found, by class."""
+"""Results of `declared`, by class."""
 
 
 def field_names(event: Event) -> list[str]:
-    """The names of an event's fields in their order: a compiled class lists what its `__init__` sets, others
-    keep it in a dict.
+    """Return the names of an event's fields, in order. A compiled class lists what its `__init__` sets;
+    others keep it in a dict.
     """
     names = declared(type(event))
     own: dict[str, object] = getattr(event, "__dict__", {})
@@ -133,7 +133,7 @@ def field_names(event: Event) -> list[str]:
 
 
 def declared(kind: type[Event]) -> list[str]:
-    """The names of the fields that a compiled class and its bases list."""
+    """Return the names of the fields that a compiled class and its bases list."""
     known = _DECLARED.get(kind)
     if known is None:
         found: list[str] = []
@@ -144,7 +144,7 @@ def declared(kind: type[Event]) -> list[str]:
 
 
 def plain(value: object) -> object:
-    """A field's value as JSON-like data: terms become [source, amount], tuples become lists."""
+    """Return a field's value as JSON-like data: terms become [source, amount], tuples become lists."""
     if isinstance(value, str | int):
         return value
     if isinstance(value, tuple | list):
@@ -154,11 +154,11 @@ def plain(value: object) -> object:
 
 
 _TELLING: Final[dict[type[Event], bool]] = {}
-"""What `tells_losses` found, by class."""
+"""Results of `tells_losses`, by class."""
 
 
 def tells_losses(kind: type[Event]) -> bool:
-    """Whether events of this class can tell who loses what, or who leaves the battle."""
+    """Whether events of this class can report losses, or units that leave the battle."""
     known = _TELLING.get(kind)
     if known is None:
         kinds = kind.__mro__[: kind.__mro__.index(Event)]
@@ -179,36 +179,34 @@ class Ruled(Event):
         return f"The GM rules: {self.what or 'something hidden'}{reason}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A ruling is announced with its reason; its value is hidden where it is about a unit of another
-        side.
-        """
+        """Announce the ruling with its reason, but hide its value if it is about a unit of another side."""
         for word in self.what.replace(".", " ").replace(":", " ").replace("/", " ").split():
             if perspective.hides(word):
                 return Ruled("", self.reason)
         return self
 
 
-# ------------------------------------------------------------------ all events alike
+# ------------------------------------------------------------------ functions for all events
 
 TRANSLATIONS: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
-"""Sentences in another language by class of event: functions of state and event, preferred to the event's
-own. A second language is a file that fills this.
+"""Sentences in another language by class of event: functions of state and event that replace the event's own
+sentence. A translation is a file that fills this.
 """
 
 
 def say(state: object, event: Event) -> str:
-    """The event in one sentence: translated where its class has a translation."""
+    """Return the event in one sentence, translated if its class has a translation."""
     translation = TRANSLATIONS.get(type(event))
     return event.sentence(state) if translation is None else translation(state, event)
 
 
 def redact(perspective: Perspective, event: Event) -> Event | None:
-    """The event as this perspective shows it, or None where nothing of it shows."""
+    """Return the event as seen from this perspective; None if it is hidden."""
     return event if perspective.all_seeing else event.redacted(perspective)
 
 
 def event_kinds(*modules: ModuleType) -> list[type[Event]]:
-    """All classes of events that are defined in these modules, in their order."""
+    """Return all classes of events that are defined in these modules, in order."""
     found: list[type[Event]] = []
     for module in modules:
         for kind in vars(module).values():
@@ -219,7 +217,7 @@ def event_kinds(*modules: ModuleType) -> list[type[Event]]:
 
 
 def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
-    """Which events of these modules stand out, and which have sums, by name, for a View's "telling"."""
+    """Return the severities and the sums of these modules' events, by name, for a View's "telling"."""
     kinds = event_kinds(*modules)
     return {
         "manners": {kind.__name__: kind.manner for kind in kinds if kind.manner},

@@ -1,4 +1,4 @@
-"""The kinds of fields that a Shape is made of. Games derive kinds of their own."""
+"""Types of fields that a Shape is made of. Games derive their own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Known = Iterable[str] | Callable[[X, W], Iterable[str]]
 
 
 def bound(number: Bound[X, W], owner: X, whole: W) -> int:
-    """The number for this owner."""
+    """Return the number for this owner."""
     return number if isinstance(number, int) else number(owner, whole)
 
 
@@ -66,7 +66,7 @@ class Text(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title(Value[X, W]):
-    """The name that people use for somebody or something."""
+    """The name of a person or a thing, as people use it."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.name()
@@ -93,8 +93,8 @@ class Texts(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Name(Value[X, W]):
-    """One of these names; `noun` says what they are names of, with {id} for the owner's. If `blank`, "" is
-    allowed and stands for none.
+    """One of these names; `noun` says what they name, with {id} for the owner's id. If `blank`, "" is allowed
+    and means none.
     """
 
     noun: str
@@ -110,11 +110,11 @@ class Name(Value[X, W]):
         self.blank = blank
 
     def called(self, owner: X) -> str:
-        """The noun for this owner."""
+        """Return the noun for this owner."""
         return self.noun.replace("{id}", str(getattr(owner, "id", "")))
 
     def known(self, owner: X, whole: W) -> list[str]:
-        """The names for this owner."""
+        """Return the names for this owner."""
         names = self.names
         return list(names(owner, whole) if callable(names) else names)
 
@@ -126,7 +126,7 @@ class Name(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Names(Name[X, W]):
-    """A list of such names, none twice."""
+    """A list of such names without repetition."""
 
     def write(self, owner: X, whole: W) -> object:
         return list(getattr(owner, self.name))
@@ -138,7 +138,9 @@ class Names(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
-    """Whole numbers by name; any name is allowed if `blank`. Names that a file leaves out stay if `kept`."""
+    """Whole numbers by name; any name is allowed if `blank`. Names that a file leaves out keep their numbers
+    if `kept`.
+    """
 
     least: int
     most: Bound[X, W]
@@ -179,8 +181,8 @@ class Tally(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Custom(Value[X, W]):
-    """A field that two functions write and read: `writes` the value; `reads` a part, with the old value, the
-    owner and the whole.
+    """A field written and read by two functions: `writes` takes the value and the whole; `reads` takes a
+    part, the old value, the owner and the whole.
     """
 
     writes: Callable[[Any, W], object]
@@ -208,7 +210,7 @@ class Custom(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shown(Field[X, W]):
-    """A value that is written of an owner, but read by the function that makes the owner."""
+    """A value that is written with its owner, but read by the function that creates the owner."""
 
     shows: Callable[[X, W], object]
     kept: tuple[str, ...]
@@ -225,7 +227,7 @@ class Shown(Field[X, W]):
         return self.shows(owner, whole)
 
 
-# ------------------------------------------------------------------ what every state has
+# ------------------------------------------------------------------ fields of every state
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -254,9 +256,9 @@ class Seed(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Learned(Value[X, W]):
-    """What sides know of others, as entries "side/unit/facet".
+    """Knowledge that sides have of others, as entries "side/unit/facet".
 
-    `sides` and `ids` are the known ones, `noun` says what the ids are of, and `is_facet` checks a facet of
+    `sides` and `ids` return the known ones, `noun` says what the ids name, and `is_facet` checks a facet of
     one of them.
     """
 
@@ -300,18 +302,18 @@ class Learned(Value[X, W]):
                 knowledge.learn(side, id, parts[2])
 
 
-# ------------------------------------------------------------------ of every state
+# ------------------------------------------------------------------ groups of fields
 
 BEGINNING: Final[tuple[Field[Any, Any], ...]] = (
     Version("1", key="version"),
     Seed("seed"),
     Number("rolled", most=COUNTS),
 )
-"""What a save begins with."""
+"""Fields at the beginning of every save."""
 
 ENDING: Final[tuple[Field[Any, Any], ...]] = (
     Flag("over"),
     Names("winners", "side", lambda _, state: state.sides()),
     Text("reason"),
 )
-"""How the battle of a PlannedState ended."""
+"""Fields for the result of a PlannedState's battle."""

@@ -1,4 +1,4 @@
-"""Battles at full speed, between players who answer at once."""
+"""Battles at full speed, between computer players."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def fight(
     listening: bool = False,
     counting: bool = False,
 ) -> Table[S]:
-    """Play a battle from `state` to its end at full speed, keeping no checkpoints; returns the table it was
-    played on, with all events if `listening`, with answers and losses if `counting`.
+    """Play a battle from `state` to its end at full speed, keeping no checkpoints.
 
+    Returns the table it was played on, with all events if `listening`, with answers and losses if `counting`.
     Every seat needs a player. Changes `state`.
     """
     table = game.table(state, players, source if source is not None else Seeded(), None, listening=listening)
@@ -38,7 +38,7 @@ def fight(
 
 
 class Stop(Enum):
-    """Why a battle stops."""
+    """Reason for a battle to stop."""
 
     END = "end"
     """It is over."""
@@ -49,14 +49,14 @@ class Stop(Enum):
 
 
 def play_out(game: Game[S], table: Table[S], most: int, told: Losses) -> bool:
-    """Play on at a table that listens or counts, and add to `told` what is lost; False where the battle has
-    no end, after this many decisions or in a stalemate.
+    """Play on at a table that listens or counts, and add the losses to `told`. False if the battle does not
+    end: after `most` decisions, or in a stalemate.
     """
     return play_to(game, table, most, told) is Stop.END
 
 
 def play_to(game: Game[S], table: Table[S], most: int, told: Losses) -> Stop:
-    """Play on as `play_out` does, and say why the battle stops."""
+    """Play on as `play_out` does, and return the reason to stop."""
     state, events, answers = table.state, table.events, table.answers
     stillness = Stillness(game)
     seen = 0

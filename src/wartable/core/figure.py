@@ -1,4 +1,4 @@
-"""Bodies of several Zones: where they fit on a board, what they cover, and how they move."""
+"""Bodies of several Zones: their places on a board, the Zones that they cover, and their movement."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Outline = tuple[tuple[int, int], ...]
 
 @final
 class Figure:
-    """An outline laid on a board, with its anchor at every Zone in turn; immutable. Take one with `figure`,
-    so that tables are shared.
+    """An outline laid on a board, with its anchor at every Zone in turn; immutable. Get one from `figure`, so
+    that tables are shared.
 
-    `zones` by anchor: the Zones that it covers, in the order of the outline; () where it does not fit on the
-    map. `masks`: the same as masks; 0 where it does not fit. `fits` is the mask of the anchors where it does.
+    `zones` by anchor: the Zones that it covers, in the order of the outline; () if it does not fit on the
+    map. `masks`: the same as masks; 0 if it does not fit. `fits` is the mask of the anchors at which it fits.
     """
 
     __slots__ = ("_grounds", "_touching", "board", "fits", "masks", "outline", "zones")
@@ -45,7 +45,7 @@ class Figure:
         self._grounds = {}
 
     def touching(self, mask: int) -> int:
-        """The anchors at which it covers a Zone of the mask."""
+        """Return a mask of the anchors at which it covers a Zone of the mask."""
         found = self._touching.get(mask)
         if found is None:
             make_room(self._touching)
@@ -58,19 +58,19 @@ class Figure:
         return found
 
     def forget(self) -> None:
-        """Let go of everything that can be worked out again."""
+        """Drop all cached results."""
         self._touching.clear()
         self._grounds.clear()
         if _FIGURES.get((self.board, self.outline)) is self:
             del _FIGURES[(self.board, self.outline)]
 
     def barred(self, walls: int) -> int:
-        """The anchors at which it would leave the map or cover a Zone of `walls`."""
+        """Return a mask of the anchors at which it would leave the map or cover a Zone of `walls`."""
         return self.board.everything & ~self.fits | self.touching(walls)
 
     def ground(self, under: Ground) -> Ground:
-        """The ground for the whole body: an anchor is closed where the body cannot be, and costs what the
-        dearest Zone under it does.
+        """Return the ground for the whole body: an anchor is closed if the body cannot be there, and costs as
+        much as the dearest Zone under it.
         """
         found = self._grounds.get(under)
         if found is None:
@@ -88,7 +88,7 @@ _FIGURES_LIMIT: Final = 200
 
 
 def figure(board: Board, outline: Outline) -> Figure:
-    """The figure of an outline on a board; the most recent few hundred are cached."""
+    """Return the figure of an outline on a board; the most recent few hundred are cached."""
     found = _FIGURES.get((board, outline))
     if found is None:
         if len(_FIGURES) > _FIGURES_LIMIT:
@@ -100,7 +100,7 @@ def figure(board: Board, outline: Outline) -> Figure:
 
 
 def _laid(board: Board, outline: Outline, anchor: int) -> tuple[int, ...]:
-    """The Zones of an outline with its anchor at this Zone; () where one would be off the map."""
+    """Return the Zones of an outline with its anchor at this Zone; () if one is off the map."""
     row, column = divmod(anchor, board.columns)
     found: list[int] = []
     for east, south in outline:
@@ -121,7 +121,7 @@ def _mask(zones: tuple[int, ...]) -> int:
 
 
 def anchored(board: Board, mask: int, anchor: int) -> Outline:
-    """The outline of the Zones of a mask, relative to an anchor."""
+    """Return the outline of the Zones of a mask, relative to an anchor."""
     row, column = divmod(anchor, board.columns)
     found: list[tuple[int, int]] = []
     for zone in board.members(mask):
@@ -148,7 +148,7 @@ def is_connected(shape: str, outline: Outline) -> bool:
 
 
 def halo(board: Board, mask: int, radius: int) -> int:
-    """Mask of the Zones at most `radius` away from some Zone of a mask; 0 for a negative radius."""
+    """Return a mask of the Zones at most `radius` away from some Zone of a mask; 0 for a negative radius."""
     found = 0
     for zone in board.members(mask):
         found |= board.disc(zone, radius)
@@ -156,7 +156,7 @@ def halo(board: Board, mask: int, radius: int) -> int:
 
 
 def apart(board: Board, one: int, other: int) -> int:
-    """The distance between the nearest Zones of two masks; 0 where one is empty."""
+    """Return the distance between the nearest Zones of two masks; 0 if one is empty."""
     others = board.members(other)
     gaps = [board.distance(a, b) for a in board.members(one) for b in others]
     return min(gaps, default=0)

@@ -1,4 +1,4 @@
-"""A Game: the rules of one kind of battle, as everything outside of a ruleset uses them."""
+"""Game: the rules of one kind of battle, as everything outside of a ruleset uses them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wartable.core.views import UnitView, read_unit
 
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]
-"""What a battle begins with, as data: a scenario with everything that it refers to."""
+"""The data that a battle starts from: a scenario with everything that it refers to."""
 
 COUNTERS: Final = frozenset({"seed", "rolled", "round", "tick", "turn", "turns"})
 """Keys of saves that count time or dice in any game."""
@@ -34,33 +34,34 @@ COUNTERS: Final = frozenset({"seed", "rolled", "round", "tick", "turn", "turns"}
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Referee[S], Generic[S]):
     """The rules of one kind of battle. Methods that raise NotImplementedError must be overridden; all others
-    have a default that works.
+    have a working default.
     """
 
     patience: ClassVar[int] = 20
-    """After how many rounds, or whatever time is counted in, without any change a battle is a stalemate."""
+    """Rounds, or the game's other unit of time, without any change after which a battle is a stalemate."""
     counters: ClassVar[frozenset[str]] = COUNTERS
-    """The keys of `dump`, in whatever part of it, that only count time or dice. A battle in which nothing
-    else changes stands still.
+    """Keys of `dump`, at any depth, that only count time or dice. A battle in which nothing else changes is
+    at a standstill.
     """
 
     def read(self, whole: Reader) -> S | None:
-        """The state that a setup begins with, of all that can be read of it; every fault goes to the Reader.
-        With "now" it begins in mid-battle (a situation). None where nothing can be read, and in a game that
-        writes `problems` and `start` itself.
+        """Read the starting state from a setup, as far as it can be read; every fault goes to the Reader.
+
+        With "now" the battle starts in progress (a situation). Returns None if nothing can be read, and in a
+        game that overrides `problems` and `start`.
         """
         return None
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """All that is wrong with a setup, of whatever form; `start` takes one without fatal problems. Raises
-        BadInput where there are thousands.
+        """Return all problems of a setup, which may have any form; `start` takes one without fatal problems.
+        Raises BadInput if there are thousands.
         """
         whole = Reader(setup, "", [])
         self.read(whole)
         return without_echoes(whole.problems)
 
     def start(self, setup: Setup, seed: int) -> S:
-        """The state before anything has happened, or that of its "now"."""
+        """Return the state before the first activation, or the one that "now" describes."""
         state = self.read(Reader(setup, "", []))
         if state is None:
             raise NotImplementedError
@@ -68,20 +69,20 @@ class Game(Referee[S], Generic[S]):
         return state
 
     def is_bounded(self, state: S) -> bool:
-        """Whether a battle that begins like this ends at some time, whatever anybody does; where it does not,
-        `notes` says so. A game without a `BattlePlan` whose battles can go on for ever overrides this.
+        """Whether a battle from this state ends at some time, however it is played; if not, `notes` says so.
+        A game without a `BattlePlan` whose battles can go on for ever overrides this.
         """
         return not isinstance(state, PlannedState) or state.has_limit()
 
     def notes(self, setup: Setup) -> list[Problem]:
-        """What people should know of a sound setup before they play it; no note is a fault."""
+        """Return advice on a valid setup before it is played; no note is a fault."""
         if self.is_bounded(self.start(setup, 0)):
             return []
         what = "nothing ends this battle while neither side is beaten"
         return [Problem("limit", what, "set a limit, such as limit = 20", fatal=False)]
 
     def fresh(self, setup: Setup) -> S:
-        """The state before anything has happened, whatever "now" tells: what a save is read into."""
+        """Return the state before the first activation, regardless of "now"; a save is read into it."""
         return self.start({key: value for key, value in setup.items() if key != "now"}, 0)
 
     def table(
@@ -93,7 +94,7 @@ class Game(Referee[S], Generic[S]):
         *,
         listening: bool,
     ) -> Table[S]:
-        """A table to play on."""
+        """Make a table to play on."""
         return Table(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[S]) -> None:
@@ -101,43 +102,43 @@ class Game(Referee[S], Generic[S]):
         raise NotImplementedError
 
     def remedies(self) -> Sequence[Remedy[S]]:
-        """The conditions of units that an option can end, for the conformance kit."""
+        """Return the conditions of units that an option can end, for the conformance kit."""
         return ()
 
-    # ------------------------------------------------------------------ seeing and telling
+    # ------------------------------------------------------------------ views and events
 
     def perspective(self, state: S, seat: str) -> Perspective:
-        """What this seat may know; everything, unless a game has secrets."""
+        """Return the perspective of this seat; it sees everything unless a game has secrets."""
         return Perspective("", "", (), Knowledge(), open_sheets=True)
 
     def roll_call(self, state: S) -> Sequence[UnitView]:
-        """Every unit with its id, name and side, and whether it has left the battle; nothing else counts. A
-        game overrides it where its view takes long, as simulations ask this after every battle.
+        """Return every unit with its id, name and side, and whether it has left the battle; nothing else
+        counts.
+
+        Simulations call this after every battle; override it if the game's view is slow.
         """
         return [read_unit(facts) for facts in cast(Any, self.view(state, "").data()["units"])]
 
     def redact(self, state: S, event: Event, seat: str) -> Event | None:
-        """The event as this seat may see it now, or None where it sees nothing; seat "" sees everything."""
+        """Return the event as this seat may see it now; None if it is hidden. Seat "" sees everything."""
         return redact(self.perspective(state, seat), event)
 
     def witness(self, state: S, event: Event, seat: str) -> Event | None:
-        """The former name of `redact`."""
+        """Call `redact`; its former name, kept as an alias."""
         return self.redact(state, event, seat)
 
     def say(self, state: S, event: Event) -> str:
-        """One sentence for an event, with every number explained; hidden numbers are left out."""
+        """Return one sentence for an event, with every number explained; hidden numbers are left out."""
         return say(state, event)
 
     # ------------------------------------------------------------------ rulings
 
     def rulings(self) -> Rulings[S, Any] | None:
-        """What can be ruled on; None in a game without rulings, or one that checks them by hand."""
+        """Return the possible rulings; None in a game without rulings, or one that checks them by hand."""
         return None
 
     def judge(self, state: S, request: Request) -> None:
-        """Add a fault for everything that keeps a requested ruling from being applied, worded from what its
-        seat may know.
-        """
+        """Add a fault for everything that prevents a requested ruling, worded from what its seat may know."""
         rulings = self.rulings()
         if rulings is None:
             request.fault("nothing can be ruled in this game", "undo, and choose otherwise")
@@ -145,20 +146,22 @@ class Game(Referee[S], Generic[S]):
             rulings.judge(state, request)
 
     def ruling_paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Every path that a ruling may set, and its meaning, for help texts; as far as the seat may know."""
+        """Return every path that a ruling may set, with its meaning, for help texts; limited to what the seat
+        may know.
+        """
         rulings = self.rulings()
         return [] if rulings is None else rulings.paths(state, seat)
 
     def ruling_subjects(self, state: S, seat: str = "") -> dict[str, list[tuple[str, str]]]:
-        """Whom and what a ruling can be about, by id, with its paths written out and their meanings; "" has
-        those of the whole. Only as far as the seat may know.
+        """Return the subjects of possible rulings by id, each with its full paths and their meanings; "" has
+        those of the whole battle. Limited to what the seat may know.
         """
         rulings = self.rulings()
         return {} if rulings is None else rulings.subjects(state, seat)
 
     def ruled_standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
-        """The words of rulings that bring somebody into the battle or take them out of it, by path; as far as
-        the seat may know.
+        """Return the words of rulings that bring a unit into the battle or take it out, by path; limited to
+        what the seat may know.
         """
         rulings = self.rulings()
         return {} if rulings is None else rulings.standings(state, seat)
@@ -170,36 +173,36 @@ class Game(Referee[S], Generic[S]):
         rulings.apply(table, ruling)
 
     def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
-        """Check a ruling that this seat asks for, and settle its value; seat "" is everybody at the table."""
+        """Check a ruling requested by this seat, and settle its value; seat "" is the whole table."""
         request = Request(ruling, seat)
         if request.check_umpire(state.gm()):
             self.judge(state, request)
         return request
 
     def check_ruling(self, state: S, ruling: Ruling, seat: str = "") -> list[Problem]:
-        """Why this seat's ruling cannot be applied; empty where it can."""
+        """Return the problems that prevent this seat's ruling; empty if it can be applied."""
         return self.weigh_ruling(state, ruling, seat).problems
 
     # ------------------------------------------------------------------ saves
 
     def shape(self, state: S) -> Shape[S, S] | None:
-        """The fields of its state; None in a game that writes and reads states by hand."""
+        """Return the fields of its state; None in a game that writes and reads states by hand."""
         return None
 
     def dump(self, state: S) -> dict[str, object]:
-        """The state as JSON-like data."""
+        """Return the state as JSON-like data."""
         shape = self.shape(state)
         if shape is None:
             raise NotImplementedError
         return shape.dump(state, state)
 
     def read_saved(self, whole: Reader, state: S, shape: Shape[S, S]) -> None:
-        """Read a save into a fresh state; every fault goes to the Reader. Games add what does not fit."""
+        """Read a save into a fresh state; every fault goes to the Reader. Games add checks of their own."""
         shape.read(whole, state, state)
         shape.link(whole, state, state)
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
-        """The state that `dump` wrote; raises BadInput."""
+        """Return the state that `dump` wrote; raises BadInput."""
         state = self.fresh(setup)
         shape = self.shape(state)
         if shape is None:

@@ -1,4 +1,4 @@
-"""Ground: a board with what its terrain does to movement and lines, worked out once and shared by battles."""
+"""Ground: a board with its terrain's effect on movement and lines, computed once and shared by battles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.core.memory import MEMORY, make_room, mask_weight
 
 GROUNDS_LIMIT: Final = 500
 SCREENS_LIMIT: Final = 2_000
-"""Screens of a map: most are of one battle alone, and a server plays hundreds at once."""
+"""Screens cached for a map: most are of one battle alone, and a server plays hundreds at once."""
 
 
 @final
@@ -18,7 +18,7 @@ class Tour:
     """The cheapest paths from one Zone to all others.
 
     By Zone: `prices` in movement points, `steps` in Zones entered, `previous` the Zone before it on the path;
-    -1 where there is no path (and before the start). `within` by movement points: mask of the Zones in reach.
+    -1 without a path (and before the start). `within` by movement points: mask of the Zones in reach.
     """
 
     __slots__ = ("previous", "prices", "steps", "within")
@@ -36,9 +36,7 @@ class Tour:
 
 @final
 class Screen:
-    """What can be seen past certain Zones, the `blockers`, on a Ground; worked out for each target when it is
-    needed.
-    """
+    """Visibility past certain Zones, the `blockers`, on a Ground; computed for each target when needed."""
 
     __slots__ = ("_blockers", "_ground", "_seen")
     _ground: Final[Ground]
@@ -51,9 +49,9 @@ class Screen:
         self._seen = [0] * ground.board.zones
 
     def clear(self, target: int) -> int:
-        """Mask of the Zones in the Ground's `sight` of `target` whose line to it touches no blocker.
+        """Return a mask of the Zones in the Ground's `sight` of `target` whose line to it touches no blocker.
 
-        A blocker in `target`, or in the Zone the line comes from, does not stand in the way.
+        A blocker in `target`, or in the Zone the line comes from, does not block it.
         """
         found = self._seen[target]
         if not found:
@@ -65,10 +63,10 @@ class Screen:
 
 @final
 class Ground:
-    """A board, the movement points for entering each Zone, and which Zones are closed; immutable.
+    """A board, the movement points for entering each Zone, and a mask of closed Zones; immutable.
 
     A closed Zone can neither be entered nor shot through; the mask `rough` has those that cost more than 1.
-    Take one with `ground`, so that tables are shared.
+    Get one from `ground`, so that tables are shared.
     """
 
     __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost", "rough")
@@ -93,24 +91,26 @@ class Ground:
         self._beams = {}
 
     def reach(self, zone: int, points: int) -> int:
-        """Mask of the Zones within reach for at most `points` movement points, including the Zone itself."""
+        """Return a mask of the Zones within reach for at most `points` movement points, the Zone itself
+        included.
+        """
         within = (self._tours[zone] or self._tour(zone)).within
         if points < 0:
             return within[0]
         return within[points] if points < len(within) else within[-1]
 
     def steps(self, start: int, end: int) -> int:
-        """How many Zones the shortest of the cheapest paths enters; -1 where there is none."""
+        """Return the number of Zones that the shortest of the cheapest paths enters; -1 without a path."""
         return self._tour(start).steps[end]
 
     def price(self, start: int, end: int) -> int:
-        """Movement points the cheapest path takes; -1 where there is none."""
+        """Return the movement points of the cheapest path; -1 without a path."""
         return self._tour(start).prices[end]
 
     def path(self, start: int, end: int) -> tuple[int, ...]:
-        """The Zones entered on the shortest of the cheapest paths, `end` last; always the same one.
+        """Return the Zones entered on the shortest of the cheapest paths, `end` last; always the same path.
 
-        Empty both where there is nowhere to go and where there is no path; `steps` tells these apart.
+        Empty both if start and end are one Zone and if there is no path; `steps` tells these apart.
         """
         tour = self._tour(start)
         zones: list[int] = []
@@ -122,7 +122,7 @@ class Ground:
         return tuple(zones)
 
     def sight(self, target: int) -> int:
-        """Mask of the open Zones whose straight line to `target` touches no closed Zone on the way.
+        """Return a mask of the open Zones whose straight line to `target` touches no closed Zone on the way.
 
         `target` itself is always in it, even when closed.
         """
@@ -135,7 +135,7 @@ class Ground:
         return found
 
     def screen(self, blockers: int) -> Screen:
-        """What can be seen past the Zones of the mask `blockers`; the most recent ones are cached."""
+        """Return the visibility past the Zones of the mask `blockers`; the most recent ones are cached."""
         found = self._screens.get(blockers)
         if found is None:
             make_room(self._screens, SCREENS_LIMIT)
@@ -145,7 +145,7 @@ class Ground:
         return found
 
     def beam(self, start: int, through: int, reach: int) -> int:
-        """Mask of the Zones of the board's `ray` that come before the first closed one in its order."""
+        """Return a mask of the Zones of the board's `ray` before the first closed one, in its order."""
         board = self.board
         whole = board.ray(start, through, reach)
         if not whole & self.closed:
@@ -161,7 +161,7 @@ class Ground:
         return found
 
     def forget(self) -> None:
-        """Let go of everything that can be worked out again; the next battle on such ground makes its own."""
+        """Drop all cached results; the next battle on such ground gets a new Ground."""
         for zone in range(self.board.zones):
             self._tours[zone] = None
             self._sights[zone] = 0
@@ -183,8 +183,8 @@ class Ground:
     def _explore(self, start: int) -> Tour:
         """Find the cheapest paths from one Zone.
 
-        The cost of a step depends on the Zone entered alone. So if Zones are taken by price, then steps, then
-        number, each next one is found on its best path the first time, and from the lowest of equals.
+        The cost of a step depends on the Zone entered alone. If Zones are taken by price, then steps, then
+        number, each one is first found on its best path, and ties go to the lowest number.
         """
         zones = self.board.zones
         prices = [-1] * zones
@@ -214,7 +214,9 @@ class Ground:
 
 
 def masks_by_price(prices: list[int]) -> list[int]:
-    """For each price from 0 to the highest, the mask of the Zones it pays for; below 0 means never."""
+    """Return the mask of the Zones within each price, from 0 to the highest; a price below 0 means out of
+    reach.
+    """
     masks = [0] * (max(prices) + 1)
     for zone, price in enumerate(prices):
         if price >= 0:
@@ -242,8 +244,8 @@ _GROUNDS: Final[dict[tuple[Board, int, tuple[int, ...]], Ground]] = {}
 
 
 def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
-    """The Ground of a board with these closed Zones (a mask) and these costs of entering, by Zone. The most
-    recent few hundred are cached. Raises ValueError where the terrain does not fit the board.
+    """Return the Ground of a board with these closed Zones (a mask) and these costs of entering, by Zone. The
+    most recent few hundred are cached. Raises ValueError if the terrain does not fit the board.
     """
     found = _GROUNDS.get((board, closed, cost))
     if found is None:

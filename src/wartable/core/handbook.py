@@ -1,4 +1,4 @@
-"""A handbook: one game's compendium and glossary, to look things up in."""
+"""Handbook: search in one game's compendium and glossary."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BETWEEN: Final = re.compile(r"[\W_]+")
 
 
 def folded(name: str) -> str:
-    """A name without case, spaces and dashes, for comparing."""
+    """Return a name without case, spaces and dashes, for comparing."""
     return _BETWEEN.sub("", name.casefold())
 
 
@@ -43,7 +43,9 @@ class Handbook:
                 self._by_name.setdefault(word, []).append(entry)
 
     def named(self, name: str) -> list[Entry]:
-        """Entries of just this name or key, one of many too: "Genre Points" finds Genre Point."""
+        """Return the entries with just this name or key, or with its singular: "Genre Points" finds Genre
+        Point.
+        """
         wanted = folded(name)
         found = self._by_name.get(wanted, [])
         if not found and wanted.endswith("ies"):
@@ -53,8 +55,10 @@ class Handbook:
         return found
 
     def explaining(self, phrase: str) -> Entry | None:
-        """The entry that explains a phrase: of this name, or of the longest run of its words that is one.
-        "Large shield doubled" is explained by Large Shield. What is written small is explained by an entry
+        """Return the entry that explains a phrase: the one with this name, or with the longest run of its
+        words that is one.
+
+        "Large shield doubled" is explained by Large Shield. A phrase in lower case is explained by an entry
         written so or, as a whole, by one of that name: "called shot" by Called Shot.
         """
         words = phrase.split()
@@ -67,13 +71,13 @@ class Handbook:
         return next((entry for entry in self.named(phrase) if folded(entry.name) == wanted), None)
 
     def find(self, name: str) -> list[Entry]:
-        """Entries of this name or key; if there are none, those whose name contains it."""
+        """Return the entries with this name or key; if there are none, those whose name contains it."""
         wanted = folded(name)
         found = self.named(name)
         return found or [entry for entry in self.entries if wanted and wanted in folded(entry.name)]
 
     def search(self, text: str) -> list[Entry]:
-        """Entries in which every one of these words occurs: in the name, in what it is, or in its text. Those
+        """Return the entries that contain every word of the text in their name, kind, group or text. Those
         with all of them in the name come first.
         """
         wanted = text.casefold().split()
@@ -89,8 +93,8 @@ class Handbook:
         return [*found, *besides]
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
-        """The entries for what an option's key names: its Weapon, Power or Action, and last mere words of the
-        game. `words` maps parts of keys to the keys of other entries.
+        """Return the entries that an option's key refers to: its Weapon, Power or Action first, mere words of
+        the game last. `words` maps parts of keys to the keys of other entries.
         """
         found: list[Entry] = []
         for part in dict.fromkeys((option.key, *_PARTS.split(option.key))):

@@ -1,4 +1,4 @@
-"""House files: which of them a setup names, and whether those have been loaded."""
+"""House files: the files that a setup names, and whether they have been loaded."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from wartable.core.rulebook import Rulebook
 
 
 def house_name(written: str) -> str:
-    """The name of a house file: its path without the folders."""
+    """Return the name of a house file: its path without the folders."""
     return written.replace("\\", "/").rpartition("/")[2]
 
 
 def house_entries(setup: Setup) -> list[tuple[str, str]]:
-    """Names and checksums of the house files of a setup; the checksum is "" where it has none."""
+    """Return the names and checksums of a setup's house files; a missing checksum is ""."""
     value = setup.get("house")
     found: list[tuple[str, str]] = []
     for entry in value if isinstance(value, list | tuple) else ():
@@ -27,8 +27,8 @@ def house_entries(setup: Setup) -> list[tuple[str, str]]:
 
 
 def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
-    """The house files that a setup needs and nobody has loaded. They are programs: no setup, save or replay
-    may run one.
+    """Return a problem for each house file that a setup needs and that has not been loaded. They are
+    programs: no setup, save or replay may run one.
     """
     return [
         Problem(
@@ -42,12 +42,14 @@ def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
 
 
 def changed_house(rules: Rulebook, setup: Setup) -> list[Problem]:
-    """The house files that have changed since the setup was written; it can still be played."""
+    """Return a warning for each house file that has changed since the setup was written; it can still be
+    played.
+    """
     return [
         Problem(
             f"house[{at}]",
-            f"{name!r} is another than the one that this was played with",
-            "the battle may come out otherwise; take the old file where it has to come out the same",
+            f"{name!r} has changed since this was played",
+            "the battle may turn out differently; use the old file to repeat it exactly",
             fatal=False,
         )
         for at, (name, checksum) in enumerate(house_entries(setup))

@@ -1,4 +1,4 @@
-"""What each side knows of each unit, by facet, and what a seat may see."""
+"""Knowledge that sides have of units, forecasts of options, and the view of a seat."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from wartable.core.position import Position
 from wartable.core.views import MapView, UnitView
 
 HIT: Final = "to hit"
-"""The kind of a Forecast of an attack: its words are read behind the percentage."""
+"""Kind of the Forecast of an attack; the word is shown after the percentage."""
 PASS: Final = "to pass"
-"""That of a test that hurts nobody."""
+"""Kind of the Forecast of a test that harms no one."""
 OBEYED: Final = "to be obeyed"
-"""That of an order."""
+"""Kind of the Forecast of an order."""
 LATER: Final = "to hit later"
-"""That of what pays only with a later attack."""
+"""Kind of the Forecast of an option that pays off only with a later attack."""
 ENEMY: Final = "for the enemy"
-"""That of what an enemy may do about it."""
+"""Kind of the Forecast of an enemy's reaction."""
 
 
 class Knowledge:
-    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of units of other sides.
+    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of other sides' units.
+
     Entries are "side/unit/facet" in the order learned.
     """
 
@@ -37,11 +38,11 @@ class Knowledge:
         self._known = {} if known is None else known
 
     def learn(self, side: str, unit: str, facet: str) -> None:
-        """Note that this side knows this facet of this unit from now on."""
+        """Record that this side knows this facet of this unit from now on."""
         self._known[f"{side}/{unit}/{facet}"] = True
 
     def forget(self, side: str, unit: str, facet: str = "") -> None:
-        """Let this side know this facet of this unit no more, with all parts of it; "" is all facets."""
+        """Remove this facet of this unit, with all its parts, from a side's knowledge; "" is all facets."""
         whole = f"{side}/{unit}/{facet}"
         for entry in list(self._known):
             if entry == whole or entry.startswith(f"{whole}:" if facet else whole):
@@ -52,35 +53,35 @@ class Knowledge:
         return f"{side}/{unit}/{facet}" in self._known
 
     def entries(self) -> list[str]:
-        """All entries in the order learned, for saves."""
+        """Return all entries in the order learned, for saves."""
         return list(self._known)
 
     def copy(self) -> Knowledge:
-        """An independent copy."""
+        """Return an independent copy."""
         return Knowledge(dict(self._known))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forecast:
-    """What an option would probably do, as far as the asking seat can know."""
+    """The expected effect of an option, as far as the asking seat can know."""
 
     __slots__ = ("chance", "damage", "defeats", "guess", "harm", "kind", "span")
 
     chance: float
-    """The probability to succeed, 0 to 1."""
+    """Probability of success, 0 to 1."""
     damage: float
-    """The harm to enemies that can be expected."""
+    """Expected harm to enemies."""
     harm: float
-    """The harm to oneself and friends that can be expected; negative where it is prevented, or made good."""
+    """Expected harm to oneself and friends; negative if harm is prevented or made good."""
     defeats: float
-    """How many enemies it can be expected to put out of action."""
+    """Expected number of enemies put out of action."""
     guess: bool
     """Whether unknown figures were estimated."""
     kind: str
-    """What the chance is one of, a word of this module: HIT, PASS ...; "" is the usual one of the game."""
+    """Kind of the chance, a constant of this module: HIT, PASS ...; "" is the usual kind of the game."""
     span: tuple[float, float] | None
-    """The least and the greatest that the chance may well be, if it depends on what is unknown; None if it is
-    known, even where the amounts are a guess.
+    """Lowest and highest plausible chance, if it depends on unknown figures; None if it is known, even if the
+    amounts are a guess.
     """
 
     def __init__(
@@ -104,20 +105,20 @@ class Forecast:
 
     @property
     def low(self) -> float:
-        """The least that the chance may well be."""
+        """The lowest plausible chance."""
         return self.chance if self.span is None else self.span[0]
 
     @property
     def high(self) -> float:
-        """The greatest that the chance may well be."""
+        """The highest plausible chance."""
         return self.chance if self.span is None else self.span[1]
 
 
 def forecast_of(
     pool: Pool, losses: Callable[[int], tuple[int, int]], left: int, *, guess: bool = False
 ) -> Forecast:
-    """What a roll of this pool would do: `losses` tells for each value what it costs the enemy, who has
-    `left` to lose, and what it costs oneself. It succeeds where it costs the enemy anything.
+    """Return the forecast of a roll of this pool. `losses` returns for each value its cost to the enemy, who
+    has `left` to lose, and its cost to oneself; the roll succeeds if it costs the enemy anything.
     """
     chance = damage = harm = defeats = 0.0
     for value, weight in pool.weights().items():
@@ -134,21 +135,21 @@ def forecast_of(
 class View:
     """A battle as one seat may see it. Made by the ruleset.
 
-    Nothing that its methods return holds, or follows from, what is hidden from the seat. It is no protection
-    from code: the state is behind it, and code in the same process can reach that. Only `data`, and
-    `forecast` of its options, may leave the process for a seat; never the battle, a save or a replay, which
-    hold everything, the seed included. `wartable export` writes that.
+    Nothing that its methods return contains or implies what is hidden from the seat. It is no protection from
+    code: the state is behind it, and code in the same process can reach that. Only `data`, and `forecast` of
+    its options, may leave the process for a seat (`wartable export` writes these); never the battle, a save
+    or a replay, which contain everything, the seed included.
     """
 
     seat: str
-    """Who sees it; "" is somebody who sees everything."""
+    """Seat that sees it; "" sees everything."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
 
     def data(self) -> dict[str, object]:
-        """Everything visible as JSON-like data: what every terminal and page draws (see `core/views.py`), and
-        values of the game's own.
+        """Return everything visible as JSON-like data: the values that every terminal and page draws (see
+        `core/views.py`), and values of the game's own.
         """
         units = self.units()
         sides = [unit.side for unit in units]
@@ -161,51 +162,51 @@ class View:
         }
 
     def units(self) -> Sequence[UnitView]:
-        """The units that this seat sees."""
+        """Return the units that this seat sees."""
         return ()
 
     def map(self) -> MapView:
-        """The map; empty in a game without one."""
+        """Return the map; empty in a game without one."""
         return MapView()
 
     def heading(self) -> Sequence[str]:
-        """Lines above everything else, such as the time and what is at stake."""
+        """Return lines above everything else, such as the time and what is at stake."""
         return ()
 
     def forecast(self, option: Option) -> Forecast | None:
-        """The odds of an option that is open to this seat, or None where there is no forecast."""
+        """Return the odds of an option that is open to this seat; None if there is no forecast."""
         return None
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """All odds of an option, what matters most first: of some what comes later, or what the enemy may do
-        about it, is worth knowing too.
+        """Return all odds of an option, most important first. Some options also have odds of later effects,
+        or of the enemy's reaction.
         """
         found = self.forecast(option)
         return () if found is None else (found,)
 
     def effect_of(self, forecast: Forecast) -> float:
-        """The expected effect, in the game's measure, by which the best of several options is marked: harm to
-        enemies less harm to oneself, unless the game counts more.
+        """Return the expected effect, in the game's measure, by which the best of several options is marked:
+        harm to enemies less harm to oneself, unless the game counts more.
         """
         return forecast.damage - forecast.harm
 
     def is_change(self, forecast: Forecast) -> bool:
-        """Whether a forecast tells what an option changes, so that to leave all as it is counts 0."""
+        """Whether a forecast describes a change, so that an option to leave everything as it is counts 0."""
         return False
 
     def position(self, decision: Decision, option: Option) -> Position | None:
-        """What standing in the place that an option names would bring; None for one that names none."""
+        """Return the prospects at the place that an option names; None if it names no place."""
         return None
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        """In one line what an option of a question brings or costs that neither its label nor its odds say;
-        of a place what standing there would mean. "" where there is nothing to say.
+        """Return, in one line, an option's benefits or costs that neither its label nor its odds tell; for a
+        place, the consequences of being there. "" if there is nothing to say.
         """
         return ""
 
 
 def figures(owner: object, *names: str) -> dict[str, object]:
-    """These attributes of somebody by name; lists and tables are copied."""
+    """Return these attributes of an object by name; lists and tuples are copied."""
     found: dict[str, object] = {}
     for name in names:
         value: Any = getattr(owner, name)

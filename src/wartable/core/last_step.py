@@ -1,4 +1,4 @@
-"""What an answer ends for good, before any dice: the battle, or units of the seat that gives it."""
+"""Irreversible consequences of an answer before any dice: the end of the battle, or loss of own units."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from wartable.core.views import UnitView, read_unit
 from wartable.core.words import listed
 
 _STEPS: Final = 4
-"""How many questions further an answer is followed."""
+"""Number of follow-up questions that the search goes through."""
 
 
 def last_step(battle: Battle[State], key: str) -> str:
-    """What an answer to the open question ends for good, before any dice, in a sentence: the battle, or units
-    of the seat that gives it.
+    """Describe the irreversible consequences of an answer to the open question before any dice: the end of
+    the battle, or units of the answering seat lost.
 
-    Where it only opens another question, that is what all answers to that one end. "" where it ends nothing,
-    where no answer would end less, and where something has a part in it that the seat does not see.
+    If it only opens another question, this is what all answers to that one end. "" if it ends nothing, if no
+    answer would end less, or if anything that the seat does not see is involved.
     """
     eyes = _Eyes()
     ended = _ended(eyes, battle, key, _STEPS)
@@ -28,8 +28,8 @@ def last_step(battle: Battle[State], key: str) -> str:
 
 
 class _Eyes:
-    """The units that seats see in states, each of which is looked at once. The states are kept with them, so
-    that no other can get the id of one.
+    """Cache of the units that seats see in states. It keeps the states, so that no other can get the id of
+    one.
     """
 
     __slots__ = ("_seen",)
@@ -38,7 +38,7 @@ class _Eyes:
         self._seen: dict[tuple[int, str], tuple[State, list[UnitView]]] = {}
 
     def units(self, battle: Battle[State], state: State, seat: str) -> list[UnitView]:
-        """The units that a seat sees in a state of the battle."""
+        """Return the units that a seat sees in a state of the battle."""
         found = self._seen.get((id(state), seat))
         if found is None:
             units = battle.game.view(state, seat).data().get("units", [])
@@ -49,8 +49,8 @@ class _Eyes:
 
 
 class _Ends:
-    """What is over for good: units that have left, by name and how they are then; units by name that are
-    led no more; the battle.
+    """Permanent losses: units that have left, by name and final condition; abandoned units, by name; the
+    battle.
     """
 
     __slots__ = ("abandoned", "is_over", "lost")
@@ -64,12 +64,12 @@ class _Ends:
         return self.is_over or bool(self.lost or self.abandoned)
 
     def has_all_of(self, other: _Ends) -> bool:
-        """Whether all that the other has is over here too."""
+        """Whether everything that is over in the other is over here too."""
         both = self.common(other)
         return (both.lost, both.abandoned, both.is_over) == (other.lost, other.abandoned, other.is_over)
 
     def common(self, other: _Ends) -> _Ends:
-        """What is over in both, in the order of the other."""
+        """Return the losses that both have, in the order of the other."""
         return _Ends(
             [unit for unit in other.lost if unit in self.lost],
             [name for name in other.abandoned if name in self.abandoned],
@@ -77,7 +77,7 @@ class _Ends:
         )
 
     def said(self) -> str:
-        """In a sentence."""
+        """Describe the losses in a sentence."""
         if not self.lost and not self.abandoned:
             return "This ends the battle."
         if self.lost:
@@ -88,7 +88,7 @@ class _Ends:
 
 
 def _all_end(eyes: _Eyes, battle: Battle[State], steps: int) -> _Ends:
-    """What every answer to the open question ends for good."""
+    """Return the losses that every answer to the open question causes."""
     decision = battle.decision
     found = _Ends([], [], is_over=False)
     if decision is None:
@@ -102,7 +102,7 @@ def _all_end(eyes: _Eyes, battle: Battle[State], steps: int) -> _Ends:
 
 
 def _ended(eyes: _Eyes, battle: Battle[State], key: str, steps: int) -> _Ends:
-    """What one answer ends for good, within so many questions to the same seat."""
+    """Return the losses that one answer causes, within `steps` further questions to the same seat."""
     found = _Ends([], [], is_over=False)
     decision = battle.decision
     if decision is None:
@@ -125,15 +125,15 @@ def _ended(eyes: _Eyes, battle: Battle[State], key: str, steps: int) -> _Ends:
 
 
 def _of_activation(battle: Battle[State], twin: Battle[State]) -> list[Event]:
-    """What has happened since the open question until the end of its activation: what comes then is no
-    longer what the answer does.
+    """Return the events from the open question to the end of its activation; later ones are no longer effects
+    of the answer.
     """
     ended = [event for leg in twin.legs[: len(battle.legs)] for event in leg.events]
     return (ended if _is_past(battle, twin) else twin.events)[len(battle.events) :]
 
 
 def _lost(eyes: _Eyes, battle: Battle[State], twin: Battle[State], seat: str) -> list[tuple[str, str]]:
-    """Which units of a seat have left the battle by the end of the activation, and how they are then."""
+    """Return the units of a seat that have left the battle by the end of the activation, with condition."""
     after = twin.checkpoints[len(battle.checkpoints)] if _is_past(battle, twin) else twin.state
     before = eyes.units(battle, battle.state, seat)
     here = [unit.id for unit in before if not unit.out and _is_of(unit, seat)]
@@ -142,7 +142,7 @@ def _lost(eyes: _Eyes, battle: Battle[State], twin: Battle[State], seat: str) ->
 
 
 def _abandoned(eyes: _Eyes, battle: Battle[State], seat: str, news: list[Event]) -> list[str]:
-    """Which units of a seat nobody leads any more, by name."""
+    """Return the names of a seat's units that have lost their leader for good."""
     left = [str(getattr(event, event.abandoned)) for event in news if event.abandoned]
     if not left:
         return []

@@ -22,7 +22,7 @@ AROUND: Final[dict[str, tuple[tuple[int, int], ...]]] = {
 
 
 def gap(shape: str, q: int, r: int) -> int:
-    """How many Zones lie from a cell to the one at offset (q, r)."""
+    """Return the distance in Zones to the cell at offset (q, r)."""
     if shape == "square":
         return max(abs(q), abs(r))
     return max(abs(q), abs(r), abs(q + r))
@@ -30,7 +30,7 @@ def gap(shape: str, q: int, r: int) -> int:
 
 @final
 class Trace:
-    """The cells that a half-line from a cell's centre touches, whatever cell it starts in.
+    """The cells that a half-line from a cell's centre touches, regardless of the cell it starts in.
 
     `touched` holds (entry, r, q) in order of entry, without the start. The entry is the time at which the
     half-line reaches the cell, in 1/scale of the time to the first centre on it.
@@ -46,9 +46,11 @@ class Trace:
 
 
 def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> tuple[int, int]:
-    """When a half-line enters the cell at offset (q, r) and when it leaves, in 1/scale; (0, 0) for never.
+    """Return the times at which a half-line enters and leaves the cell at offset (q, r), in 1/scale; (0, 0)
+    for never.
 
-    A line that meets only a corner enters and leaves at once. `rates`: each slab and how fast it is crossed.
+    A line that meets only a corner enters and leaves at once. `rates` holds each slab and the speed at which
+    it is crossed.
     """
     first = 0
     last = -1

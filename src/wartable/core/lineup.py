@@ -1,4 +1,4 @@
-"""How members of forces are put into setups."""
+"""Lineups: members of forces become entries of setups."""
 
 from __future__ import annotations
 
@@ -11,33 +11,37 @@ _ONE_SIDE: Final = [{"id": "force"}]
 
 
 class Lineup:
-    """How members of a force come into a setup of one kind of battle, and are looked at without one."""
+    """Describes how members of a force enter a setup of one kind of battle, and how they are shown without
+    one.
+    """
 
     __slots__ = ("entries", "inner", "key", "kin", "noun", "parade", "posting", "source")
 
     entries: str
-    """The setup's list of those who fight. In a file each may say `count`: so many of it are in the setup."""
+    """Key of the setup's list of combatants. In a file an entry may give a `count`; the setup has that many
+    copies.
+    """
     key: str
-    """An entry with the keys "force" and this takes a member of a force; what else it says replaces what the
-    force has.
+    """Key that refers, together with "force", to a member of a force; the other keys of such an entry replace
+    the member's own.
     """
     source: str
-    """The force's list of them."""
+    """Key of the force's list of members."""
     noun: str
-    """What one of them is called."""
+    """Noun for one of them."""
     posting: Setup
-    """What each of them needs to stand on the parade ground."""
+    """Keys that each of them needs on the parade ground."""
     parade: Setup
-    """A setup without anybody, for a look at a force's members; empty where a game has none. It may leave out
-    its ruleset and its sides.
+    """A setup without members, in which a force can be viewed; empty if a game has none. It may leave out its
+    ruleset and its sides.
     """
     inner: tuple[str, ...]
-    """Keys of an entry under which others stand who have an id of their own, as a leader; where a file has
-    several of an entry, they get other ids too.
+    """Keys of an entry whose values have ids of their own, such as a leader; the copies of an entry get other
+    ids there too.
     """
     kin: str
-    """The key for a name that all of one sort share, which is their own name where it is left out; several of
-    an entry keep that name there while their own are numbered. Empty where a game has no such key.
+    """Key for a name shared by all members of one sort, by default their own name; copies of an entry keep it
+    there while their own names are numbered. Empty if a game has no such key.
     """
 
     def __init__(
@@ -62,7 +66,9 @@ class Lineup:
         self.kin = kin
 
     def drawn_up(self, force: Setup) -> dict[str, object]:
-        """The `parade` with a force's members in it, all on its first side, which gets the force's title."""
+        """Return the `parade` with a force's members in it, all on its first side, which gets the force's
+        title.
+        """
         members = force.get(self.source)
         entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
         sides = self.parade.get("sides", _ONE_SIDE)

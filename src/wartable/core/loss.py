@@ -1,4 +1,4 @@
-"""What units lose in a battle, as every game tells it: harm, by whom, and who leaves the battle when."""
+"""Damage and casualty statistics shared by all games."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Protocol
 
 
 class Loss:
-    """What one unit loses by one event."""
+    """The loss of one unit by one event."""
 
     __slots__ = ("amount", "by", "unit")
 
     unit: str
-    """The id of the unit."""
+    """Id of the unit."""
     amount: int
-    """How much, in what the game calls harm (see `Telling.harm`)."""
+    """Amount, in the game's measure of harm (see `Telling.harm`)."""
     by: str
-    """The id of the unit that did it; "", or what did it in words, where it was no unit."""
+    """Id of the unit that caused it; else the cause in words, or ""."""
 
     def __init__(self, unit: str, amount: int, by: str) -> None:
         self.unit = unit
@@ -25,24 +25,24 @@ class Loss:
 
 
 class TellsLosses(Protocol):
-    """What is asked of an event."""
+    """Protocol of an event that reports losses."""
 
     def losses(self) -> Sequence[Loss]:
-        """What units lose by it."""
+        """Return what units lose by it."""
 
     def leavers(self) -> Sequence[str]:
-        """The ids of the units that leave the battle by it."""
+        """Return the ids of the units that leave the battle by it."""
 
 
 class Losses:
-    """A running account of what units have lost and who has left. Events are added in order, with the round
-    in which they happened; pass every event, and nothing that a seat sees less of.
+    """A running account of losses and departures. Add events in order, with the round in which they happened;
+    pass every event, and none that is redacted.
     """
 
     __slots__ = ("harm", "left")
 
     harm: dict[tuple[str, str], int]
-    """How much a unit did to another: by the ids of the doer, "" where there is none, and of the other."""
+    """Harm done, by the ids of the unit that caused it ("" if there is none) and of the one that took it."""
     left: dict[str, int]
     """The round in which a unit last left the battle, by id; a game may bring it back."""
 
@@ -51,7 +51,7 @@ class Losses:
         self.left = {}
 
     def add(self, events: Iterable[TellsLosses], round: int) -> None:
-        """Add what happened in this round, or part of it."""
+        """Add the events of this round, or of part of it."""
         for event in events:
             for loss in event.losses():
                 pair = (loss.by, loss.unit)
@@ -60,15 +60,17 @@ class Losses:
                 self.left[unit] = round
 
     def taken(self, unit: str) -> int:
-        """How much a unit lost, to whatever."""
+        """Return the total harm that a unit took, from any cause."""
         return sum([amount for (_, other), amount in self.harm.items() if other == unit])
 
     def dealt(self, unit: str, sides: Mapping[str, str]) -> int:
-        """How much a unit did to other sides; `sides` has those of all units by id."""
+        """Return the harm that a unit did to other sides; `sides` has the side of every unit by id."""
         return self.totals(sides)[1].get(unit, 0)
 
     def totals(self, sides: Mapping[str, str]) -> tuple[dict[str, int], dict[str, int]]:
-        """What each of these units lost, and what each did to other sides; `sides` has theirs by id."""
+        """Return the harm that each of these units took, and the harm that each did to other sides; `sides`
+        has their sides by id.
+        """
         taken = dict.fromkeys(sides, 0)
         dealt = dict.fromkeys(sides, 0)
         for (by, unit), amount in self.harm.items():

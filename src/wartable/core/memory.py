@@ -1,5 +1,5 @@
-"""How much all maps together remember of what they have worked out. A server plays on hundreds of maps, and
-what each of them remembers may be bounded and all of it may still fill a machine.
+"""Memory budget shared by the caches of all maps. A server plays on hundreds of maps; even bounded caches of
+each could together fill a machine.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol, final
 
 MOST: Final = 48_000_000
-"""Bytes, as they are estimated."""
+"""Limit for all caches, in estimated bytes."""
 MEMO_LIMIT: Final = 50_000
 
 
@@ -18,23 +18,23 @@ def make_room(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
 
 
 class Forgetful(Protocol):
-    """What works out again whatever it has forgotten."""
+    """Protocol of an object with caches that can be emptied."""
 
     def forget(self) -> None:
-        """Let go of everything that can be worked out again."""
+        """Drop all cached results; they can be computed again."""
 
 
 @final
 class Memory:
-    """What is remembered, by whom. Where it is too much, those forget all who have learned nothing new for
-    the longest time.
+    """Account of the cached bytes of each owner. Above the limit, the owners that have cached nothing new for
+    the longest time are told to forget everything.
     """
 
     __slots__ = ("_owners", "by_itself", "held", "most")
     _owners: Final[dict[int, tuple[Forgetful, int]]]
-    """Each with its bytes, by its identity; who has learned something last comes last."""
+    """Owner and bytes, by the owner's identity; the owner charged last comes last."""
     by_itself: int
-    """Bytes of an owner that has forgotten everything: it is kept for as long as it is known here."""
+    """Bytes of an owner whose caches are empty; the owner itself is kept as long as it is known here."""
     held: int
     most: int
 
@@ -45,8 +45,8 @@ class Memory:
         self._owners = {}
 
     def charge(self, owner: Forgetful, weight: int) -> None:
-        """Note that so many bytes more are remembered. To be called before they are kept, as the owner itself
-        may be told to forget.
+        """Charge an owner with more bytes. Call this before the result is stored, as the owner itself may be
+        told to forget.
         """
         known = self._owners.pop(id(owner), None)
         if known is None:
@@ -67,5 +67,5 @@ MEMORY: Final = Memory(MOST, by_itself=30_000)
 
 
 def mask_weight(zones: int) -> int:
-    """Bytes of a mask of so many Zones."""
+    """Return the size of a mask of Zones, in bytes."""
     return 32 + zones // 8

@@ -1,4 +1,4 @@
-"""Fields that hold objects with Shapes of their own: one object, several by id, a list."""
+"""Fields that hold objects with Shapes of their own: one object, several by id, or a list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Inner(Value[X, W]):
-    """An object within the owner, which is there already."""
+    """An object within the owner that already exists when a file is read."""
 
     shape: Shape[Any, W]
 
@@ -38,7 +38,9 @@ class Inner(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Inner[X, W]):
-    """Objects by id, all of which are there already. With `remedy` a file has to name every one of them."""
+    """Objects by id that already exist when a file is read. With `remedy`, a file must name every one of
+    them.
+    """
 
     noun: str
     remedy: str
@@ -66,7 +68,7 @@ class Table(Inner[X, W]):
                 node.fault(f"{id} is missing", self.remedy)
 
     def settle(self, node: Reader, other: Any, whole: W) -> None:
-        """Set what follows from the values read for one object, and report what does not go together."""
+        """Set what follows from the values read for one object, and report contradictions."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         others: Mapping[str, Any] = getattr(owner, self.name)
@@ -77,8 +79,8 @@ class Table(Inner[X, W]):
                 node.problems += self._faults_for_any(part, list(others.values()), whole)
 
     def _faults_for_any(self, node: Reader, others: Sequence[Any], whole: W) -> list[Problem]:
-        """What is wrong with an entry of an unknown id, whichever of the others it was meant for: it is read
-        for a copy of each.
+        """Return the faults of an entry with an unknown id that it would have for every known id: the entry
+        is read into a copy of each object.
         """
         told: list[list[Problem]] = []
         for other in others:
@@ -94,7 +96,7 @@ class Table(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listed(Inner[X, W]):
-    """A list of objects, each made from its part of a file by `makes`; None where that is faulty. Without
+    """A list of objects, each made by `makes` from its part of a file, or None if that is faulty. Without
     `makes` the reader of the whole makes them.
     """
 
@@ -129,8 +131,8 @@ class Listed(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListedById(Listed[X, W]):
-    """Objects by id, written as a list: those of the setup, and those that have been created since. A file
-    names each of them once.
+    """Objects by id, written as a list: those of the setup, and those created since. A file must name each of
+    them once.
     """
 
     def write(self, owner: X, whole: W) -> object:
@@ -159,12 +161,12 @@ class ListedById(Listed[X, W]):
                 self.shape.link(item, others[id], whole)
 
 
-# ------------------------------------------------------------------ things of a catalogue
+# ------------------------------------------------------------------ catalogue items
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Keyed(Value[X, W]):
-    """A thing of a catalogue, by its key."""
+    """An item of a catalogue, by its key."""
 
     noun: str
     catalogue: Mapping[str, Any]
@@ -183,8 +185,8 @@ class Keyed(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CatalogueItem(Value[X, W]):
-    """A thing of a catalogue, by its key, or one that is made up, as a table with its name. `others` are keys
-    of the catalogue that are no such thing; `makes` makes one of a name alone.
+    """An item of a catalogue, by its key, or a custom one as a table with its name. `others` are keys of the
+    catalogue that are not allowed here; `makes` makes a custom item from its name.
     """
 
     noun: str
@@ -236,4 +238,4 @@ class CatalogueItem(Value[X, W]):
         return old
 
     def check(self, node: Reader, item: Any) -> None:
-        """Say what is wrong with one that is made up."""
+        """Report the faults of a custom item."""

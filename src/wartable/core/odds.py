@@ -1,6 +1,6 @@
-"""Probabilities of what pools show: of each value, of a sum, of a test; and the best of several forecasts.
+"""Probabilities of pools (each value, sums, tests), and the best of several forecasts.
 
-All are floats from the exact weights of the pools, worked out once for each pool of successes.
+All are floats from the exact weights of the pools, computed once for each pool of successes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SHORTFALLS: Final[dict[tuple[int, int, int], float]] = {}
 
 
 def chances_of(pool: Pool) -> list[float]:
-    """The chance of each value of a pool from 0 upwards."""
+    """Return the chance of each value of a pool, from 0 upwards."""
     exact = pool.weights()
     found = [0.0] * (max(list(exact)) + 1)
     for value, weight in exact.items():
@@ -27,7 +27,9 @@ def chances_of(pool: Pool) -> list[float]:
 
 
 def thrown(dice: int, *, double: bool = True) -> list[float]:
-    """The chance of each number of successes of so many dice, the highest face counting twice or not."""
+    """Return the chance of each number of successes of a number of dice; with `double` the highest face
+    counts as two.
+    """
     key = (dice, double)
     found = _THROWN.get(key)
     if found is None:
@@ -38,14 +40,14 @@ def thrown(dice: int, *, double: bool = True) -> list[float]:
 
 
 def at_least(dice: int, needed: int) -> float:
-    """The chance that so many dice show the successes needed."""
+    """Return the chance of at least `needed` successes."""
     if needed <= 0:
         return 1.0
     return sum(thrown(max(0, dice))[needed:])
 
 
 def shortfall(dice: int, needed: int, most: int) -> float:
-    """Successes by which a test probably falls short, each counted up to `most`."""
+    """Return the expected number of successes missing from a test, counting at most `most` each time."""
     if needed <= 0:
         return 0.0
     key = (dice, needed, most)
@@ -60,7 +62,7 @@ def shortfall(dice: int, needed: int, most: int) -> float:
 
 
 def mean(chances: Sequence[float]) -> float:
-    """The expected value, where `chances` are those of 0, 1, 2 ..."""
+    """Return the expected value; `chances` are those of 0, 1, 2 ..."""
     result = 0.0
     for value, chance in enumerate(chances):
         result += value * chance
@@ -68,7 +70,7 @@ def mean(chances: Sequence[float]) -> float:
 
 
 def convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """The chances of the sum of two independent numbers."""
+    """Return the chances of the sum of two independent numbers."""
     found = [0.0] * (len(one) + len(other) - 1)
     for value, chance in enumerate(one):
         if chance:
@@ -78,7 +80,7 @@ def convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]) -> Forecast | None:
-    """The forecast that is worth most, the first of equals; None where there is none."""
+    """Return the forecast with the highest worth, the first of equals; None if there is none."""
     best: Forecast | None = None
     for one in found:
         if one is not None and (best is None or worth(one) > worth(best)):
@@ -87,6 +89,8 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
 
 
 def span_of(found: Iterable[Forecast]) -> tuple[float, float]:
-    """The least and the greatest chance of several pictures of what is unknown."""
+    """Return the lowest and the highest chance of these forecasts, made for different guesses of what is
+    unknown.
+    """
     chances = [one.chance for one in found]
     return min(chances), max(chances)

@@ -1,4 +1,4 @@
-"""What each answer to a question brings, what lies behind it, and what the computer would answer.
+"""Evaluation of the options of a question: odds, look-ahead, and the answer that the computer would give.
 
 Everything follows from what the seat may know: from its view, and from questions that it could look at and
 take back. Terminal and page show the same.
@@ -17,22 +17,22 @@ from wartable.core.position import Position, standing_out
 from wartable.core.state import State
 
 _STEPS: Final = 4
-"""How many questions further a look behind an option goes."""
+"""Number of follow-up questions in the look-ahead of an option."""
 _WIDEST: Final = 64
-"""A question with more options is not looked behind."""
+"""Questions with more options get no look-ahead."""
 _MANY: Final = 20
-"""Of a question with more options the meaning of each is told only when it is asked for, but for the places
-that stand out.
+"""In a question with more options, their meanings are given only on request, except those of the places that
+stand out.
 """
 _TRIED: Final = "to "
-"""How the kind of a chance begins that one tries oneself: "to hit"; "for the enemy" is none."""
+"""Prefix of the kind of a chance that one tries oneself: "to hit", but not "for the enemy"."""
 _WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
 """First parts of keys that are prepositions, and are said before what they name."""
 _SMALL: Final = 0.05
 _LEAST_TOLD: Final = 0.005
-"""A smaller chance would be told as 0 %."""
+"""Chances below this would round to 0 %."""
 _TOLD: Final = 1
-"""Digits after the point of amounts as they are told."""
+"""Decimals of the amounts shown."""
 
 
 class OptionView:
@@ -53,21 +53,22 @@ class OptionView:
     key: str
     label: str
     meaning: str
-    """What it brings or costs, in one line, or ""."""
+    """Benefit or cost, in one line, or ""."""
     position: Position | None
-    """What standing there would bring, where it names a place."""
+    """Prospects at the place, if it names one."""
     forecasts: tuple[Forecast, ...]
-    """Its odds, the most important first; where it only opens further questions, those of the best way on."""
+    """Its odds, most important first; if it only opens further questions, those of the best continuation."""
     steps: tuple[str, ...]
-    """The best way on behind it, answer by answer, in words."""
+    """The best continuation, answer by answer, in words."""
     is_best: bool
-    """Whether the computer values it most of all options with odds; at a tie by its expected effect, then as
-    the shortest way. Where none has odds, whether it is the best of all places.
+    """Whether the computer values it most of all options with odds; ties are broken by expected effect, then
+    by the shortest continuation. If none has odds, whether it is the best of all places.
     """
     is_safest: bool
-    """Whether it is the place where the fewest enemies could attack one, fewer than at the best."""
+    """Whether it is the place where the fewest enemies could attack the unit, fewer than at the best place.
+    """
     is_usual: bool
-    """Whether Enter alone means it."""
+    """Whether Enter alone selects it."""
 
     def __init__(self, option: Option, meaning: str, forecasts: Sequence[Forecast]) -> None:
         self.key = option.key
@@ -81,13 +82,13 @@ class OptionView:
         self.is_usual = False
 
     def odds_at_length(self, words: Mapping[str, str]) -> str:
-        """The best way on behind it and its odds, in full words; `words` are the game's names for these."""
+        """Return its best continuation and its odds, in full; `words` are the game's names for these."""
         odds = "; ".join([odds_in_words(forecast, words) for forecast in self.forecasts])
         way = " ".join(self.steps)
         return f"{way}, {odds}" if way and odds else way or odds
 
     def facts(self, words: Mapping[str, str]) -> dict[str, object]:
-        """The option as JSON-like data; `words` are the game's names for the numbers of a Forecast."""
+        """Return the option as JSON-like data; `words` are the game's names for the numbers of a Forecast."""
         return {
             "key": self.key,
             "label": self.label,
@@ -101,7 +102,7 @@ class OptionView:
 
 
 def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, object]:
-    """A Forecast as JSON-like data."""
+    """Return a Forecast as JSON-like data."""
     return {
         "kind": kind_of(forecast, words),
         "chance": forecast.chance,
@@ -115,13 +116,13 @@ def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, ob
 
 
 def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
-    """What the chance is one of: its own kind, or the game's usual one."""
+    """Return the kind of the chance: its own, or the usual one of the game."""
     return forecast.kind or words.get("chance", HIT)
 
 
 class Outlook:
-    """The answers to the open question of a battle, and what there is to say of each. `words` are the keys of
-    compendium entries for words of option keys that mean something else there.
+    """The options of a battle's open question, each evaluated for its seat. `words` are keys of compendium
+    entries for words of option keys that mean something else there.
     """
 
     __slots__ = ("_battle", "_handbook", "_view", "_words", "decision")
@@ -142,8 +143,8 @@ class Outlook:
         self._words = words
 
     def options(self, *, behind: bool = True) -> list[OptionView]:
-        """A view of each option, in order; with `behind` also what lies behind those without odds. Where many
-        are open, without their meanings, but for the places that stand out.
+        """Return a view of each option, in order; with `behind` including the look-ahead for options without
+        odds. If there are many, meanings are left out, except for the places that stand out.
         """
         usual = self.decision.usual()
         is_long = len(self.decision.options) > _MANY
@@ -158,13 +159,13 @@ class Outlook:
         return found
 
     def _is_worse_than_usual(self, best: OptionView, found: Sequence[OptionView]) -> bool:
-        """Whether it changes things for the worse, and one may as well leave all as it is."""
+        """Whether the best option makes things worse, so that leaving everything as it is would be better."""
         odds = best.forecasts[0]
         is_worse = self._view.is_change(odds) and self._view.effect_of(odds) < 0
         return is_worse and any(view.is_usual and not view.forecasts for view in found)
 
     def _compare_places(self, found: Sequence[OptionView]) -> None:
-        """Mark the places that stand out, and say what they mean."""
+        """Mark the places that stand out, and set their meanings."""
         places = [view for view in found if view.position is not None]
         best, safest = standing_out([view.position for view in places if view.position is not None])
         if best >= 0 and not any(view.is_best for view in found):
@@ -176,7 +177,7 @@ class Outlook:
                 view.meaning = view.position.said
 
     def option(self, option: Option, *, behind: bool = True, briefly: bool = False) -> OptionView:
-        """The view of one option, `briefly` without its meaning; whether it is best is not looked at."""
+        """Return the view of one option, `briefly` without its meaning; it is not compared with others."""
         position = self._view.position(self.decision, option)
         meaning = self.meaning(option) if position is None and not briefly else ""
         view = OptionView(option, meaning, self._view.forecasts(option))
@@ -191,7 +192,9 @@ class Outlook:
         return view
 
     def meaning(self, option: Option) -> str:
-        """What the game says of the option; else the first sentence of the entry that its key names."""
+        """Return the game's own description of the option, else the first sentence of the entry that its key
+        names.
+        """
         said = self._view.meaning(self.decision, option)
         if said:
             return said
@@ -199,8 +202,8 @@ class Outlook:
         return entries[0].summary if entries else ""
 
     def hint(self, words: Mapping[str, str]) -> Hint:
-        """What the computer would answer, and why: as its game says it, or by the odds of that and of the
-        second best; `words` are the game's names for the numbers of a Forecast.
+        """Return the answer that the computer would give, and its reason: the game's own, or the odds of the
+        best and the second-best option. `words` are the game's names for the numbers of a Forecast.
         """
         decision, view, heuristic = self.decision, self._view, self._battle.ruleset.heuristic
         values = [
@@ -216,7 +219,7 @@ class Outlook:
         return Hint(option, reason or self._compared(option, second, words), is_better=True)
 
     def _first_choice(self, wanted: Sequence[bool]) -> Option:
-        """Of the answers that are wanted the one that is marked as the best, else the first."""
+        """Return the wanted answer that is marked as the best, else the first wanted one."""
         options = self.decision.options
         equals = [at for at in range(len(options)) if wanted[at]]
         if 1 < len(equals) <= _MANY:
@@ -229,15 +232,18 @@ class Outlook:
         return [option.key for option in self.decision.options].index(key)
 
     def _compared(self, best: Option, second: Option, words: Mapping[str, str]) -> str:
-        """Why one answer is before another, by their odds."""
+        """Explain by their odds why one answer is better than another."""
         has, other_has = [self.option(option).odds_at_length(words) for option in (best, second)]
         if not has:
             return f"by its rules of thumb it comes before {second.label}"
         return f"{has}; the second best is {second.label}{f', {other_has}' if other_has else ''}"
 
     def _way_on(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
-        """The best answers behind an option that only opens further questions, and the odds at their end. It
-        goes on as long as they are about the same unit: the odds of another one are not those of the option.
+        """Return the best continuation of an option that only opens further questions, and the odds at its
+        end.
+
+        The search goes on as long as the questions are about the same unit: the odds of another one are not
+        those of the option.
         """
         steps: list[str] = []
         odds: Sequence[Forecast] = ()
@@ -265,9 +271,10 @@ class Outlook:
         view: View,
         steps: Sequence[int],
     ) -> int:
-        """Of the answers that are expected to do something now the one that the computer values most; of
-        equals the one with the best expected effect, and of those that are told alike the shortest way. -1
-        where no answer is expected to do anything now.
+        """Return the index of the best answer that is expected to do something now; -1 if there is none.
+
+        It is the one that the computer values most; ties go to the best expected effect as displayed, then to
+        the shortest continuation.
         """
         heuristic = self._battle.ruleset.heuristic
         best, most = -1, (0.0, 0.0, 0)
@@ -283,8 +290,8 @@ class Outlook:
 
 
 def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
-    """Whether the question behind an option concerns the unit that the option does: that of its question, or
-    one that its key names.
+    """Whether the question behind an option concerns the option's unit: the one of its question, or one that
+    its key names.
     """
     if behind.about == decision.about:
         return True
@@ -292,7 +299,7 @@ def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
 
 
 def named_in(key: str) -> list[str]:
-    """What an option's key names: "shoot:rifle>hob" names shoot, rifle and hob."""
+    """Return the names in an option's key: "shoot:rifle>hob" names shoot, rifle and hob."""
     return key.replace(">", ":").replace("+", ":").split(":")
 
 
@@ -304,19 +311,19 @@ def _is_hopeful(forecast: Forecast, view: View) -> bool:
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:
-    """Whether an answer may be called the best: no command that only takes time, however little it costs."""
+    """Whether an answer may be marked as the best: not a command that only takes time, at any cost."""
     return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 
 class Hint:
-    """What the computer would answer, and its reason in a clause."""
+    """The answer that the computer would give, with its reason in a clause."""
 
     __slots__ = ("is_better", "option", "reason")
 
     option: Option
     reason: str
     is_better: bool
-    """False where all answers are worth the same to it."""
+    """False if all answers are worth the same to the computer."""
 
     def __init__(self, option: Option, reason: str, *, is_better: bool) -> None:
         self.option = option
@@ -325,13 +332,13 @@ class Hint:
 
 
 def said_as_step(option: Option) -> str:
-    """An answer in a chain of them: "at Otter", "with Beam Rifle"."""
+    """Return an answer in a chain of answers, in words: "at Otter", "with Beam Rifle"."""
     verb = option.key.partition(":")[0]
     return f"{verb} {option.label}" if verb in _WORDS_BEFORE else option.label
 
 
 def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool = False) -> str:
-    """A Forecast in one line, which in short fits beside a label. `words` are the game's names for its
+    """Return a Forecast in one line; a `short` one fits beside a label. `words` are the game's names for its
     numbers.
     """
     parts = [_chance_of(forecast, kind_of(forecast, words), short=short)]
@@ -352,14 +359,14 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
 
 
 def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
-    """The chance with what it is one of; what one tries in vain is said to be that."""
+    """Return the chance with its kind; an attempt without any chance is marked as such."""
     if forecast.high <= 0.0 and kind.startswith(_TRIED):
         return "cannot succeed" if short else f"cannot succeed: 0% {kind}"
     return f"{chance_in_words(forecast, short=short)} {kind}"
 
 
 def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
-    """The chance in percent; where it depends on what is unknown, the range in which it may well lie."""
+    """Return the chance in per cent, or its range if it depends on what is unknown."""
     low, high = f"{forecast.low:.0%}", f"{forecast.high:.0%}"
     if low == high:
         return "under 1%" if 0.0 < forecast.chance < _LEAST_TOLD else f"{forecast.chance:.0%}"
@@ -374,9 +381,9 @@ _PLAIN_WORDS: Final = {
     "defeat": "to put out of action",
     "defeat_short": "to defeat",
 }
-"""What a game that has no words of its own says of the numbers of a Forecast."""
+"""Default words for the numbers of a Forecast."""
 
 
 def _word(words: Mapping[str, str], name: str) -> str:
-    """The game's word for a number: a short one may be left out, and then the long one is said."""
+    """Return the game's word for a number; a missing short word falls back to the long one."""
     return words.get(name) or words.get(name.removesuffix("_short")) or _PLAIN_WORDS[name]

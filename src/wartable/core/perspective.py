@@ -1,4 +1,4 @@
-"""What one seat may know: the sides it plays for, and what these have learned."""
+"""The perspective of a seat: the sides it plays for, and what these have learned."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ OUTSIDER: Final = "-"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
-    """What one seat may know of a battle. A game with secrets derives its own.
+    """Knowledge of one seat about a battle. A game with secrets derives its own.
 
-    Nothing is hidden from the GM and from seat "", whose `side` is "", or from anybody with open sheets: all
-    these are `all_seeing`. A seat that plays for no side is an outsider to all; of several `sides` the first
-    is its own.
+    A perspective is `all_seeing` for the GM, for seat "" (both with `side` "") and with open sheets. A seat
+    that plays for no side is an outsider to all; of several `sides` the first is its own.
     """
 
     __slots__ = ("all_seeing", "knowledge", "side", "sides")
@@ -52,30 +51,32 @@ class Perspective:
         return False
 
     def owns(self, owner: Any) -> bool:
-        """Whether nothing of this unit is hidden: one of the seat's sides, or with open sheets any."""
+        """Whether nothing of this unit is hidden: it is of one of the seat's sides, or sheets are open."""
         return self.owns_side(owner.side)
 
     def knows(self, owner: Any, facet: str) -> bool:
         """Whether this facet of the unit is open to the seat."""
         return self.owns(owner) or self.has_learned(owner.id, facet)
 
-    # -------------------------------------------------------------- by the ids that events hold
+    # -------------------------------------------------------------- by id, for events
 
     def find(self, id: str) -> Any:
-        """The unit with this id, or that stands for it; None for nobody. A game with secrets says so."""
+        """Return the unit with this id, or the one that represents it; None if there is none. A game with
+        secrets overrides this.
+        """
         return None
 
     def owns_id(self, id: str) -> bool:
-        """Whether this is the id of somebody of whom nothing is hidden."""
+        """Whether nothing is hidden of the unit with this id."""
         found = self.find(id)
         return self.all_seeing if found is None else self.owns(found)
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of somebody of another side; a word that is nobody's id hides nothing."""
+        """Whether this is the id of a unit that is not the seat's own; a word that is no id hides nothing."""
         found = self.find(id)
         return found is not None and not self.owns(found)
 
     def knows_of(self, id: str, facet: str) -> bool:
-        """Whether this facet of the unit, or of the one that stands for it, is open to the seat."""
+        """Whether this facet of the unit, or of the one that represents it, is open to the seat."""
         found = self.find(id)
         return found is not None and self.knows(found, facet)

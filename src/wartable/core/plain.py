@@ -1,8 +1,8 @@
-"""The usual kind of game: units on sides, a state that says in its Shape what it remembers, nothing hidden.
+"""Base classes for the usual kind of game: units on sides, a state described by a Shape, nothing hidden.
 
-A game derives its unit, its state and its view from what stands here, and writes what an activation does.
-All else has a default: reading and checking a setup, situations, saves, copies, rulings, who sits where,
-when it is over, what is seen. Each can be overridden by itself.
+A game derives its unit, its state and its view from these, and writes what an activation does. Everything
+else has a default: reading and checking a setup, situations, saves, copies, rulings, seats, the end of the
+battle, views. Each can be overridden by itself.
 """
 
 from __future__ import annotations
@@ -25,24 +25,28 @@ from wartable.core.views import MapView, UnitView, rooms
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainUnit:
-    """A unit on a side. A game derives its own, with a Shape and a value for each attribute that it names."""
+    """A unit on a side. A game derives its own, with a Shape and a value for each attribute that the Shape
+    names.
+    """
 
     __slots__ = ("id", "name", "side", "zone")
 
     noun: ClassVar[str] = "unit"
-    """What messages call one."""
+    """Noun for such a unit in messages."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
-    """What a setup says of it, a save keeps and a ruling can set, beside its id, name and side. What is
-    `needed` has to be said in a setup.
+    """Its fields in setups, saves and rulings, in addition to id, name and side. A setup must give those that
+    are `needed`.
     """
     begins: ClassVar[Shape[Any, Any] | None] = None
-    """What a setup says of it, where more than that can become of it: a strength from 1, which falls to 0."""
+    """Its fields in setups, if their bounds differ from those in battle: a strength that starts at 1 or more
+    and falls to 0.
+    """
 
     id: str
     name: str
     side: str
     zone: str
-    """Where it is, in a game whose Shape has a zone."""
+    """Name of its place, in a game whose Shape has a zone."""
 
     def __init__(self, id: str, name: str, side: str) -> None:
         self.id = id
@@ -55,7 +59,7 @@ class PlainUnit:
         return False
 
     def copy(self) -> PlainUnit:
-        """An independent copy. A compiled class, or one with slots, writes its own."""
+        """Return an independent copy. A compiled class, or one with slots, overrides this."""
         twin: PlainUnit = cast(Any, type(self))(self.id, self.name, self.side)
         twin.zone = self.zone
         _copy_attributes(self, twin)
@@ -67,21 +71,21 @@ U = TypeVar("U", bound=PlainUnit)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainState(State, Generic[U]):
-    """The units by id. A game derives its own, as it does with its unit: with a Shape for what the whole
-    remembers, and a value for each attribute that it names. A state refers to units by their ids.
+    """A state with units by id. A game derives its own, with a Shape for the battle as a whole, and a value
+    for each attribute that the Shape names. A state refers to units by their ids.
     """
 
     __slots__ = ("gm_id", "side_ids", "units")
 
     unit_type: ClassVar[type[PlainUnit]] = PlainUnit
-    """What its units are."""
+    """Type of its units."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
-    """What a setup says of the whole, a save keeps and a ruling can set, beside the sides and units."""
+    """Fields of the battle as a whole in setups, saves and rulings, in addition to the sides and units."""
 
     gm_id: str
-    """The seat that alone makes rulings, or ""."""
+    """The only seat that may make rulings, or ""."""
     side_ids: tuple[str, ...]
-    """The sides in the setup's order."""
+    """The sides, in the setup's order."""
     units: dict[str, U]
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
@@ -91,7 +95,7 @@ class PlainState(State, Generic[U]):
         self.units = {}
 
     def copy(self) -> PlainState[U]:
-        """An independent copy. A compiled class, or one with slots, writes its own."""
+        """Return an independent copy. A compiled class, or one with slots, overrides this."""
         twin: PlainState[U] = cast(Any, type(self))(self.seed, self.rolled)
         twin.gm_id, twin.side_ids = self.gm_id, self.side_ids
         twin.units = {id: cast(U, unit.copy()) for id, unit in self.units.items()}
@@ -99,19 +103,21 @@ class PlainState(State, Generic[U]):
         return twin
 
     def standing(self, side: str) -> list[U]:
-        """The units of a side that have not left the battle."""
+        """Return the units of a side that have not left the battle."""
         return [unit for unit in self.units.values() if unit.side == side and not unit.is_out()]
 
     def enemies(self, side: str) -> list[U]:
-        """The units of all other sides that have not left the battle."""
+        """Return the units of all other sides that have not left the battle."""
         return [unit for unit in self.units.values() if unit.side != side and not unit.is_out()]
 
     def ways(self) -> Mapping[str, Sequence[str]]:
-        """Each place by its name, with those to which ways lead; none in a game without a map of rooms."""
+        """Return each place by name, with the places that ways lead to; empty in a game without a map of
+        rooms.
+        """
         return {}
 
     def seats(self) -> tuple[str, ...]:
-        """A seat for each side."""
+        """Return a seat for each side."""
         return self.side_ids
 
     def gm(self) -> str:
@@ -122,12 +128,12 @@ class PlainState(State, Generic[U]):
         return len([side for side in self.side_ids if self.standing(side)]) < 2
 
     def outcome(self) -> Outcome:
-        """The last side with units left has won."""
+        """Return the outcome: the last side with units left has won."""
         return Outcome(tuple([side for side in self.side_ids if self.standing(side)]), "the last standing", 0)
 
 
 def _copy_attributes(original: object, twin: object) -> None:
-    """Give a copy what a class that is not compiled has in attributes of its own."""
+    """Copy the attributes of an object that is not compiled."""
     for name, value in getattr(original, "__dict__", {}).items():
         setattr(twin, name, _copied(value))
 
@@ -145,7 +151,7 @@ def _is_unsound(whole: Reader) -> bool:
 
 
 def row(places: Sequence[str]) -> dict[str, Sequence[str]]:
-    """The ways of places in a row: each with those beside it."""
+    """Return the ways of places in a row: each is connected to its neighbours."""
     return {
         place: [*places[max(0, at - 1) : at], *places[at + 1 : at + 2]] for at, place in enumerate(places)
     }
@@ -156,7 +162,7 @@ S = TypeVar("S", bound=PlainState[Any])
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainView(View, Generic[S]):
-    """A battle in which nothing is hidden: its units, with what their Shape says of them."""
+    """A view of a battle in which nothing is hidden: its units, with the values of their Shape."""
 
     state: S
 
@@ -165,31 +171,31 @@ class PlainView(View, Generic[S]):
         self.state = state
 
     def units(self) -> Sequence[UnitView]:
-        """Every unit; what is not its place stands among its figures."""
+        """Return every unit; all values but its place are among its figures."""
         return [self.unit(unit) for unit in self.state.units.values()]
 
     def map(self) -> MapView:
-        """The places and the ways between them."""
+        """Return the places and the ways between them."""
         ways = self.state.ways()
         return rooms(ways) if ways else MapView()
 
     def unit(self, unit: Any) -> UnitView:
-        """One unit."""
+        """Return the view of one unit."""
         figures = {key: value for key, value in unit.shape.dump(unit, self.state).items() if key != "zone"}
         return UnitView(unit.id, unit.name, unit.side, zone=unit.zone, out=unit.is_out(), figures=figures)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainGame(Game[S], Generic[S]):
-    """A kind of battle over such states. A game derives its own and writes `step`."""
+    """A kind of battle with such states. A game derives its own and writes `step`."""
 
     state_type: type[S]
     view_type: type[PlainView[S]]
-    """What makes a view of a seat and a state."""
+    """Makes a view from a seat and a state."""
     remembered: Shape[S, S]
-    """What saves keep."""
+    """Fields of saves."""
     now: Shape[S, S]
-    """What the "now" of a situation may say."""
+    """Fields of a situation's "now"."""
 
     def __init__(self, state_type: type[S], view_type: type[PlainView[S]] = PlainView) -> None:
         self.state_type = state_type
@@ -216,7 +222,7 @@ class PlainGame(Game[S], Generic[S]):
         return self.begin(Reader(setup, "", []), seed)
 
     def begin(self, whole: Reader, seed: int) -> S:
-        """The state that a setup begins with; what is wrong with the setup is added to the Reader."""
+        """Read the starting state from a setup; faults are added to the Reader."""
         state = self.state_type(seed)
         shape = state.shape
         others = [field.key for field in shape.fields if field.key not in shape.needed]
@@ -237,7 +243,7 @@ class PlainGame(Game[S], Generic[S]):
         return state
 
     def add_unit(self, item: Reader, state: S) -> None:
-        """Read a unit of a setup, and put it into the state."""
+        """Read a unit of a setup, and add it to the state."""
         shape = state.unit_type.begins or state.unit_type.shape
         others = [field.key for field in shape.fields if field.key not in shape.needed]
         if not item.has_parts(("id", "side", *shape.needed), ("name", *others)):
@@ -253,17 +259,15 @@ class PlainGame(Game[S], Generic[S]):
         state.units[id] = unit
 
     def check(self, whole: Reader, state: S) -> None:
-        """Say what else is wrong with a setup: what no field can tell by itself. It is asked of one in which
-        every field is sound.
-        """
+        """Report faults that no field can find by itself. Called only if every field is sound."""
 
     def place(self, now: Reader, state: S) -> None:
-        """Take a state to the moment at which a situation begins; `now` is left out in a scenario."""
+        """Set a state to the point at which a situation begins; a scenario has no `now`."""
         if now.is_there and self.now.has_parts(now):
             self.now.read(now, state, state)
             self.now.link(now, state, state)
 
-    # ------------------------------------------------------------------ all else
+    # ------------------------------------------------------------------ views, saves, rulings
 
     def view(self, state: S, seat: str) -> View:
         return self.view_type(seat, state)
@@ -272,7 +276,9 @@ class PlainGame(Game[S], Generic[S]):
         return self.remembered
 
     def rulings(self) -> rulings.Rulings[S, Any] | None:
-        """Every number, flag and name of the Shapes can be ruled, within the bounds that it has in files."""
+        """Return rulings on every number, flag and name of the Shapes, within the bounds that they have in
+        files.
+        """
         unit = self.state_type.unit_type
         return rulings.open_rulings(
             unit.noun,

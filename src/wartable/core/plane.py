@@ -9,7 +9,7 @@ from math import atan2, cos, floor, pi, sin, sqrt
 from typing import Final
 
 DIRECTIONS: Final = 16
-"""How many directions a compass has here."""
+"""Number of directions of the compass."""
 
 NAMES: Final = (
     "north",
@@ -29,20 +29,20 @@ NAMES: Final = (
     "northwest",
     "north-northwest",
 )
-"""The compass names of the 16 directions."""
+"""Compass names of the directions, clockwise from north."""
 
 _SINES: Final[tuple[float, ...]] = tuple([sin(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
 _COSINES: Final[tuple[float, ...]] = tuple([cos(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
 
 
 def gap(x: float, y: float, other_x: float, other_y: float) -> float:
-    """Yards between two points."""
+    """Return the distance between two points, in yards."""
     east, south = other_x - x, other_y - y
     return sqrt(east * east + south * south)
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
-    """The direction in which the other point lies, 0 to 15; north where it is the same point."""
+    """Return the direction of the other point, 0 to 15; north if it is the same point."""
     if x == other_x and y == other_y:
         return 0
     turn = atan2(other_x - x, y - other_y) / (2 * pi)
@@ -50,13 +50,13 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def turns_between(one: int, other: int) -> int:
-    """Sixteenths of a circle between two directions, 0 to 8, the shorter way."""
+    """Return the angle between two directions, in sixteenths of a circle, 0 to 8."""
     apart = (other - one) % DIRECTIONS
     return min(apart, DIRECTIONS - apart)
 
 
 def turned(facing: int, wanted: int, most: int) -> int:
-    """A facing after turning towards another, the shorter way, by at most this many sixteenths."""
+    """Return a facing after turning towards another, the shorter way, by at most this many sixteenths."""
     apart = (wanted - facing) % DIRECTIONS
     if min(apart, DIRECTIONS - apart) <= most:
         return wanted
@@ -64,14 +64,16 @@ def turned(facing: int, wanted: int, most: int) -> int:
 
 
 def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, half_cosine: float) -> bool:
-    """Whether the other point lies in the arc around a direction; `half_cosine` is that of half its angle."""
+    """Whether the other point lies in the arc around a direction; `half_cosine` is the cosine of half its
+    angle.
+    """
     east, south = other_x - x, other_y - y
     along = east * _SINES[direction] - south * _COSINES[direction]
     return along >= half_cosine * gap(x, y, other_x, other_y)
 
 
 def step_along(x: int, y: int, direction: int, yards: float) -> tuple[int, int]:
-    """The point this many yards away in a direction, rounded to whole yards."""
+    """Return the point this many yards away in a direction, rounded to whole yards."""
     return floor(x + yards * _SINES[direction] + 0.5), floor(y - yards * _COSINES[direction] + 0.5)
 
 
@@ -93,7 +95,7 @@ def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, rig
 
 
 class Rectangle:
-    """A part of a plane, edges included."""
+    """A rectangular part of a plane, edges included."""
 
     __slots__ = ("bottom", "left", "right", "top")
 
@@ -122,5 +124,5 @@ class Rectangle:
         )
 
     def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether the stretch between two points meets it."""
+        """Whether the line between two points meets it."""
         return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)

@@ -1,4 +1,4 @@
-"""What files say of places on a plane: points, directions, rectangles, where sides enter; and its size."""
+"""Fields for places on a plane: points, directions, rectangles, entry zones, and the size of the plane."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ EDGES: Final = ("west", "east", "north", "south")
 
 
 class Length(Number[X, W]):
-    """How long a side of the plane is, in whole squares of so many units. One that cannot be read is as long
-    as can be: all else fits on it.
+    """Length of a side of the plane, in multiples of the square size. A faulty one reads as the maximum, so
+    that everything else fits on it.
     """
 
     square: int
@@ -50,7 +50,7 @@ class Direction(Value[X, W]):
 
 
 class Point(Value[X, W]):
-    """A place [x, y] on the plane, kept in two attributes. From -1 where something may be nowhere."""
+    """A place [x, y] on the plane, kept in two attributes. With `least` -1 it may be nowhere."""
 
     plane: Plane[W]
     least: int
@@ -82,7 +82,7 @@ class Point(Value[X, W]):
 
 
 class _Span(Number[Any, W]):
-    """The far edge of a rectangle, told by how far it is from the near one."""
+    """The far edge of a rectangle, written as its distance from the near one."""
 
     near: str
 
@@ -100,8 +100,10 @@ class _Span(Number[Any, W]):
 
 
 class Plane(Generic[W]):
-    """A plane of whole `units`; `size` finds its width and height. A side enters within `depth` of an edge,
-    or where a file says. `rectangle` is the Shape of a part of it: its north-west corner, width and height.
+    """A plane measured in whole `units`; `size` returns its width and height.
+
+    A side enters within `depth` of an edge, or within a rectangle given in the file. `rectangle` is the Shape
+    of a part of the plane: its north-west corner, width and height.
     """
 
     size: Callable[[W], tuple[int, int]]
@@ -122,7 +124,7 @@ class Plane(Generic[W]):
         )
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
-        """Whether a rectangle that was read, `since` there were so many problems, lies on the plane."""
+        """Whether a rectangle is on the plane, with no fatal problems after the first `since`."""
         width, height = self.size(whole)
         if node.is_sound(since) and (place.right > width or place.bottom > height):
             what = f"it reaches to {place.right}, {place.bottom}, and the field ends at {width}, {height}"
@@ -130,7 +132,7 @@ class Plane(Generic[W]):
         return node.is_sound(since)
 
     def read_zone(self, node: Reader, usual: str, whole: W) -> Rectangle:
-        """Where a side enters: along an edge, or a list of numbers; what is faulty is the usual edge."""
+        """Read the entry zone of a side: an edge, or four numbers; the usual edge if it is faulty."""
         if not node.is_there or isinstance(node.value, str):
             return self.along(node.name_of(EDGES, "edge", usual), whole)
         hint = f"write [x, y, width, height] in {self.units}, or an edge: {', '.join(EDGES)}"
@@ -149,7 +151,7 @@ class Plane(Generic[W]):
         return self.along(usual, whole)
 
     def along(self, edge: str, whole: W) -> Rectangle:
-        """The ground along an edge, at most half of the plane."""
+        """Return the zone along an edge, at most half of the plane."""
         width, height = self.size(whole)
         deep, tall = min(self.depth, width // 2), min(self.depth, height // 2)
         if edge == "west":

@@ -13,14 +13,15 @@ from wartable.core.table import Player
 
 _MODULUS: Final = 2147483647
 _SMALL: Final = 48
-"""Seeds of at most this many bits, as in all simulated battles, keep the stream that they have always had."""
+"""Seeds of at most this many bits, as in all simulated battles, keep the random stream of earlier versions.
+"""
 
 PlayerFactory = Callable[[int], Player]
 """Makes a player from a seed."""
 
 
 class RandomPlayer(Player):
-    """A player that chooses among the legal options at random, from `seed` alone.
+    """A player that chooses among the legal options at random, determined by `seed`.
 
     It adds up two generators. The second stays at 0 unless the seed is a large one.
     """
@@ -44,18 +45,20 @@ class Heuristic:
     """Evaluates options for a player. Games have their own; this one uses forecasts alone."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        """The value of an option; the highest is chosen."""
+        """Return the value of an option; the highest is chosen."""
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
-        """Why an option that it values most is the best, in a sentence without a full stop; "" where its odds
-        say all.
+        """Return the reason why the option that it values most is the best, in a sentence without a full
+        stop; "" if the odds are reason enough.
         """
         return ""
 
 
 class GreedyPlayer(Player):
-    """Takes the option that its heuristic values most; ties are broken at random, from `seed`."""
+    """A player that takes the option its heuristic values most; ties are broken at random, determined by
+    `seed`.
+    """
 
     _heuristic: Heuristic
     _state: int

@@ -1,4 +1,4 @@
-"""What standing in a place would bring, and which of several places stand out."""
+"""Prospects of a unit at a place, and the places that stand out among several."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 
 class Position:
-    """What standing in a place would bring, to be compared with other places."""
+    """The prospects of a unit at a place, to be compared with other places."""
 
     __slots__ = ("effect", "exposed", "far", "said")
 
     effect: float
-    """What the best attack from there can be expected to do, in the game's measure; 0 where there is none."""
+    """Expected effect of the best attack from there, in the game's measure; 0 if there is none."""
     exposed: float
-    """How many enemies could attack one there, as far as the seat can know; where there is cover each counts
-    half.
+    """Number of enemies that could attack the unit there, as far as the seat can know; each counts half if
+    there is cover.
     """
     far: float
-    """How far it is, in the game's measure; 0 for a unit that is nowhere yet."""
+    """Distance to it, in the game's measure; 0 for a unit that is not on the map yet."""
     said: str
     """All of it in one line, in the words of the game."""
 
@@ -29,9 +29,10 @@ class Position:
 
 
 def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
-    """The place from which one can expect to do most, and the one where the fewest enemies could attack, if
-    they are fewer than at the first; -1 for none. Of several that are alike it is the nearest; where all are
-    alike and as near there is none.
+    """Return the index of the place with the greatest expected effect, and of the one that the fewest enemies
+    could attack, if they are fewer than at the first; -1 for none.
+
+    Ties go to the nearest place. If all places are alike, and equally near, none stands out.
     """
     best = safest = -1
     if (
@@ -47,10 +48,10 @@ def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
 
 
 def _by_effect(position: Position) -> tuple[float, float, float]:
-    """Smaller for a place from which one does more; what is told as the same counts as the same."""
+    """Sort key: smaller for a place with more effect; effects that are displayed alike count as equal."""
     return -round(position.effect, 1), position.exposed, position.far
 
 
 def _by_safety(position: Position) -> tuple[float, float, float]:
-    """Smaller for a place where fewer enemies could attack one."""
+    """Sort key: smaller for a place where fewer enemies could attack the unit."""
     return position.exposed, -round(position.effect, 1), position.far

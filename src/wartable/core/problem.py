@@ -1,4 +1,4 @@
-"""Problems in what a person wrote: what is wrong, where, and how to mend it."""
+"""Problems in user input: the fault, its place, and the remedy."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Final
 
 
 class Problem:
-    """One fault of something that a person wrote."""
+    """One fault in user input."""
 
     __slots__ = ("fatal", "path", "remedy", "typed", "what")
 
     path: str
-    """Where: "units[2].weapons[0]"."""
+    """Place of the fault: "units[2].weapons[0]"."""
     what: str
-    """What is wrong."""
+    """The fault."""
     remedy: str
-    """What would do."""
+    """The remedy."""
     fatal: bool
-    """False for what is against the rules but could still be played, for instance a build over its points."""
+    """False for a violation that can still be played, for instance a build over its points."""
     typed: str
-    """The command that does it at a terminal, or ""; a page has its own ways."""
+    """The command that applies the remedy at a terminal, or ""; a page has its own controls."""
 
     def __init__(self, path: str, what: str, remedy: str, *, fatal: bool = True, typed: str = "") -> None:
         self.path = path
@@ -33,7 +33,7 @@ class Problem:
         return f"{self.plain()}: {self.typed}" if self.typed else self.plain()
 
     def plain(self) -> str:
-        """All of it but what is typed at a terminal."""
+        """Return the message without the terminal command."""
         place = self.path + ": " if self.path else ""
         return place + self.what + ("; " + self.remedy if self.remedy else "")
 
@@ -51,7 +51,7 @@ _SHOWN: Final = 50
 
 
 class BadInput(ValueError):
-    """Raised where something cannot be read or started; `problems` lists every fault at once."""
+    """Raised if something cannot be read or started; `problems` lists every fault at once."""
 
     def __init__(self, what: str, problems: Iterable[Problem] = ()) -> None:
         self.what = what
@@ -59,7 +59,7 @@ class BadInput(ValueError):
         super().__init__(self._lines([str(problem) for problem in self.problems]))
 
     def plain(self) -> str:
-        """All of it but what is typed at a terminal."""
+        """Return the message without terminal commands."""
         return self._lines([problem.plain() for problem in self.problems])
 
     def _lines(self, told: list[str]) -> str:

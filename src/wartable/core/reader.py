@@ -1,4 +1,4 @@
-"""Reading data that people wrote: each value with its path, and all faults collected."""
+"""Reader for data that people wrote: each value with its path, and all faults collected."""
 
 from __future__ import annotations
 
@@ -11,36 +11,38 @@ from typing import Final, cast
 from wartable.core.problem import BadInput, Problem
 
 MOST: Final = 999
-"""The largest whole number that files may hold."""
+"""The largest whole number allowed in files."""
 
 LONGEST_ID: Final = 64
-"""The most letters of an id."""
+"""The greatest length of an id."""
 
 _MANY: Final = 200
-"""Faults after which no similar names are suggested: it would take minutes."""
+"""Number of faults after which no similar names are suggested: it would take minutes."""
 
 HOPELESS: Final = 5000
-"""Faults after which reading stops: the rest would take minutes, and help nobody."""
+"""Number of faults after which reading stops: the rest would take minutes and be of no use."""
 
-_GIVEN_UP: Final = Problem("", "with so many faults it was not held against the rules", "correct these first")
+_GIVEN_UP: Final = Problem(
+    "", "there are too many faults to check it against the rules", "correct these first"
+)
 
 UNREAD: Final = "?"
-"""Stands among names for one that could not be read: an unknown name may mean that."""
+"""Placeholder, among names, for one that could not be read: an unknown name may mean it."""
 
 _SHOWN: Final = 40
 _LISTED: Final = 12
 _NEAREST: Final = 0.001
-"""As much as the decimals of a file may be off."""
+"""Tolerance for the decimals of a number in a file."""
 _NEAR: Final = 3
 _BEGUN: Final = 3
-"""Names that begin with a word of as many letters are near to it."""
+"""Words of at least this length match names that begin with them."""
 _WORD: Final = re.compile("[a-z][a-z0-9_]*")
 _BARE: Final = re.compile("[A-Za-z0-9_-]+")
 _DIGITS: Final = re.compile("[+-]?[0-9]+")
 
 
 def shown(value: object) -> str:
-    """A value of any kind for an error's text, cut short. Never raises."""
+    """Format a value of any kind for an error message, cut short. Never raises."""
     if isinstance(value, str):
         return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "...")
     if isinstance(value, bool):
@@ -55,7 +57,9 @@ def shown(value: object) -> str:
 
 
 def closest(word: object, names: Iterable[str]) -> str:
-    """A remedy for an unknown name: the names that begin with it, or the most similar, or the first ones."""
+    """Return a remedy for an unknown name: the names that begin with it, or the most similar, or the first
+    ones.
+    """
     known = [name for name in names if not name.startswith(UNREAD)]
     near: list[str] = []
     if isinstance(word, str) and len(word) < 99:
@@ -76,19 +80,17 @@ class Rejected(Problem):
 
 
 class Orphan(Problem):
-    """A name of something of which there is none at all, or one that is UNREAD; a rejected part may be the
-    cause.
-    """
+    """A name of which nothing exists, or one that is UNREAD; a rejected part may be the cause."""
 
 
 def part_path(path: str, key: str) -> str:
-    """The path of a part: `units[2].name`. A key that is no plain word stands in quotes, cut if long."""
+    """Return the path of a part: `units[2].name`. A key that is no plain word is quoted, and cut if long."""
     word = key if _BARE.fullmatch(key) and len(key) <= _SHOWN else shown(key)
     return f"{path}.{word}" if path else word
 
 
 def rows_of(drawing: object) -> list[str]:
-    """The rows of a drawing: a list of them, or a text with one a line, without blanks around it."""
+    """Return the rows of a drawing: a list of them, or a text with one per line, stripped."""
     if isinstance(drawing, str):
         return [row.strip() for row in drawing.strip().splitlines()]
     return list(cast(Sequence[str], drawing))
@@ -99,7 +101,7 @@ class Reader:
 
     `is_there` is False for a part that was left out: it then reads as the default, without a fault. A faulty
     value also reads as the default, so that checks can go on to the next part. Raises BadInput, with all
-    faults so far, where there are thousands.
+    faults so far, if there are thousands.
     """
 
     __slots__ = ("is_there", "path", "problems", "value")
@@ -116,7 +118,7 @@ class Reader:
         self.is_there = is_there
 
     def fault(self, what: str, remedy: str, *, fatal: bool = True) -> None:
-        """Report what is wrong here, and how to mend it."""
+        """Report a fault here, with its remedy."""
         self._add(Problem(self.path, what, remedy, fatal=fatal))
 
     def reject(self, what: str, remedy: str, *, fatal: bool = True) -> None:
@@ -129,21 +131,21 @@ class Reader:
             raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
 
     def is_sound(self, since: int) -> bool:
-        """Whether nothing fatal has been found since there were so many problems."""
+        """Whether no fatal problem was added after the first `since`."""
         return not [problem for problem in self.problems[since:] if problem.fatal]
 
     def near(self, word: object, names: Collection[str]) -> str:
-        """A remedy for an unknown name here."""
+        """Return a remedy for an unknown name here."""
         return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
-        """A Reader for a name at this place: that of a part, or one within a text."""
+        """Return a Reader for a name at this place: that of a part, or one within a text."""
         return Reader(word, self.path, self.problems)
 
     # ------------------------------------------------------------------ parts
 
     def at(self, key: str) -> Reader:
-        """The part of this name. It is left out where the whole is, or where the whole is no table."""
+        """Return the part with this name. It counts as left out if the whole is, or is no table."""
         value = self.value
         path = f"{self.path}.{key}" if self.path else key
         if isinstance(value, Mapping) and key in value:
@@ -151,20 +153,20 @@ class Reader:
         return Reader("", path, self.problems, is_there=False)
 
     def needed(self, key: str, remedy: str = "", *, fatal: bool = True) -> Reader:
-        """The part of this name; a fault where it is missing."""
+        """Return the part with this name; reports a fault if it is missing."""
         part = self.at(key)
         if not part.is_there:
             part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
         return part
 
     def refuse(self, keys: Iterable[str], what: str, remedy: str) -> None:
-        """Say of each of these parts that is there why it should not be."""
+        """Report a fault for each of these parts that is present."""
         for key in keys:
             if self.at(key).is_there:
                 self.at(key).fault(what, remedy)
 
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
-        """Whether this is a table. A fault for each needed part that is missing, and each unknown one."""
+        """Whether this is a table; reports each needed part that is missing, and each unknown one."""
         value = self.value
         if not isinstance(value, Mapping):
             if self.is_there:
@@ -191,7 +193,7 @@ class Reader:
             self._add(last)
 
     def parts(self) -> list[tuple[str, Reader]]:
-        """Every part of a table with its name."""
+        """Return every part of a table with its name."""
         value = self.value
         if not self.is_there:
             return []
@@ -207,7 +209,7 @@ class Reader:
         return found
 
     def items(self) -> list[Reader]:
-        """Every entry of a list."""
+        """Return every entry of a list."""
         value = self.value
         if not self.is_there:
             return []
@@ -218,7 +220,7 @@ class Reader:
         return [Reader(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
 
     def rows(self) -> list[Reader]:
-        """The rows of a drawing: a list of texts, or a text with one a line."""
+        """Return the rows of a drawing: a list of texts, or a text with one row per line."""
         value = self.value
         is_text = self.is_there and isinstance(value, str)
         return (Reader(rows_of(value), self.path, self.problems) if is_text else self).items()
@@ -226,7 +228,7 @@ class Reader:
     # ------------------------------------------------------------------ values
 
     def text(self, default: str = "") -> str:
-        """A text."""
+        """Read a text."""
         value = self.value
         if not self.is_there:
             return default
@@ -236,14 +238,14 @@ class Reader:
         return default
 
     def name(self) -> str:
-        """A name for people; it must have something visible in it."""
+        """Read a name for people; it must have a visible character."""
         word = self.text()
         if self.is_there and isinstance(self.value, str) and not _is_visible(word):
             self.fault("it is blank", "write a name", fatal=False)
         return word
 
     def id(self) -> str:
-        """An id in snake_case; "" where it is faulty."""
+        """Read an id in snake_case; "" if it is faulty."""
         word = self.text()
         if word and _WORD.fullmatch(word):
             if len(word) > LONGEST_ID:
@@ -257,7 +259,7 @@ class Reader:
         return ""
 
     def name_of(self, names: Collection[str], kind: str, default: str = "") -> str:
-        """One of these names; `kind` says what they are names of."""
+        """Read one of these names; `kind` says what they name."""
         word = self.text(default)
         if not self.is_there or word in names:
             return word
@@ -267,7 +269,7 @@ class Reader:
         return default
 
     def names_of(self, names: Collection[str], kind: str) -> list[str]:
-        """A list of such names, none twice."""
+        """Read a list of such names without repetition."""
         found: list[str] = []
         for item in self.items():
             word = item.name_of(names, kind)
@@ -278,7 +280,7 @@ class Reader:
         return found
 
     def number(self, least: int, most: int = MOST, default: int = 0) -> int:
-        """A whole number from `least` to `most`."""
+        """Read a whole number from `least` to `most`."""
         value = self.value
         if not self.is_there:
             return default
@@ -296,8 +298,8 @@ class Reader:
     def parts_of_one(
         self, parts: int, least: int, most: int, default: int = 0, *, noun: str, unit: str
     ) -> int:
-        """A number that may have a fraction, counted in so many parts of one; `least` and `most` are counted
-        so too. `noun` says what the number is, `unit` what its smallest part is called.
+        """Read a number that may have a fraction, as a whole number of `parts` of one; `least` and `most` are
+        in these parts too. `noun` names the number in messages, `unit` its smallest part.
         """
         value = self.value
         if not self.is_there:
@@ -315,7 +317,7 @@ class Reader:
         return default
 
     def flag(self, *, default: bool = False) -> bool:
-        """True or false."""
+        """Read true or false."""
         value = self.value
         if not self.is_there:
             return default
@@ -326,7 +328,7 @@ class Reader:
 
 
 def _plain(count: int, parts: int) -> str:
-    """A count of parts of one as a number for people."""
+    """Format a count of parts of one as a decimal number."""
     return f"{count / parts:.3f}".rstrip("0").rstrip(".")
 
 
@@ -358,15 +360,15 @@ def check_namesakes(entries: Iterable[Reader]) -> None:
 
 
 def check_gm(whole: Reader, playing: Iterable[str]) -> None:
-    """Report a GM's seat that also plays: the GM sees all that Enemies hide."""
+    """Report a GM's seat that also plays: the GM sees everything that Enemies hide."""
     gm = whole.at("gm").value
     if isinstance(gm, str) and gm and gm in playing and whole.at("open_sheets").value is not True:
-        what = f"seat {shown(gm)} plays a side and would see all that the others hide"
+        what = f"seat {shown(gm)} plays a side and would see everything that the others hide"
         remedy = "name a seat of its own for the GM, or set open_sheets"
         whole.at("gm").fault(what, remedy, fatal=False)
 
 
 def _as_id(word: str) -> str:
-    """An id that is similar to the text, for an error message."""
+    """Return an id that is similar to the text, for an error message."""
     plain = re.sub("[^a-z0-9]+", "_", word.lower()[:_SHOWN]).strip("_")
     return plain if plain and plain[0].isalpha() else "unit_" + plain if plain else "unit_1"

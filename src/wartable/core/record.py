@@ -21,7 +21,7 @@ class Input:
     __slots__ = ()
 
     def line(self) -> str:
-        """The input as one line of text, without the leading ">"."""
+        """Return the input as one line of text, without the leading ">"."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -35,7 +35,7 @@ class Input:
 
 
 class Choice(Input):
-    """A seat chose the option with this key. `auto` is True where a computer player chose."""
+    """A seat's choice of the option with this key; `auto` is True if a computer player chose."""
 
     __slots__ = ("auto", "key", "seat")
 
@@ -53,7 +53,7 @@ class Choice(Input):
 
 
 class Rolled(Input):
-    """Dice showed these faces. `by_hand` is True where a person entered them."""
+    """The faces that dice showed; `by_hand` is True if a person entered them."""
 
     __slots__ = ("by_hand", "faces")
 
@@ -69,7 +69,7 @@ class Rolled(Input):
 
 
 class Ruling(Input):
-    """The GM sets `path` (the game says which there are) to `value`, for a stated reason."""
+    """A ruling of the GM that sets `path` (the game defines the paths) to `value`, for a stated reason."""
 
     __slots__ = ("path", "reason", "value")
 
@@ -124,7 +124,7 @@ def _unreadable(line: str) -> BadInput:
 
 
 class Leg(Generic[S]):
-    """The stretch since a checkpoint: the state there, and every input and event since.
+    """The inputs and events since a checkpoint, with the state there.
 
     `before` counts the inputs of all earlier legs. A leg with a successor never changes, so copies of a
     battle share it.
@@ -138,7 +138,7 @@ class Leg(Generic[S]):
     events: list[Event]
     before: int
     checksum: str
-    """That of its state, once `checks` has computed it; else ""."""
+    """Checksum of its state, once `checks` has computed it; else ""."""
 
     def __init__(self, previous: Leg[S] | None, state: S, record: list[Input]) -> None:
         self.previous = previous
@@ -151,7 +151,7 @@ class Leg(Generic[S]):
             self.before = previous.before + len(previous.record)
 
     def last_by_hand(self) -> int:
-        """Index of the last choice or ruling that a person made, or -1."""
+        """Return the index of the last choice or ruling by a person, or -1."""
         for at in range(len(self.record) - 1, -1, -1):
             entry = self.record[at]
             if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):

@@ -1,7 +1,7 @@
 """Remedies: a condition that a unit can be in, and the options that end it.
 
 A game lists them in `Game.remedies`. The conformance kit brings each condition about on every sort of unit,
-and wants an option that ends it wherever no rule forbids that: nobody stays on the ground for ever.
+and checks that an option ends it unless a rule forbids that, so that no unit stays on the ground for ever.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Remedy(Generic[S]):
-    """A condition by its `key`, and in `verbs` how the keys of the options begin that end it: what the rules
-    themselves offer, "stand_up" or "move:up".
+    """A condition by its `key`; `verbs` are prefixes of the keys of the options that end it, as the rules
+    offer them: "stand_up" or "move:up".
     """
 
     key: str
@@ -38,23 +38,26 @@ class Remedy(Generic[S]):
         return False
 
     def asked(self, state: S, decision: Decision) -> str:
-        """The id of the unit that could end it by its answer to a question; "" where nobody could by any."""
+        """Return the id of the unit that could end the condition by answering this question; "" if none
+        could.
+        """
         raise NotImplementedError
 
     def sort(self, state: S, unit: str) -> str:
-        """What sort of unit it is: a rule may hold for one and have been forgotten for another."""
+        """Return the sort of a unit: a rule may cover one sort and have been forgotten for another."""
         raise NotImplementedError
 
     def bring_about(self, state: S, unit: str) -> str:
-        """Put a unit into the condition; or say by which rule it can never be in it."""
+        """Put a unit into the condition, or return the rule by which it can never be in it."""
         raise NotImplementedError
 
     def is_on(self, state: S, unit: str) -> bool:
-        """Whether a unit is in it."""
+        """Whether a unit is in the condition."""
         raise NotImplementedError
 
     def barrier(self, state: S, unit: str) -> str:
-        """By which rule a unit that is asked now cannot end it; "" where it can. It asks the rules for what
-        a unit has, and not for what it is offered.
+        """Return the rule that prevents the unit that is asked from ending the condition; "" if it can.
+
+        The answer is taken from what the rules say of the unit, not from the options that it is offered.
         """
         return ""

@@ -1,4 +1,4 @@
-"""Rulings on what sides know: revealing something of a unit, and hiding it again."""
+"""Rulings on the knowledge of sides: revealing facets of a unit, and hiding them again."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from wartable.core.state import State
 from wartable.core.table import Table
 
 KNOWN: Final = "known"
-"""The first word of the path of a ruling on what a side knows of a unit."""
+"""First word of the path of a ruling on a side's knowledge of a unit."""
 ALL: Final = "all"
-"""In place of a facet: everything that can be learned of a unit."""
+"""Stands for a facet: everything that can be learned of a unit."""
 
 S = TypeVar("S", bound=State)
 
 
 class Knowing(Seeing, Protocol):
-    """What one seat may see, by ids."""
+    """Protocol of the visibility of a seat, by ids."""
 
     def owns_id(self, id: str) -> bool:
-        """Whether this is the id of somebody of whom nothing is hidden from the seat."""
+        """Whether nothing is hidden from the seat of the unit with this id."""
 
 
 P = TypeVar("P", bound=Knowing)
@@ -34,9 +34,10 @@ _PARTS: Final = 3
 
 
 def revealing(learned: Learned[S, S], facets: Sequence[str]) -> Matter[S, P, S]:
-    """A matter that lets a side know, or know no more, a facet of a unit of another side. A seat rules so on
-    its own units alone: a refusal must not tell it what others hide. `learned` is the field of the state,
-    `facets` are what can be learned of every unit.
+    """Return a matter that reveals a facet of a unit to another side, or hides it again.
+
+    A seat may rule so on its own units only: a refusal must not tell it what others hide. `learned` is the
+    field of the state; `facets` can be learned of every unit.
     """
 
     def check(eyes: P, state: S, value: Request) -> None:

@@ -1,4 +1,4 @@
-"""Rulebooks: all that one game system brings. Also the registry of installed rulebooks."""
+"""Rulebooks: everything that one game system provides; and the registry of installed rulebooks."""
 
 from __future__ import annotations
 
@@ -26,41 +26,43 @@ from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
 
 PLAYER_NAMES: Final = ("random", "greedy")
-"""Computer players of every game."""
+"""Computer players that every game has."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook:
-    """One game system: what the entry point of its package names.
+    """One game system; the object that the entry point of its package names.
 
-    Everything outside of core works for every rulebook because it asks only for what stands here. All that a
-    rulebook leaves out has a default that works.
+    Code outside of core works with every rulebook because it uses only this interface. Anything that a
+    rulebook leaves out has a working default.
     """
 
     name: str
-    """Its name in files: small letters with dashes between the words."""
+    """Its name in files: lower case, with dashes between the words."""
     title: str
     """Its name for people."""
     games: dict[str, Game[Any]]
-    """Its kinds of battle by what a setup says under `battle`; "" is the usual one."""
+    """Its kinds of battle, by the value of a setup's `battle`; "" is the usual one."""
     heuristic: Heuristic
-    """How its greedy player evaluates options."""
+    """Evaluates options for its greedy player."""
     players: dict[str, PlayerFactory | Heuristic]
-    """Computer players of its own, besides random and greedy: what makes one, or what one finds best."""
+    """Computer players of its own, in addition to random and greedy: a factory, or a heuristic for a greedy
+    one.
+    """
     builders: tuple[Builder, ...]
-    """What people can build for its forces, question by question."""
+    """Builders for the members of its forces."""
     scenario_guides: tuple[ScenarioGuide, ...]
-    """The kinds of battle that people can make scenarios for, question by question."""
+    """Guides for making scenarios, one for each kind of battle."""
     squad: str
-    """What people ask for who build several of these into one file."""
+    """Name of the builder that puts several members into one file."""
     usual_lineup: Lineup
-    """How members of a force are put into its usual kind of battle."""
+    """Places members of a force into its usual kind of battle."""
     entries: tuple[Entry, ...]
-    """Its compendium, where that is fixed."""
+    """Its compendium, if it is fixed."""
     houses: dict[str, str]
     """Checksums of its loaded house files, by name."""
     version: str
-    """The version of the package that brings it, which saves and replays record; "" where none is known."""
+    """Version of its package, which saves and replays record; "" if unknown."""
 
     def __init__(
         self,
@@ -93,23 +95,25 @@ class Rulebook:
     # ------------------------------------------------------------------ battles
 
     def game(self, setup: Setup) -> Game[Any]:
-        """The game of a setup; the usual one where it asks for an unknown one."""
+        """Return the game of a setup; the usual one if it names an unknown one."""
         return self.games.get(str(setup.get("battle", "")), self.games[""])
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """All that is wrong with a setup of any of its kinds of battle."""
+        """Return all problems of a setup for any of its kinds of battle."""
         return self.game(setup).problems(setup)
 
     def ignored(self, setup: Setup) -> list[Problem]:
-        """What a situation without fatal problems says to no effect; empty for other setups."""
+        """Return the values of a situation without fatal problems that have no effect; empty for other
+        setups.
+        """
         return ignored(self.game(setup), setup) if "now" in setup else []
 
     def player_names(self) -> tuple[str, ...]:
-        """The names of its computer players."""
+        """Return the names of its computer players."""
         return (*PLAYER_NAMES, *self.players)
 
     def player(self, name: str, seed: int) -> Player:
-        """A computer player; raises BadInput for a name that is not in `player_names`."""
+        """Make a computer player; raises BadInput for a name that is not in `player_names`."""
         if name == "random":
             return RandomPlayer(seed)
         if name == "greedy":
@@ -123,19 +127,18 @@ class Rulebook:
     # ------------------------------------------------------------------ forces
 
     def lineups(self) -> Mapping[str, Lineup]:
-        """How members of forces are put into setups, by the setup's `battle`; "" is the usual kind."""
+        """Return the lineups by the setup's `battle`; "" is the usual kind."""
         return {"": self.usual_lineup}
 
     def lineup(self, setup: Setup) -> Lineup:
-        """The lineup for this setup's kind of battle; the usual one where it asks for an unknown one."""
+        """Return the lineup for this setup's kind of battle; the usual one if that is unknown."""
         known = self.lineups()
         return known.get(str(setup.get("battle", "")), known[""])
 
     def force_problems(self, force: Setup) -> list[Problem]:
-        """All that is wrong with a force, of whatever form. Raises BadInput where there are thousands of
-        faults.
+        """Return all problems of a force, which may have any form. Raises BadInput if there are thousands.
 
-        Unless a rulebook overrides this, its members are checked in the parade of their lineup.
+        By default its members are checked in the parade of their lineup.
         """
         found: list[Problem] = []
         for lineup in self.lineups().values():
@@ -147,44 +150,46 @@ class Rulebook:
         return found
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        """Notes on what is still to be chosen for members of a force or setup, or for the battle; none is a
+        """Return notes on choices still open for members of a force or setup, or for the battle; none is a
         fault.
         """
         return []
 
     def costs(self, force: Setup) -> list[Bill]:
-        """The costs of the members of a force or setup; none in a game without points."""
+        """Return the costs of the members of a force or setup; empty in a game without points."""
         return []
 
     def ratings(self, force: Setup) -> list[Rating]:
-        """How strong a force, or each side of a setup, is; none in a game without ratings."""
+        """Return the rating of a force, or of each side of a setup; empty in a game without ratings."""
         return []
 
     def opposition(self, total: int) -> list[Opponents]:
-        """How many of each kind of opponent match this rating; none in a game without ratings."""
+        """Return the number of opponents of each kind that match this rating; empty in a game without
+        ratings.
+        """
         return []
 
     # ------------------------------------------------------------------ around battles
 
     def compendium(self) -> list[Entry]:
-        """All entries of its compendium; words of the game are entries too."""
+        """Return all entries of its compendium, words of the game included."""
         return list(self.entries)
 
     def season(self) -> Season:
-        """Its rules between battles; in a game without campaigns everything there is refused."""
+        """Return its rules between battles; in a game without campaigns every call there is refused."""
         return Season(self.title)
 
     def single_test(self) -> SingleTest:
-        """Its single Tests; in a game without, they are refused."""
+        """Return its single Tests; in a game without them, they are refused."""
         return SingleTest(self.title)
 
     def calculations(self) -> Sequence[Calculation]:
-        """The kinds of odds that people can ask for outside of battles; none unless it has some."""
+        """Return the kinds of odds that can be calculated outside of battles; none by default."""
         return ()
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
-        """Take in abilities of a house file, all or none; returns what is wrong with them, by the names of
-        their classes.
+        """Register the abilities of a house file, all or none; return their problems, by the names of their
+        classes.
         """
         return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
 
@@ -193,12 +198,14 @@ _RULEBOOKS: Final[dict[str, Rulebook]] = {}
 
 
 def register(rules: Rulebook) -> None:
-    """Make a rulebook known under its name."""
+    """Register a rulebook under its name."""
     _RULEBOOKS[rules.name] = rules
 
 
 def ruleset(name: str) -> Rulebook:
-    """The rulebook of this name, loaded from the entry points where it is not yet known; raises BadInput."""
+    """Return the rulebook with this name, loaded from the entry points if necessary; raises BadInput if there
+    is none.
+    """
     if name not in _RULEBOOKS:
         for point in entry_points(group="wartable.rulesets"):
             if point.name == name:
@@ -212,7 +219,7 @@ def ruleset(name: str) -> Rulebook:
 
 
 def _loaded(point: EntryPoint) -> Rulebook:
-    """The rulebook that an entry point names, with the version of its package unless it has its own."""
+    """Load the rulebook that an entry point names, with the version of its package unless it has its own."""
     rules: Rulebook = point.load()
     if not rules.version and point.dist is not None:
         rules.version = point.dist.version
@@ -220,17 +227,19 @@ def _loaded(point: EntryPoint) -> Rulebook:
 
 
 def game_of(setup: Setup) -> Game[Any]:
-    """The game of a setup; raises BadInput where its ruleset is unknown."""
+    """Return the game of a setup; raises BadInput if its ruleset is unknown."""
     return ruleset(str(setup.get("ruleset", ""))).game(setup)
 
 
 def ruleset_names() -> list[str]:
-    """The names of all rulebooks that are installed or registered, sorted."""
+    """Return the names of all rulebooks that are installed or registered, sorted."""
     return sorted({*_RULEBOOKS, *[point.name for point in entry_points(group="wartable.rulesets")]})
 
 
 def shipped_folders(name: str) -> list[Path]:
-    """The folders of this name in the packages of all entry points, as "scenarios". Loads no rulebook."""
+    """Return the folders with this name, such as "scenarios", in the packages of all entry points. Loads no
+    rulebook.
+    """
     packages = {point.name: point.module for point in entry_points(group="wartable.rulesets")}
     specs = [find_spec(packages[name]) for name in sorted(packages)]
     homes = [home for spec in specs if spec is not None for home in spec.submodule_search_locations or ()]
@@ -238,5 +247,5 @@ def shipped_folders(name: str) -> list[Path]:
 
 
 def scenario_folders() -> list[Path]:
-    """The folders of shipped scenarios."""
+    """Return the folders of shipped scenarios."""
     return shipped_folders("scenarios")

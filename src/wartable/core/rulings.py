@@ -1,4 +1,4 @@
-"""What can be ruled on in a kind of battle: matters of its units and people, by id, and of the whole."""
+"""Rulings that are possible in a kind of battle: on units and people, by id, and on the whole battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.core.table import Table
 
 
 class Seeing(Protocol):
-    """What one seat may see, for checks of rulings."""
+    """Protocol of the visibility of a seat, for checks of rulings."""
 
     state: Any
 
@@ -24,7 +24,7 @@ class Seeing(Protocol):
 
 
 DRAW: Final = "draw"
-"""What a ruling on the end names in place of a side."""
+"""The value of a ruling on the end that stands for no winner."""
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Seeing)
@@ -36,22 +36,22 @@ Need = Callable[[X, Request], bool]
 
 
 class Matter(Generic[S, P, X]):
-    """One thing that can be ruled on."""
+    """One value that can be ruled on."""
 
     name: str
-    """Its path is "<owner>.<name>", or "<name>" of the whole."""
+    """Its path is "<owner>.<name>", or "<name>" for the whole battle."""
     meaning: str
-    """What it is, for people."""
+    """Its meaning, for people."""
     check: Check[P, X]
-    """Adds a fault for everything that keeps a value from being set, worded from what the seat may know."""
+    """Adds a fault for everything that prevents a value, worded from what the seat may know."""
     apply: Apply[S, X]
-    """Sets a value that was found sound. It never asks anybody."""
+    """Sets a value that was found sound. It never asks a question."""
     needs: tuple[Need[X], ...]
-    """Each is asked before `check`, and says whether to go on."""
+    """Preconditions, called before `check`; the first that returns False ends the check."""
     form: str
     """The part of the path after the name, for people."""
     details: Callable[[P, X], Sequence[str]] | None
-    """Where it lists some, as far as the seat knows of them, the path is "<owner>.<name>.<detail>"."""
+    """Lists the details that the seat knows of, if any; the path is then "<owner>.<name>.<detail>"."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Matter(Generic[S, P, X]):
         self.details = details
 
     def weigh(self, eyes: P, owner: X, value: Request) -> None:
-        """Add a fault for everything that keeps the value from being set."""
+        """Add a fault for everything that prevents the value."""
         for need in self.needs:
             if not need(owner, value):
                 return
@@ -90,8 +90,9 @@ def number(
     sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
 ) -> Matter[S, P, X]:
-    """A matter that sets a number (by `sets` where that is given), then does what follows (`then`). A seat
-    that does not know its bounds (`known`) sets the nearest allowed number.
+    """Return a matter that sets a number (by calling `sets`, if given), and then calls `then`.
+
+    A seat that does not know the bounds (`known`) sets the nearest allowed number.
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
@@ -112,7 +113,7 @@ def number(
 def flag(
     field: Field[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
 ) -> Matter[S, P, X]:
-    """A matter that sets yes or no, by `sets` where that is given."""
+    """Return a matter that sets yes or no (by calling `sets`, if given)."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         read_flag(value)
@@ -135,7 +136,9 @@ def one_of(
     *needs: Need[X],
     none: bool = False,
 ) -> Matter[S, P, X]:
-    """`sets` one of these names; `noun` says what they are. With `none` none will do as well, which is ""."""
+    """Return a matter that calls `sets` with one of these names; `noun` says what they name. With `none`,
+    "none" is allowed too and passed as "".
+    """
 
     def check(eyes: P, owner: X, value: Request) -> None:
         known = list(names(eyes, owner))
@@ -156,8 +159,8 @@ def some_of(
     *needs: Need[X],
     more: Callable[[P, X, Request, list[str]], object] | None = None,
 ) -> Matter[S, P, X]:
-    """`sets` a list of these names, written as one,two or none; {id} in the `noun` is the owner's. `more`
-    adds what else keeps them from being set.
+    """Return a matter that calls `sets` with a list of these names, written as one,two or none; {id} in the
+    `noun` is the owner's. `more` adds further faults.
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
@@ -173,7 +176,7 @@ def some_of(
 
 
 def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
-    """A matter that sets one of the names that the field allows; "none" where it may be blank."""
+    """Return a matter that sets one of the names that the field allows; "none" if it may be blank."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         names = field.known(owner, eyes.state)
@@ -189,9 +192,7 @@ def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
 ) -> Matter[S, Any, S]:
-    """Ends the battle, which people call by this noun: `finish` takes the winners, none for a draw, and the
-    reason.
-    """
+    """Return a matter that ends the battle (`noun`); `finish` takes the winners, if any, and the reason."""
 
     def check(eyes: Any, state: S, value: Request) -> None:
         value.name_of((*state.sides(), DRAW), "side")
@@ -203,7 +204,7 @@ def ending(
 
 
 def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:
-    """A Matter for each number, flag and name of a Shape, in its order, within the bounds of files."""
+    """Return a Matter for each number, flag and name of a Shape, in order, within the bounds of files."""
     found: list[Matter[S, Any, X]] = []
     for field in shape.fields:
         if isinstance(field, Number):
@@ -216,7 +217,7 @@ def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:
 
 
 class OpenEyes:
-    """The eyes of a seat from which nothing is hidden."""
+    """Visibility of a seat from which nothing is hidden."""
 
     state: Any
     seat: str
@@ -231,9 +232,8 @@ class OpenEyes:
 
 
 class Owners(Generic[S, P, X]):
-    """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`
-    help lists them by their ids. `standing` names the matter that brings them in and takes them out, with the
-    words that it takes.
+    """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`,
+    help lists their ids. `standing` names the matter that brings them in and takes them out, with its words.
     """
 
     noun: str
@@ -254,7 +254,7 @@ class Owners(Generic[S, P, X]):
         self.matters = {matter.name: matter for matter in matters}
 
     def paths(self, eyes: P) -> list[tuple[str, str]]:
-        """Every path and its meaning, for help texts."""
+        """Return every path and its meaning, for help texts."""
         ids = self.found(eyes)
         heads = [f"<{self.noun.lower()}>"] if self.noun else list(ids)
         one = f"an {self.noun}" if self.noun.startswith("a") else f"a {self.noun}"
@@ -268,7 +268,7 @@ class Owners(Generic[S, P, X]):
         return rows
 
     def written_out(self, eyes: P) -> Iterator[tuple[str, str, str]]:
-        """The id of each owner, with every path of it, one for each detail that it has, and its meaning."""
+        """Yield, for each owner, its id, every path of it (one for each detail) and the path's meaning."""
         for id, owner in self.found(eyes).items():
             for matter in self.matters.values():
                 details = None if matter.details is None else matter.details(eyes, owner)
@@ -277,9 +277,7 @@ class Owners(Generic[S, P, X]):
 
 
 class Rulings(Generic[S, P]):
-    """All that can be ruled on in one kind of battle. `eyes` makes the eyes of a seat; `over` says what is
-    over, "" while it is not.
-    """
+    """All rulings of one kind of battle. `eyes` makes a seat's visibility; `over` reports the end."""
 
     eyes: Callable[[S, str], P]
     over: Callable[[S], str]
@@ -299,7 +297,7 @@ class Rulings(Generic[S, P]):
         self.whole = {matter.name: matter for matter in whole}
 
     def judge(self, state: S, value: Request) -> None:
-        """Add a fault for everything that keeps a ruling from being applied."""
+        """Add a fault for everything that prevents a ruling."""
         eyes = self.eyes(state, value.seat)
         id, _, rest = value.path.partition(".")
         whole = self.whole.get(id)
@@ -319,7 +317,7 @@ class Rulings(Generic[S, P]):
             value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
     def _matters(self, eyes: P, id: str) -> dict[str, tuple[Matter[S, P, Any], Any]]:
-        """The matters of an id, each with its owner; a unit may share its id with its leader."""
+        """Return the matters of an id, each with its owner; a unit may share its id with its leader."""
         owners = [(kind, kind.found(eyes)) for kind in self.owners]
         return {
             name: (matter, known[id])
@@ -355,15 +353,17 @@ class Rulings(Generic[S, P]):
             self.whole[id].apply(table, table.state, ruling)
 
     def paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Every path that can be ruled on and its meaning, for people; "<unit>" stands for a unit's id."""
+        """Return every path that can be ruled on and its meaning, for people; "<unit>" stands for a unit's
+        id.
+        """
         eyes = self.eyes(state, seat)
         rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
         return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(eyes)]
 
     def subjects(self, state: S, seat: str = "") -> dict[str, list[tuple[str, str]]]:
-        """Whom and what a ruling can be about, by id, with its paths written out and their meanings; "" has
-        those of the whole, in which "<Zone>" and the like stand for an id.
+        """Return the subjects of possible rulings by id, each with its full paths and their meanings; "" has
+        those of the whole battle, in which "<Zone>" and the like stand for an id.
         """
         eyes = self.eyes(state, seat)
         found: dict[str, list[tuple[str, str]]] = {}
@@ -374,7 +374,7 @@ class Rulings(Generic[S, P]):
         return found
 
     def standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
-        """The words that bring somebody into the battle or take them out of it, by path."""
+        """Return the words that bring a unit into the battle or take it out, by path."""
         eyes = self.eyes(state, seat)
         return {
             f"{id}.{kind.standing[0]}": kind.standing[1]
@@ -390,8 +390,8 @@ def open_rulings(
     *matters: Matter[Any, OpenEyes, Any],
     whole: Sequence[Matter[Any, OpenEyes, Any]] = (),
 ) -> Rulings[Any, OpenEyes]:
-    """The rulings of a game without secrets: these matters of its units, which its state has by id, and those
-    of the whole.
+    """Return the rulings of a game without secrets: these matters of its units, which `found` returns by id
+    for a state, and those of the whole battle.
     """
 
     def over(state: State) -> str:

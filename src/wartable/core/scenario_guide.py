@@ -1,4 +1,4 @@
-"""What people are asked who make a scenario, as data. The checks of setups stay the law."""
+"""Questions for making a scenario, as data. The checks of setups remain decisive."""
 
 from __future__ import annotations
 
@@ -13,55 +13,55 @@ _PLAIN: Final[Mapping[str, object]] = {}
 
 
 class MapGuide(NamedTuple):
-    """How the map of a kind of battle is told in its files."""
+    """Describes the map of a kind of battle in its files."""
 
     key: str
-    """The table, or list of rooms, of the scenario that holds it."""
+    """Key of the table, or of the list of rooms, that holds the map."""
     letters: Mapping[str, str] = _NOTHING
-    """Where the map can be drawn, what each letter means; the first is plain ground."""
+    """Meaning of each letter, if the map can be drawn; the first is plain ground."""
     drawing: str = ""
-    """The key for the drawing; empty where there is none."""
+    """Key of the drawing; empty if there is none."""
     size: tuple[str, str] = ("width", "height")
-    """The keys for its width and height where it is not drawn."""
+    """Keys of width and height, if the map is not drawn."""
     unit: str = ""
-    """What width and height are measured in."""
+    """Unit of width and height."""
     usual: str = ""
-    """What there is without any map, in words; empty where a map is needed."""
+    """Description of a battle without a map; empty if a map is needed."""
     is_rooms: bool = False
-    """Whether it is a list of rooms with ways between them."""
+    """Whether the map is a list of rooms with ways between them."""
 
 
 class GoalGuide(NamedTuple):
     """A kind of objective."""
 
     kind: str
-    """What the scenario says under `kind`."""
+    """Value of `kind` in the scenario."""
     what: str
-    """When a side wins by it, in words that follow "when it"."""
+    """Condition for a side to win by it, in words that follow "when it"."""
     fields: tuple[Field, ...] = ()
-    """What else has to be said."""
+    """Further values that it needs."""
 
 
 class ScenarioGuide(NamedTuple):
     """One kind of battle that people can make a scenario for."""
 
     battle: str = ""
-    """What the scenario says under `battle`; empty for the usual kind."""
+    """Value of `battle` in the scenario; empty for the usual kind."""
     what: str = "a battle"
-    """What it is, in words."""
+    """Description of the kind of battle, in words."""
     ground: MapGuide | None = None
-    """Its map; None where it has none."""
+    """Its map; None without one."""
     edges: tuple[str, ...] = ()
-    """From where sides enter, in the order in which they get one; none where nothing is asked."""
+    """Edges from which sides enter, in the order in which they are assigned; empty if none is asked for."""
     areas: str = ""
-    """What may be said in place of an edge, in words."""
+    """Alternative to an edge, in words."""
     place: str = ""
-    """The key for the place where each of those who fight begins; empty where they are deployed."""
+    """Key of the place where each combatant begins; empty if they are deployed."""
     side_fields: tuple[Field, ...] = ()
-    """What else is asked of each side."""
+    """Further questions for each side."""
     goals: tuple[GoalGuide, ...] = ()
-    """The kinds of objectives; none where a scenario has no list of them."""
+    """Kinds of objectives; none if a scenario has no list of them."""
     limit: str = ""
-    """What its limit counts: "Rounds"; empty where it has none."""
+    """Unit of its limit: "Rounds"; empty if it has none."""
     begins: Setup = _PLAIN
     """Further keys that every scenario of this kind begins with."""

@@ -1,4 +1,4 @@
-"""Seasons, for rulesets that have campaigns: what time does to people, what they earn, what a battle costs.
+"""Seasons, the rules of campaigns: the effects of time, experience, and the cost of battles to members.
 
 In a ruleset without a season every method here raises BadInput that says so.
 """
@@ -18,14 +18,14 @@ Data = Mapping[str, object]
 
 
 class Roster:
-    """A squad in a campaign and how its members stand, as JSON-like data."""
+    """A squad in a campaign with the conditions of its members, as JSON-like data."""
 
     __slots__ = ("conditions", "force")
 
     force: dict[str, Any]
-    """What a force file holds."""
+    """Content of its force file."""
     conditions: dict[str, dict[str, Any]]
-    """How each member stands, by id; only the ruleset knows the keys."""
+    """Condition of each member, by id; only the ruleset knows the keys."""
 
     def __init__(self, force: Mapping[str, Any], conditions: Mapping[str, Mapping[str, Any]]) -> None:
         self.force = dict(force)
@@ -33,14 +33,14 @@ class Roster:
 
 
 class SeasonResult:
-    """The result of something that happens between battles."""
+    """The result of an event between battles."""
 
     __slots__ = ("roster", "told")
 
     roster: Roster
-    """The roster from then on."""
+    """The roster afterwards."""
     told: tuple[str, ...]
-    """What happened, a sentence each."""
+    """Descriptions of what happened, one sentence each."""
 
     def __init__(self, roster: Roster, told: Sequence[str]) -> None:
         self.roster = roster
@@ -48,20 +48,20 @@ class SeasonResult:
 
 
 class MemberStatus:
-    """How one member of a roster stands, for people and programs."""
+    """The status of one member of a roster, for people and programs."""
 
     __slots__ = ("data", "facts", "id", "kind", "name", "of")
 
     id: str
     name: str
     kind: str
-    """What it is, such as "Pilot"."""
+    """Its kind, such as "Pilot"."""
     of: str
     """The id of the member that it belongs to, or ""."""
     facts: dict[str, str]
-    """For people: texts by what they are called."""
+    """For people: texts by title."""
     data: dict[str, object]
-    """For programs."""
+    """For programs: values by name."""
 
     def __init__(
         self, id: str, name: str, kind: str, of: str, facts: Mapping[str, str], data: Mapping[str, object]
@@ -76,16 +76,16 @@ class MemberStatus:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Season:
-    """What happens to a roster between battles, by the rules of one ruleset.
+    """The rules of one ruleset for a roster between battles.
 
-    No method changes the roster that it is given; each returns a new one. All raise BadInput where something
+    No method changes the roster that it is given; each returns a new one. All raise BadInput if something
     cannot be done.
     """
 
     spans: ClassVar[tuple[str, ...]] = ()
-    """Its stretches of time, the shortest first; each lies within the next."""
+    """Its stretches of time, shortest first; each lies within the next."""
     themes: ClassVar[tuple[str, ...]] = ()
-    """What can bring a member a point."""
+    """Reasons for which a member can earn a point."""
 
     title: str
 
@@ -93,15 +93,15 @@ class Season:
         self.title = title
 
     def new_roster(self, force: Data) -> Roster:
-        """The roster of a new campaign with this force, everybody unhurt."""
+        """Return the roster of a new campaign with this force, all members unhurt."""
         self._refuse()
 
     def problems(self, roster: Roster) -> list[Problem]:
-        """Problems in the conditions of a roster from a file; its force is sound."""
+        """Return the problems in the conditions of a roster from a file; its force is sound."""
         self._refuse()
 
     def join(self, roster: Roster, force: Data) -> SeasonResult:
-        """Add everybody of another force, unhurt."""
+        """Add all members of another force, unhurt."""
         self._refuse()
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
@@ -109,19 +109,19 @@ class Season:
         self._refuse()
 
     def opening_rolls(self, roster: Roster, span: str) -> list[dict[str, object]]:
-        """Setups of the rolls that are due when a stretch of time begins, each played like a battle."""
+        """Return setups of the rolls due when a stretch of time begins, each played like a battle."""
         self._refuse()
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
-        """End a stretch of time; those within it have ended already."""
+        """End a stretch of time; shorter ones within it have ended already."""
         self._refuse()
 
     def award(self, roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-        """Give so much experience to these members; to all where no ids are given."""
+        """Award experience to these members; to all if no ids are given."""
         self._refuse()
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """Give a member the point that it has earned by one of its themes."""
+        """Award a member the point that it has earned by one of its themes."""
         self._refuse()
 
     def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
@@ -133,11 +133,11 @@ class Season:
         self._refuse()
 
     def rule(self, roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-        """Set something in a member's condition, as the GM rules."""
+        """Set a value in a member's condition by a ruling of the GM."""
         self._refuse()
 
     def rulings(self) -> list[tuple[str, str]]:
-        """Each path that `rule` can set, and its meaning."""
+        """Return each path that `rule` can set, with its meaning."""
         self._refuse()
 
     def rebuild(self, roster: Roster, force: Data) -> SeasonResult:
@@ -147,7 +147,7 @@ class Season:
     def prepare_battle(
         self, roster: Roster, setup: Data, cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        """Put members, as they are now, into a battle's setup, in place of entries.
+        """Put members, in their present condition, into a battle's setup, in place of entries.
 
         Returns the setup, and the id of each member by that of its entry. `cast` gives some of these; an
         entry with a member's id need not be in it.
@@ -157,11 +157,11 @@ class Season:
     def aftermath(
         self, roster: Roster, cast: Mapping[str, str], state: State, events: Sequence[Event]
     ) -> SeasonResult:
-        """Apply what a finished battle, from `prepare_battle`, has cost and brought its members."""
+        """Apply the costs and gains of a finished battle, from `prepare_battle`, to its members."""
         self._refuse()
 
     def statuses(self, roster: Roster) -> list[MemberStatus]:
-        """The status of each member, in the order of the force."""
+        """Return the status of each member, in the order of the force."""
         self._refuse()
 
     def _refuse(self) -> NoReturn:

@@ -1,4 +1,4 @@
-"""What a situation says and play ignores, found by playing on until somebody must answer."""
+"""Detects values of a situation that have no effect, by playing on until an answer is needed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ Keys = tuple[str, ...]
 
 _NOW: Final = "now"
 _STEPS: Final = 100
-"""A situation in which nobody is asked after so many activations is not looked at further."""
+"""Number of activations without a question after which a situation is examined no further."""
 
 
 class Settled(NamedTuple):
-    """How a situation stands when somebody must answer for the first time, as data: `start` is how it was
-    read, `state` how it then is, `asked` the question or the dice that are due; "" where it is over.
+    """A situation played on until the first question, as data: `start` is the state as read, `state` the
+    state at the question, `asked` the question or the dice that are due; `ending` is "" unless the battle is
+    over.
     """
 
     start: Mapping[str, Any]
@@ -32,8 +33,9 @@ class Settled(NamedTuple):
 
 
 def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
-    """What a sound situation says to no effect: values that play replaces before anybody answers, and with
-    which all would be as it is without them. Also that it is over at once, or cannot go on.
+    """Return the values of a sound situation that have no effect: play replaces them before the first answer,
+    and the result would be the same without them. Also reports that the battle is over at once, or cannot go
+    on.
     """
     now = setup[_NOW]
     if not isinstance(now, Mapping):
@@ -41,7 +43,7 @@ def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
     try:
         settled = _settle(game, setup)
     except IllegalChoice as error:
-        return [Problem(_NOW, f"nobody can go on from here: {error}", "change what happened before")]
+        return [Problem(_NOW, f"play cannot continue from here: {error}", "change what happened before")]
     found: list[Problem] = []
     if settled.ending:
         what = f"the battle is over at once, {settled.ending}"
@@ -57,7 +59,7 @@ def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
 
 
 def _settle(game: Game[Any], setup: Setup) -> Settled:
-    """Play on from the situation until somebody must answer, or dice are due."""
+    """Play on from the situation until an answer or a roll is needed."""
     state = game.start(setup, 0)
     start = _by_id(game.dump(state))
     asked = ""
@@ -77,7 +79,7 @@ def _settle(game: Game[Any], setup: Setup) -> Settled:
 
 
 def _by_id(value: Any) -> Any:
-    """Data with lists of tables that have ids as tables by these ids, as situations have them."""
+    """Convert lists of tables with ids to tables by id, as situations have them."""
     if isinstance(value, Mapping):
         return {str(key): _by_id(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -89,7 +91,7 @@ def _by_id(value: Any) -> Any:
 
 
 def _changed(told: Mapping[str, Any], found: Any, keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
-    """Each number, flag and name that a table tells and the state has otherwise, with both values."""
+    """Yield each number, flag and name that differs between a table and the state: path and both values."""
     for key, value in told.items():
         other = found.get(key) if isinstance(found, Mapping) else None
         if isinstance(value, Mapping):
@@ -99,7 +101,7 @@ def _changed(told: Mapping[str, Any], found: Any, keys: Keys) -> Iterator[tuple[
 
 
 def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Keys, value: Any) -> bool:
-    """Whether all would be the same if the situation did not say this, and something else held instead."""
+    """Whether the result would be the same without this value, although the default differs from it."""
     less = _without(setup, (_NOW, *keys))
     if [problem for problem in game.problems(less) if problem.fatal]:
         return False
@@ -114,7 +116,7 @@ def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Ke
 
 
 def _without(value: Any, keys: Keys) -> Any:
-    """A copy of a table without what these keys lead to."""
+    """Return a copy of a table without the value at these keys."""
     if len(keys) == 1:
         return {key: part for key, part in value.items() if key != keys[0]}
     return {**value, keys[0]: _without(value[keys[0]], keys[1:])}

@@ -1,4 +1,4 @@
-"""What setups of all games have in common: whose they are, sides, seats, ids that nobody else has."""
+"""Parsing shared by all setups: ruleset, sides, seats, unique ids."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ W = TypeVar("W")
 
 
 class Ruleset(Field[X, W]):
-    """The name of the ruleset that a file is for; without one it is for this."""
+    """The name of the ruleset that a file is for; this one by default."""
 
     ruleset: str
 
@@ -29,7 +29,7 @@ class Ruleset(Field[X, W]):
 
 
 class Remark(Field[X, W]):
-    """A text for people, which says nothing of the battle itself."""
+    """A text for people, which has no meaning for the battle itself."""
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         node.text()
@@ -53,7 +53,7 @@ class Section(Inner[X, W]):
 
 
 def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
-    """An id that is not taken yet; "" for a faulty one."""
+    """Read an id that is not taken yet; "" if it is faulty."""
     id = node.id()
     if id and id in taken:
         node.fault(f"there is a second {id}", remedy)
@@ -62,12 +62,14 @@ def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id 
 
 
 def placeholder(taken: Collection[str]) -> str:
-    """An id for somebody whose own could not be read, so that nothing that names others is blamed for it."""
+    """Return an id for a unit whose own could not be read, so that names which may refer to it are not
+    reported.
+    """
     return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
 
 
 def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
-    """Sides or seats: what people call each, by ids of which none is there twice."""
+    """Read sides or seats: display names by unique id."""
     found: dict[str, str] = {}
     for item in node.items():
         if item.has_parts(needed, ("name",)):
@@ -79,14 +81,16 @@ def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
 
 
 def read_seats(whole: Reader, plan: BattlePlan) -> None:
-    """The seats, the GM's among them. Without a list there is one for each side."""
+    """Read the seats, the GM's included. Without a list there is one for each side."""
     seats = list(read_ids(whole.at("seats")) or plan.sides)
     plan.gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
     plan.seats = (*seats, plan.gm) if plan.gm and plan.gm not in seats else tuple(seats)
 
 
 def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Collection[str]) -> None:
-    """Two sides or more, each with units: `battle` and `noun` are what the game calls a battle and a unit."""
+    """Check that there are two sides or more, each with units; `battle` and `noun` are the game's words for a
+    battle and a unit.
+    """
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
         sides.fault(f"a {battle} needs two sides, not {len(nodes)}", "list two or more")
@@ -100,8 +104,8 @@ def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Col
 
 
 def check_seats(whole: Reader, commanded: Sequence[tuple[str, str]], noun: str) -> None:
-    """A seat that commands units of two sides would see with the eyes of one; only a GM sees all. `commanded`
-    are seat and side of each.
+    """Report a seat that commands units of two sides, as it would have only one side's view; only a GM sees
+    everything. `commanded` holds the seat and side of each unit.
     """
     gm = whole.at("gm").value
     check_gm(whole, [seat for seat, _ in commanded])
@@ -124,8 +128,9 @@ def posted(
     posting: Collection[str],
     place: Mapping[str, object],
 ) -> object:
-    """One of a force as a setup has it, with a `place` there. It has these keys and none of `posting`, which
-    are a scenario's to say; what is wrong with its keys is said here.
+    """Return a member of a force as an entry of a setup, with a `place` there.
+
+    It has these keys and none of `posting`, which belong to the scenario. Faults of its keys are reported.
     """
     value = item.value
     if not isinstance(value, Mapping):

@@ -1,6 +1,6 @@
 """Shapes: the fields of a class of state, declared once.
 
-From a Shape follow saves, the "now" of a situation, simple rulings and the tables of docs/files.md. The kinds
+Saves, the "now" of a situation, simple rulings and the tables of docs/files.md follow from a Shape. The kinds
 of fields are in `fields` and `nested`.
 """
 
@@ -20,10 +20,10 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field(Generic[X, W]):
-    """One thing that an owner (a unit, a Character, the state itself) remembers.
+    """One value that an owner (a unit, a Character, the state itself) remembers.
 
-    `name` is its attribute, `key` its name in files, `told` its meaning for people. This base class stands
-    for a key without an attribute, which the reader of the whole state interprets.
+    `name` is its attribute, `key` its name in files, `told` its meaning for people. This base class
+    represents a key without an attribute, which the reader of the whole state interprets.
     """
 
     name: str
@@ -36,11 +36,11 @@ class Field(Generic[X, W]):
         self.told = told
 
     def attributes(self) -> tuple[str, ...]:
-        """The attributes that keep its value."""
+        """Return the attributes that keep its value."""
         return ()
 
     def write(self, owner: X, whole: W) -> object:
-        """Its value as plain data; None where nothing is written."""
+        """Return its value as plain data; None if nothing is written."""
         return None
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
@@ -50,7 +50,7 @@ class Field(Generic[X, W]):
         """Read what has to wait until everything else is known."""
 
     def set(self, owner: X, value: Any) -> None:
-        """Set the value, as a file or a ruling tells it."""
+        """Set the value given by a file or a ruling."""
         raise NotImplementedError
 
 
@@ -71,12 +71,12 @@ class Value(Field[X, W]):
         setattr(owner, self.name, value)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        """The value of the part; the old value where it is faulty."""
+        """Return the value of the part; the old value if it is faulty."""
         raise NotImplementedError
 
 
 class Shape(Generic[X, W]):
-    """The fields of one class of state in the order in which they are written.
+    """The fields of one class of state, in the order in which they are written.
 
     A file must have the keys in `needed`. Those in `late` are read once everything else is known. The
     attributes in `derived` follow from the rest and are not written.
@@ -108,22 +108,22 @@ class Shape(Generic[X, W]):
         self._then = [f for f, names in pairs if f.key in self.late or "link" in names]
 
     def __getitem__(self, key: str) -> Field[X, W]:
-        """The field of this key."""
+        """Return the field with this key."""
         return {field.key: field for field in self.fields}[key]
 
     def having(self, *fields: Field[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
-        """A copy with these fields, each in the place of the one with its key, or else at the end."""
+        """Return a copy with these fields, each replacing the one with its key, or else added at the end."""
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
         late = (*self.late, *late)
         return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
     def has_parts(self, node: Reader) -> bool:
-        """Whether this is a table. A fault for each key that is missing or unknown."""
+        """Whether this is a table; reports each key that is missing or unknown."""
         return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])
 
     def dump(self, owner: X, whole: W) -> dict[str, object]:
-        """All fields as plain data by key."""
+        """Return all fields as plain data by key."""
         found: dict[str, object] = {}
         for key, name, field in self._writers:
             if field is None:
@@ -135,7 +135,9 @@ class Shape(Generic[X, W]):
         return found
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        """Set the fields that a part of a file names, except the late ones. The others stay as they are."""
+        """Set the fields that are present in a part of a file, except the late ones. The others stay as they
+        are.
+        """
         for field in self._first:
             part = node.at(field.key)
             if part.is_there:

@@ -1,4 +1,4 @@
-"""Single Tests of a member of a force, outside of battles: their settings, and how one is made."""
+"""Single Tests of a member of a force, outside of battles: their settings and their course."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Facts = dict[str, Any]
 
 
 class Setting(NamedTuple):
-    """Something that can be said of a Test, or of odds: an option of the command line, a field of a form.
+    """A setting of a Test, or of odds: an option of the command line, a field of a form.
 
-    `name` has dashes between the words. `kind` is text, number or flag; with `many` it may be said several
-    times; with `sheet` it names a member, and comes as the tables of a force file have that one.
+    `name` has dashes between the words. `kind` is text, number or flag; with `many` it may be given several
+    times; with `sheet` it names a member, and its value is the member's tables in a force file.
     """
 
     name: str
@@ -39,28 +39,30 @@ class Attempt:
         self.setup = setup
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
-        """The key of the prepared answer; "" where a person has to choose, which nobody can if `silent`.
-        Raises BadInput where the answer is impossible.
+        """Return the key of the prepared answer; "" if a person has to choose, which is impossible if
+        `silent`.
+
+        Raises BadInput if the answer is impossible.
         """
         return decision.options[-1].key if silent else ""
 
     def check(self) -> None:
-        """Raises BadInput where a prepared answer was never used."""
+        """Raise BadInput if a prepared answer was never used."""
 
     def announced(self, view: Facts) -> list[tuple[Facts, list[str]]]:
-        """The rolls that are due, as data and in lines, with their odds."""
+        """Return the rolls that are due, as data and in lines, with their odds."""
         return []
 
     def facts(self, view: Facts) -> Facts:
-        """The status of everybody at the end, for programs."""
+        """Return the status of all participants at the end, for programs."""
         return {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SingleTest:
-    """The single Tests of a rulebook. This class, for a game without, refuses them.
+    """The single Tests of a rulebook. This class refuses them, for a game without any.
 
-    `members` is the list of a force whose members make them, `noun` what one of these is called.
+    `members` is the list of a force whose members make them, `noun` the word for such a member.
     """
 
     title: str
@@ -77,8 +79,8 @@ class SingleTest:
         self.settings = tuple(settings)
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        """Begin a Test of the member with this sheet; `given` are values by the settings' names, without
-        those that were not said. Raises BadInput.
+        """Begin a Test of the member with this sheet; `given` holds values by the settings' names, without
+        those left out. Raises BadInput.
         """
         self.refuse()
 

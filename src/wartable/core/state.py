@@ -1,4 +1,4 @@
-"""The state of a battle: who takes part, whether it is over and how it ended; the seed of its dice."""
+"""The state of a battle: participants, end and outcome, and the seed of its dice."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from wartable.core.knowledge import Knowledge
 
 
 class Outcome:
-    """How a battle ended."""
+    """The outcome of a battle."""
 
     __slots__ = ("reason", "rounds", "winners")
 
     winners: tuple[str, ...]
-    """The winning sides; none where it is a draw."""
+    """The winning sides; none for a draw."""
     reason: str
-    """Why, in words."""
+    """The reason, in words."""
     rounds: int
-    """How long it took."""
+    """Duration in rounds, or in the game's other unit of time."""
 
     def __init__(self, winners: tuple[str, ...], reason: str, rounds: int) -> None:
         self.winners = winners
@@ -27,12 +27,12 @@ class Outcome:
         self.rounds = rounds
 
     def facts(self) -> dict[str, object]:
-        """The outcome as plain data."""
+        """Return the outcome as plain data."""
         return {"winners": list(self.winners), "reason": self.reason, "rounds": self.rounds}
 
 
 def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
-    """The outcome that points by side decide: the most have won, and nobody where all have as many."""
+    """Return the outcome by points: the highest score wins, and a tie of all sides is a draw."""
     most = max(points.values())
     winners = [side for side, count in points.items() if count == most]
     return Outcome(() if len(winners) == len(points) else tuple(winners), reason, rounds)
@@ -40,27 +40,27 @@ def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """The state of a battle between two checkpoints: plain data. Games derive theirs and say how it is
+    """The state of a battle between two checkpoints: plain data. Games derive theirs and define how it is
     copied.
     """
 
     __slots__ = ("rolled", "seed")
 
     seed: int
-    """All dice of the battle follow from it."""
+    """Seed of all dice of the battle."""
     rolled: int
-    """The number of rolls so far."""
+    """Number of rolls so far."""
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         self.seed = seed
         self.rolled = rolled
 
     def copy(self) -> State:
-        """An independent copy; what never changes in a battle is shared."""
+        """Return an independent copy; what never changes in a battle is shared."""
         raise NotImplementedError
 
     def reseeded(self, seed: int) -> State:
-        """An independent copy with other dice, so that one start serves many battles."""
+        """Return an independent copy with other dice, so that one start serves many battles."""
         twin = self.copy()
         twin.seed = seed
         twin.rolled = 0
@@ -71,32 +71,32 @@ class State:
         raise NotImplementedError
 
     def outcome(self) -> Outcome:
-        """How it ended; only once `is_over`."""
+        """Return the outcome; only once `is_over`."""
         raise NotImplementedError
 
     def elapsed(self) -> int:
-        """The round that it is in, or whatever time is counted in; 0 in a game that does not count."""
+        """Return the current round, or the game's other unit of time; 0 in a game that does not count."""
         return 0
 
     def seats(self) -> tuple[str, ...]:
-        """All seats, in the setup's order."""
+        """Return all seats, in the setup's order."""
         raise NotImplementedError
 
     def sides(self) -> tuple[str, ...]:
-        """All sides, in the setup's order; each seat is one of its own unless the game knows sides."""
+        """Return all sides, in the setup's order; by default each seat is a side of its own."""
         return self.seats()
 
     def gm(self) -> str:
-        """The seat that alone makes rulings; "" where the people at the table agree on them."""
+        """Return the only seat that may make rulings; "" if the people at the table agree on them."""
         return ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BattlePlan:
-    """What a setup says of who fights, and what never changes. Games derive theirs.
+    """The participants of a battle, from its setup; it never changes. Games derive theirs.
 
-    `sides` holds what people call each side, by id. `gm` is the seat of the GM, "" where there is none. After
-    `limit` an undecided battle is a draw, if it is not 0. `open_sheets` is True where nobody hides anything.
+    `sides` holds the display name of each side, by id. `gm` is the seat of the GM, or "". After `limit`,
+    unless it is 0, an undecided battle is a draw. `open_sheets` is True if nothing is hidden.
     """
 
     __slots__ = ("gm", "limit", "open_sheets", "seats", "sides", "title")
@@ -117,14 +117,14 @@ class BattlePlan:
         self.open_sheets = False
 
     def line_up(self, *sides: str, seats: Sequence[str] = ()) -> None:
-        """Let these sides take part, named by their ids, with a seat for each unless there are others."""
+        """Set the sides, with their ids as names, and a seat for each unless others are given."""
         self.sides = {side: side for side in sides}
         self.seats = tuple(seats or sides)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlannedState(State):
-    """A state that has a plan, in which sides learn of each other, and some of them win for a reason."""
+    """A state with a plan, with knowledge that sides have of each other, and with winners and a reason."""
 
     __slots__ = ("_seating", "knowledge", "over", "reason", "winners")
 
@@ -143,7 +143,7 @@ class PlannedState(State):
         self.reason = ""
 
     def share_ending(self, twin: PlannedState) -> None:
-        """Let a copy have what sides know, how it ended, and how often dice were rolled."""
+        """Copy knowledge, result and number of rolls to a copy."""
         twin.rolled = self.rolled
         twin.knowledge = self.knowledge.copy()
         twin.over = self.over
@@ -151,11 +151,11 @@ class PlannedState(State):
         twin.reason = self.reason
 
     def elapsed(self) -> int:
-        """The round that it is in, or whatever time is counted in."""
+        """Return the current round, or the game's other unit of time."""
         raise NotImplementedError
 
     def has_limit(self) -> bool:
-        """Whether its plan names the last round."""
+        """Whether its plan has a last round."""
         return self._seating.limit > 0
 
     def is_over(self) -> bool:
@@ -174,7 +174,7 @@ class PlannedState(State):
         return self._seating.gm
 
     def facts(self) -> dict[str, object]:
-        """What every seat may see of the plan and the ending, as plain data."""
+        """Return the public part of the plan and the result, as plain data."""
         plan = self._seating
         return {
             "title": plan.title,

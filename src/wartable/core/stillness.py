@@ -1,4 +1,4 @@
-"""Battles in which nothing changes any more: what counts as a change, and how long is long enough."""
+"""Detection of stalemates: battles in which nothing changes any more."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from wartable.core.state import State
 S = TypeVar("S", bound=State)
 
 _SAMPLES: Final = 20
-"""How often the state is looked at within the patience of a game."""
+"""Samples of the state taken within the patience of a game."""
 
 _NEVER: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stillness(Generic[S]):
-    """Watches a battle for a stalemate: no state has come up that was not there before for as many rounds as
-    the game has `patience`. A battle that stands still is one, and so is one that goes round in circles.
+    """Watches a battle for a stalemate: for as many rounds as the game has `patience`, every state was one
+    that had occurred before. This covers battles at a standstill and battles that go round in circles.
 
     States are compared by what saves keep of them, apart from what only counts time (`Game.counters`).
     """
@@ -33,11 +33,11 @@ class Stillness(Generic[S]):
     _game: Game[S]
     _seen: set[bytes]
     _looked: int
-    """The round of the last look."""
+    """Round of the last sample."""
     _changed: int
-    """The last round that brought something new."""
+    """Last round with a new state."""
     _last: S | None
-    """The last checkpoint of the battle that is followed; copies of a battle share these."""
+    """Last checkpoint of the battle that is followed; copies of a battle share these."""
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
@@ -47,8 +47,8 @@ class Stillness(Generic[S]):
         self._last = None
 
     def is_stalemate(self, state: S) -> bool:
-        """Whether the battle is one by now. Call it with the state at each checkpoint, in order; it starts
-        over where the battle has gone back.
+        """Whether the battle is a stalemate by now. Call it with the state at each checkpoint, in order; it
+        starts over if the battle has gone back.
         """
         now = state.elapsed()
         if now < self._looked:
@@ -68,7 +68,7 @@ class Stillness(Generic[S]):
         return now - self._changed >= self._game.patience
 
     def follow(self, battle: Battle[S]) -> bool:
-        """Whether a battle that keeps its checkpoints is a stalemate; looks only at those that are new."""
+        """Whether a battle that keeps its checkpoints is a stalemate; examines only new ones."""
         fresh: list[S] = []
         for leg in reversed(battle.legs):
             if leg.state is self._last:
@@ -89,13 +89,13 @@ class Stillness(Generic[S]):
 
 
 def digest_of(game: Game[S], state: S) -> bytes:
-    """A fingerprint of all that saves keep of a state, apart from what only counts time."""
+    """Return a digest of everything that saves keep of a state, apart from what only counts time."""
     kept = _without(game.dump(state), game.counters)
     return blake2b(repr(kept).encode(), digest_size=16).digest()
 
 
 def _without(value: object, counters: frozenset[str]) -> object:
-    """The data without these keys, wherever they stand."""
+    """Return the data without these keys, at any depth."""
     if isinstance(value, Mapping):
         return {key: _without(item, counters) for key, item in value.items() if key not in counters}
     if isinstance(value, list | tuple):

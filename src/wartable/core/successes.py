@@ -11,22 +11,21 @@ from wartable.core.dice import BadRoll, Pool
 from wartable.core.memory import make_room
 
 BOTCH: Final = -1
-"""The value of a throw without a success and with at least one 1, where the pool can botch."""
+"""Value of a throw without a success and with at least one 1, if the pool can botch."""
 
 _BLANK: Final = -2  # no success, and any ones will do
 _CLEAN: Final = -3  # no success, and no 1
 _BITS: Final = 64
 _MODULUS: Final = 2147483647
 _WAYS: Final[dict[tuple[int, int, bool], list[list[int]]]] = {}
-"""For each kind of dice the ways to throw each number of successes, by number of dice."""
+"""Ways to throw each number of successes, by kind of dice and number of dice."""
 
 
 class Successes(Pool):
-    """`count` dice: each face from `target` up is a success, the highest face two where `double`.
+    """`count` dice: each face from `target` up is a success; with `double` the highest face is two.
 
     With `botches`, no success and a 1 is worth BOTCH. A throw looks one number up in a table; faces are made
-    only where they are needed, and always show that value. Take one with `successes`, so that tables are
-    shared.
+    only if they are needed, and always show that value. Get one from `successes`, so that tables are shared.
     """
 
     __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")
@@ -35,7 +34,7 @@ class Successes(Pool):
     double: bool
     botches: bool
     _ways: list[list[int]]
-    """By number of dice the ways to throw each number of successes; pools of such dice share it."""
+    """Ways to throw each number of successes, by number of dice; pools of such dice share it."""
     _values: list[int]
     _bounds: list[int]
 
@@ -54,13 +53,13 @@ class Successes(Pool):
         self._bounds = []
 
     def worth(self, face: int) -> int:
-        """Successes of one die."""
+        """Return the successes of one die."""
         if face < self.target:
             return 0
         return 2 if self.double and face == self.sides else 1
 
     def _one_die_more(self, ways: list[int]) -> list[int]:
-        """Ways to throw each number of successes with one more die."""
+        """Return the ways to throw each number of successes with one more die."""
         grown = [0] * (len(ways) + (2 if self.double else 1))
         for total, number in enumerate(ways):
             for face in range(1, self.sides + 1):
@@ -68,7 +67,9 @@ class Successes(Pool):
         return grown
 
     def _tabulate(self) -> None:
-        """Values in rising order, and below which part of 64 even bits each one lies."""
+        """Compute the values in rising order, and for each the bound of 64 random bits below which it is
+        thrown.
+        """
         below, everything = 0, self.sides**self.count
         for value, number in sorted(self._throws_by_value().items()):
             below += number
@@ -80,7 +81,7 @@ class Successes(Pool):
         return {value: Fraction(number, everything) for value, number in self._throws_by_value().items()}
 
     def _throws_by_value(self) -> dict[int, int]:
-        """How many throws of these dice have each value that any has."""
+        """Return the number of throws for each value that these dice can have."""
         found = {total: number for total, number in enumerate(self._ways[self.count]) if number}
         if self.botches and self.count:
             found[BOTCH] = self._spoilt(self.count)
@@ -90,7 +91,7 @@ class Successes(Pool):
         return found
 
     def _spoilt(self, count: int) -> int:
-        """Ways to throw no success and at least one 1 with this many dice."""
+        """Return the number of throws with no success and at least one 1, for this many dice."""
         blanks = self.target - 1
         return int(blanks**count - (blanks - 1) ** count)
 
@@ -109,7 +110,7 @@ class Successes(Pool):
         return self._values[at if at < len(self._values) else -1]
 
     def faces(self, entropy: int) -> list[int]:
-        """Faces with the value that `throw` gives, each throw of that value equally likely."""
+        """Return faces with the value that `throw` returns, each throw of that value equally likely."""
         wanted = self.throw(entropy)
         if wanted == 0 and self.botches:
             wanted = _CLEAN
@@ -123,7 +124,7 @@ class Successes(Pool):
         return found
 
     def _next_face(self, left: int, wanted: int, stream: int) -> int:
-        """One face of a throw worth `wanted`, with `left` dice still to come."""
+        """Return one face of a throw worth `wanted`, with `left` dice still to come."""
         shares = [self._completions(left, wanted, face) for face in self._all()]
         mark = stream * sum(shares) // _MODULUS
         for face, share in zip(self._all(), shares, strict=True):
@@ -136,13 +137,15 @@ class Successes(Pool):
         return range(1, self.sides + 1)
 
     def _still_wanted(self, wanted: int, face: int) -> int:
-        """The value that the dice after this face must have; a 1 fulfils a botch, then any blanks will do."""
+        """Return the value that the dice after this face must have. After the 1 of a botch, any blanks will
+        do.
+        """
         if wanted == BOTCH:
             return _BLANK if face == 1 else BOTCH
         return wanted - self.worth(face) if wanted >= 0 else wanted
 
     def _completions(self, left: int, wanted: int, face: int) -> int:
-        """Ways in which this face and the `left` dice after it can be worth `wanted`."""
+        """Return the number of ways in which this face and the `left` dice after it can be worth `wanted`."""
         if wanted < 0 and (face >= self.target or (wanted == _CLEAN and face == 1)):
             return 0
         if wanted == _CLEAN:
@@ -170,7 +173,7 @@ _POOLS: Final[dict[tuple[int, int, int, bool, bool], Successes]] = {}
 def successes(
     count: int, *, sides: int = 10, target: int = 7, double: bool = True, botches: bool = True
 ) -> Successes:
-    """The pool of this many dice; its tables are made once."""
+    """Return the pool of this many dice; its tables are made once."""
     key = (sides, count, target, double, botches)
     found = _POOLS.get(key)
     if found is None:

@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 class Somebody(Protocol):
-    """Who can choose, and be chosen: a unit or a person."""
+    """Protocol of an actor, which can choose and be chosen: a unit or a person."""
 
     @property
     def id(self) -> str:
@@ -26,18 +26,18 @@ class Somebody(Protocol):
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Its display name."""
 
     @property
     def seat(self) -> str:
-        """Who decides for it."""
+        """The seat that decides for it."""
 
 
 X = TypeVar("X", bound=Somebody)
 
 
 class NeedInput(Exception):
-    """The record is used up and nobody here can answer: the activation is dropped, and runs again later."""
+    """Raised if input is needed: the activation is rolled back, and run again later."""
 
 
 class NeedChoice(NeedInput):
@@ -58,12 +58,12 @@ class NeedRoll(NeedInput):
 
 
 class Mismatch(ValueError):
-    """A recorded input does not fit the question that the rules ask at that point."""
+    """Raised if a recorded input does not fit the question that the rules ask at that point."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """Somebody who answers for a seat at once: a computer player."""
+    """A computer player, which answers for a seat at once."""
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         """Choose one of the decision's options. `look()` makes the seat's view; it costs time only when
@@ -74,10 +74,10 @@ class Player:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Referee(Generic[S]):
-    """What a table asks of its game: the view of a seat, and how a ruling is applied."""
+    """Interface of a table to its game: views of seats, and the application of rulings."""
 
     def view(self, state: S, seat: str) -> View:
-        """The battle as this seat may see it; seat "" sees everything."""
+        """Return the battle as this seat may see it; seat "" sees everything."""
         raise NotImplementedError
 
     def apply_ruling(self, table: Table[S], ruling: Ruling) -> None:
@@ -86,12 +86,12 @@ class Referee(Generic[S]):
 
 
 NO_REFEREE: Final[Referee[Any]] = Referee()
-"""For tables without views and rulings, such as those on which odds are worked out."""
+"""For tables without views and rulings, such as those used to compute odds."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
-    """State, events, and the record that answers first. Rules see nothing else."""
+    """The state, the events, and the record that answers first. Rules see nothing else."""
 
     __slots__ = (
         "answers",
@@ -109,32 +109,32 @@ class Table(Generic[S]):
     )
 
     game: Referee[S]
-    """Whose rules are played."""
+    """The game whose rules are played."""
     state: S
     record: list[Input] | None
-    """Inputs that answer first; None where nothing is recorded, and every seat must have a player and dice a
+    """Inputs that answer first; None if nothing is recorded, and every seat must have a player and dice a
     source.
     """
     source: DiceSource | None
-    """Where rolls come from; None where dice are entered by hand."""
+    """Source of rolls; None if dice are entered by hand."""
     players: dict[str, Player]
-    """Who answers at once, by seat."""
+    """Players that answer automatically, by seat."""
     events: list[Event]
-    """What has happened since the last checkpoint."""
+    """Events since the last checkpoint."""
     listening: bool
-    """False where nobody wants events; rules then need build none but those that disclose something, and
-    while somebody is `counting` those that tell of losses.
+    """False if events are not wanted; rules then need to create only those that disclose something, and those
+    that report losses if the table is `counting`.
     """
     counting: bool
-    """Whether the answers are kept, and those events that tell who loses what and who leaves."""
+    """Whether answers are kept, and the events that report losses and departures."""
     answers: list[str]
-    """The keys of all answers of players since the start, where somebody counts."""
+    """Keys of all answers of players since the start, if the table is counting."""
     read: int
-    """How many inputs of the record were read."""
+    """Number of inputs of the record that were read."""
     asked: str
     """The seat that was asked last."""
     faces: list[int]
-    """Those of the last roll, while somebody records or listens."""
+    """Faces of the last roll, if the table records or listens."""
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class Table(Generic[S]):
         return self.source is None and self.record is None
 
     def ask(self, decision: Decision) -> Option:
-        """Ask for one of the options, and return it. A question with one option is not asked."""
+        """Ask for one of the options, and return it. A question with only one option is not asked."""
         options = decision.options
         if len(options) == 1:
             return options[0]
@@ -199,7 +199,7 @@ class Table(Generic[S]):
         return option
 
     def pick(self, who: Somebody, question: str, verb: str, among: Iterable[X]) -> X:
-        """Ask somebody to choose one of these; the options are "<verb>:<id>", with their names."""
+        """Ask an actor to choose one of these; the options are "<verb>:<id>", with their names."""
         options = [Option(f"{verb}:{one.id}", one.name, one) for one in among]
         return cast(X, self.ask(Decision(who.seat, question, options, who.id)).data)
 
@@ -228,7 +228,7 @@ class Table(Generic[S]):
         return pool.value(self.faces)
 
     def _recorded(self, record: list[Input]) -> Input | None:
-        """The next recorded choice or roll; rulings before it are applied."""
+        """Return the next recorded choice or roll; rulings before it are applied."""
         while self.read < len(record):
             entry = record[self.read]
             self.read += 1
@@ -249,5 +249,5 @@ class Table(Generic[S]):
         self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 
     def look(self) -> View:
-        """The view of the seat that is being asked."""
+        """Return the view of the seat that is being asked."""
         return self.game.view(self.state, self.asked)

@@ -1,4 +1,4 @@
-"""The words of a game, and how its events are told. `read_telling` reads them back from a View's data."""
+"""The vocabulary of a game, and the display of its events. `read_telling` reads them from a View's data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "
 
 
 class Telling:
-    """The words of a game, and how its events are told. Everything left out is told in plain words."""
+    """The vocabulary of a game, and the display of its events. Everything left out has a plain default."""
 
     __slots__ = ("dice", "entries", "harm", "manners", "map_every", "odds", "place", "sums", "time")
 
@@ -19,24 +19,24 @@ class Telling:
     place: str
     """The noun for a place of the map."""
     harm: str
-    """The noun for what units lose when they are hurt: "Damage", "Wounds"."""
+    """The noun for damage to units: "Damage", "Wounds"."""
     map_every: int
-    """Spectators see the map again after this many chapters."""
+    """Number of chapters after which spectators see the map again."""
     manners: Mapping[str, str]
-    """By event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
+    """Display severity by event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
     sums: Mapping[str, list[list[str]]]
-    """By event: [field, title, field of the result] for each sum behind it; without a field the title is what
-    was rolled for.
+    """By event: [field, title, field of the result] for each sum behind it; without a field, the title is the
+    purpose of the roll.
     """
     odds: Mapping[str, str]
-    """The words for the numbers of a Forecast: "chance", "damage", "harm", "losses", "defeat"; with "_short"
-    behind the name those for a menu.
+    """Words for the numbers of a Forecast: "chance", "damage", "harm", "losses", "defeat"; with the suffix
+    "_short" those for a menu.
     """
     entries: Mapping[str, str]
     """Keys of the compendium for words in option keys that mean something else there."""
     dice: Mapping[str, str]
-    """By size of die, such as "d10": whether a high or a low number is good: "high" or "low". Left out where
-    that differs from roll to roll.
+    """By size of die, such as "d10": whether a "high" or a "low" number is good; left out if that differs
+    from roll to roll.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A number and where it came from."""
+"""A number together with its source."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ class Term:
     source: str
     amount: int
     reason: str
-    """Why it is so much, where the source alone would surprise: a clause for `why`, no part of the data."""
+    """Explanation of the amount, if the source alone would surprise: a clause for `why`, not part of the
+    data.
+    """
 
     def __init__(self, source: str, amount: int, reason: str = "") -> None:
         self.source = source
@@ -31,7 +33,7 @@ class Term:
 
 
 def total(terms: Sequence[Term]) -> int:
-    """The sum of all amounts."""
+    """Return the sum of all amounts."""
     result = 0
     for term in terms:
         result += term.amount
@@ -39,8 +41,8 @@ def total(terms: Sequence[Term]) -> int:
 
 
 class Modified:
-    """A number with modifiers as it is added up. Its terms are kept only where somebody listens. Games derive
-    theirs, and say what of the modifiers counts.
+    """A number to which modifiers are added. Its terms are kept only if events are wanted. Games derive
+    theirs, and define which modifiers count.
     """
 
     __slots__ = ("base", "modifiers", "terms")
@@ -55,19 +57,19 @@ class Modified:
         self.terms = [Term(source, base)] if listening else None
 
     def add(self, source: str, amount: int) -> None:
-        """Add a modifier; 0 is not mentioned."""
+        """Add a modifier; 0 leaves no term."""
         if amount:
             self.modifiers += amount
             if self.terms is not None:
                 self.terms.append(Term(source, amount))
 
     def within(self, cap: int) -> int:
-        """The number where modifiers count so much at most, either way."""
+        """Return the number, with its modifiers limited to `cap` in either direction."""
         more = self.modifiers
         return self.base + (cap if more > cap else -cap if more < -cap else more)
 
     def told_within(self, cap: int, words: str) -> tuple[Term, ...]:
-        """Its terms, with one in these words for what the cap takes off."""
+        """Return its terms, with one in these words for what the cap takes off."""
         if self.terms is None:
             return ()
         over = self.within(cap) - self.base - self.modifiers

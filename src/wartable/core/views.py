@@ -1,7 +1,7 @@
-"""Views as every terminal and page draws them: units and the map.
+"""Units and maps as every terminal and page draws them.
 
-Each part has defaults for all that a game leaves out. `facts` writes one as JSON-like data, `read_...` reads
-it back, so that a page needs nothing but the data.
+Each part has defaults for everything that a game leaves out. `facts` writes one as JSON-like data, `read_...`
+reads it back, so that a page needs nothing but the data.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _OF_PLANES: Final = tuple([key for key in _OF_MAPS if key not in ("shape", "colu
 
 
 class UnitView:
-    """A unit as a seat may see it. All fields but the first three may be left out."""
+    """A unit as a seat may see it. All fields but the first three are optional."""
 
     __slots__ = (
         "columns",
@@ -77,15 +77,15 @@ class UnitView:
     seat: str
     """The seat that decides for it; "" for the only seat of its side."""
     zone: str
-    """The name of its place on the map, or "". On a plane it is the square in which its middle lies."""
+    """The name of its place on the map, or "". On a plane it is the square that contains its middle."""
     zones: tuple[str, ...]
     """All places that it covers."""
     place: str
-    """Where it is, in words."""
+    """Its place, in words."""
     within: str
     """The id of the unit that it is inside of, or ""."""
     present: bool
-    """Whether it stands on the map."""
+    """Whether it is on the map."""
     out: bool
     """Whether it has left the battle."""
     columns: tuple[tuple[str, str], ...]
@@ -93,17 +93,17 @@ class UnitView:
     condition: tuple[str, ...]
     """Everything unusual about it, in phrases."""
     sheet: tuple[str, ...]
-    """All that the seat knows of it, in lines."""
+    """Everything that the seat knows of it, in lines."""
     x: float
     """On a plane: its middle, from the west, in the units of the map."""
     y: float
-    """The same from the north."""
+    """On a plane: its middle, from the north, in the units of the map."""
     radius: float
-    """On a plane: its size."""
+    """On a plane: its radius."""
     facing: str
-    """On a plane: its direction, as "north" or "north-northeast"."""
+    """On a plane: its direction, such as "north" or "north-northeast"."""
     figures: Facts
-    """All values of the game's own, by name."""
+    """Values of the game's own, by name."""
 
     def __init__(
         self,
@@ -146,12 +146,14 @@ class UnitView:
         self.x, self.y, self.radius, self.facing = x, y, radius, facing
 
     def _rows(self) -> list[tuple[str, str]]:
-        """Its row in a table where the game gives none: the place, and every plain value."""
+        """Return its default row in a table: the place, and every plain value."""
         known = [("place", self.zone), *self.figures.items()]
         return [(_title(key), str(value)) for key, value in known if isinstance(value, str | int | float)]
 
     def facts(self) -> dict[str, object]:
-        """The unit as JSON-like data; values of the game's own stand beside those of every unit."""
+        """Return the unit as JSON-like data; values of the game's own are on the same level as those of every
+        unit.
+        """
         return {
             **self.figures,
             "id": self.id,
@@ -175,7 +177,7 @@ def _title(key: str) -> str:
 
 
 def read_unit(facts: Facts) -> UnitView:
-    """A unit from its data."""
+    """Read a unit from its data."""
     known = {key: facts[key] for key in _OF_UNITS if facts.get(key) is not None}
     zone = str(facts.get("zone") or facts.get("square") or "")
     figures = {key: value for key, value in facts.items() if key not in _OF_EVERY_UNIT}
@@ -190,7 +192,7 @@ class PlaceView:
 
     name: str
     letters: str
-    """Those of its Terrain; the legend says what each means."""
+    """Letters of its Terrain; the legend has their meanings."""
     terrain: tuple[str, ...]
     """Its Terrain in words."""
     next: tuple[str, ...]
@@ -205,7 +207,7 @@ class PlaceView:
         self.next = tuple(next)
 
     def facts(self) -> dict[str, object]:
-        """The place as JSON-like data."""
+        """Return the place as JSON-like data."""
         return {
             "name": self.name,
             "letters": self.letters,
@@ -215,17 +217,17 @@ class PlaceView:
 
 
 class AreaView:
-    """A part of a plane that is not open: a rectangle."""
+    """A rectangle of a plane that is not open."""
 
     __slots__ = ("height", "kind", "letter", "name", "width", "x", "y")
 
     kind: str
-    """What it is: "wood", "water" ..."""
+    """Its kind: "wood", "water" ..."""
     name: str
     letter: str
-    """How it is drawn."""
+    """The letter that it is drawn with."""
     x: int
-    """Where its north-west corner is, in the units of the map."""
+    """Its north-west corner, in the units of the map."""
     y: int
     width: int
     height: int
@@ -240,12 +242,12 @@ class AreaView:
         self.height = height
 
     def facts(self) -> dict[str, object]:
-        """The area as JSON-like data."""
+        """Return the area as JSON-like data."""
         return {key: getattr(self, key) for key in _OF_AREAS}
 
 
 class MapView:
-    """The map."""
+    """The map of a battle."""
 
     __slots__ = (
         "areas",
@@ -266,32 +268,32 @@ class MapView:
     )
 
     kind: str
-    """A board of squares or hexes is "zones", places with ways between them "rooms", open ground with areas
-    "plane"; without a map it is "".
+    """"zones" for a board of squares or hexes, "rooms" for places with ways between them, "plane" for open
+    ground with areas, "" without a map.
     """
     shape: str
     """Of a board: "square" or "hex"."""
     columns: int
-    """Of a board: its size in places, and its rows likewise."""
+    """Of a board: the number of its columns and of its rows."""
     rows: int
     places: tuple[PlaceView, ...]
     """On a board row by row from the north-west; in a map of rooms in any order."""
     width: int
     height: int
     square: int
-    """Of a plane: its size, and the size of the squares that name places on it."""
+    """Of a plane: its width and height, and the size of the squares that name places on it."""
     measure: str
-    """What a plane is measured in: "yards", "metres", "inches"."""
+    """Unit of a plane: "yards", "metres", "inches"."""
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     areas: tuple[AreaView, ...]
-    """Of a plane: what on it is not open."""
+    """Of a plane: the areas that are not open."""
     goals: tuple[str, ...]
     """Names of places that are objectives."""
     legend: Mapping[str, str]
-    """What each letter means."""
+    """Meaning of each letter."""
     tones: Mapping[str, str]
-    """How each letter is drawn: "bars", "water" ..."""
+    """Drawing style of each letter: "bars", "water" ..."""
 
     def __init__(
         self,
@@ -329,7 +331,7 @@ class MapView:
         self.tones = {} if tones is None else tones
 
     def facts(self) -> dict[str, object]:
-        """The map as JSON-like data."""
+        """Return the map as JSON-like data."""
         if self.kind == "plane":
             plane = {key: getattr(self, key) for key in _OF_PLANES}
             listed = {key: list(value) for key, value in plane.items() if isinstance(value, tuple)}
@@ -347,12 +349,12 @@ class MapView:
 
 
 def rooms(ways: Mapping[str, Sequence[str]], goals: Sequence[str] = ()) -> MapView:
-    """A map of rooms: for each place by its name, the places that can be reached from it."""
+    """Return a map of rooms: for each place by its name, the places that can be reached from it."""
     return MapView("rooms", places=[PlaceView(name, next=near) for name, near in ways.items()], goals=goals)
 
 
 def read_map(facts: Facts) -> MapView:
-    """A map from its data; one of kind "" where there are none."""
+    """Read a map from its data; one of kind "" if there is none."""
     known = {key: facts[key] for key in _OF_MAPS if facts.get(key) is not None}
     places = [
         PlaceView(

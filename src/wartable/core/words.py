@@ -18,8 +18,8 @@ _HISSING: Final = ("sses", "shes", "ches", "xes", "zzes")
 
 
 class Name:
-    """What something is called, and whether its verbs are plural. In an f-string and in a template the verb
-    goes into the format: f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard acts now".
+    """A name with its grammatical number. In an f-string and in a template the verb is the format:
+    f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard acts now".
     """
 
     __slots__ = ("is_plural", "text")
@@ -40,28 +40,28 @@ class Name:
         return f"{self.text} {self.verb(verb)}"
 
     def verb(self, verb: str) -> str:
-        """A verb in the third person as it agrees with the name: "act" or "acts"."""
+        """Return a verb in the third person as it agrees with the name: "act" or "acts"."""
         return plural_verb(verb) if self.is_plural else verb
 
     @property
     def its(self) -> str:
-        """Whose something is: "their" or "its"."""
+        """The possessive pronoun: "their" or "its"."""
         return "their" if self.is_plural else "its"
 
     @property
     def it(self) -> str:
-        """In place of the name: "they" or "it"."""
+        """The personal pronoun: "they" or "it"."""
         return "they" if self.is_plural else "it"
 
     @property
     def possessive(self) -> str:
-        """The name that owns something: "the Fen Bows'", "the Cinder Guard's"."""
+        """The possessive form: "the Fen Bows'", "the Cinder Guard's"."""
         return self.text + ("'" if self.is_plural and self.text.endswith(_MANY_IN_S) else "'s")
 
 
 def group_name(text: str) -> Name:
-    """The name of a group, whose verbs are plural if the name is: "Fen Bows" and "Tollmen of Ostry" act,
-    "Cinder Guard" acts. Of a single person or thing the verbs are singular, however it is called.
+    """Return the name of a group, whose verbs are plural if the name is: "Fen Bows" and "Tollmen of Ostry"
+    act, "Cinder Guard" acts. Do not use it for a single person or thing, whose verbs are always singular.
     """
     head = text.partition(" of ")[0].rstrip(" 0123456789").lower()
     is_many = head.endswith(_MANY_IN_S) and not head.endswith(_ONE_IN_S)
@@ -69,12 +69,12 @@ def group_name(text: str) -> Name:
 
 
 def group_names(texts: Sequence[str]) -> Name:
-    """The names of groups as a list; of more than one the verbs are plural."""
+    """Return the names of groups as a list; the verbs of more than one are plural."""
     return group_name(texts[0]) if len(texts) == 1 else Name(listed(texts), is_plural=True)
 
 
 def plural_verb(verb: str) -> str:
-    """A verb in the third person, with what follows it, for many: "are hit", "take their Turn"."""
+    """Return the plural of a verb in the third person, with words after it: "are hit", "take their Turn"."""
     first, space, rest = verb.partition(" ")
     if first in _ODD:
         first = _ODD[first]
@@ -91,19 +91,19 @@ def plural_verb(verb: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as a list: "a, b and c"."""
+    """Return names as a list: "a, b and c"."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """A number of things: "1 level", "3 levels", "4 inches"."""
+    """Return a number of things: "1 level", "3 levels", "4 inches"."""
     return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
 def summed(terms: Sequence[Term]) -> str:
-    """Terms as a sum: "Guard 7 + base 5 - Handicap 1"."""
+    """Return terms as a sum: "Guard 7 + base 5 - Handicap 1"."""
     parts: list[str] = []
     for term in terms:
         sign = "- " if term.amount < 0 else "+ "
@@ -112,7 +112,7 @@ def summed(terms: Sequence[Term]) -> str:
 
 
 def added(terms: Sequence[Term]) -> str:
-    """Terms added to a number before them, with a leading sign: " + Might 6 - Handicap 1"."""
+    """Return terms added to a number before them, with a leading sign: " + Might 6 - Handicap 1"."""
     if not terms:
         return ""
     sign = " " if terms[0].amount < 0 else " + "
@@ -120,10 +120,10 @@ def added(terms: Sequence[Term]) -> str:
 
 
 def signed(terms: Sequence[Term]) -> str:
-    """Terms that change a count: "Boost +1, Suppressed -1"."""
+    """Return terms that change a count: "Boost +1, Suppressed -1"."""
     return ", ".join([f"{term.source} {term.amount:+d}" for term in terms])
 
 
 def capital(sentence: str) -> str:
-    """The sentence with a capital letter at its start."""
+    """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]

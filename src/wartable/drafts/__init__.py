@@ -1,1 +1,1 @@
-"""Forces and scenarios that are being written: what is chosen, what is missing, and the file it becomes."""
+"""Forces and scenarios under construction: the choices made, those still open, and the resulting file."""

@@ -1,4 +1,4 @@
-"""What can be chosen at a question of a builder: all of it, what has a word in it, what fits."""
+"""Lists of the choices at a builder's question: all of them, those that match a word, those that fit."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import Asked, fitting
 
 _SHOWN: Final = 8
-"""The most choices of one kind that are shown; `? NAME` shows all."""
+"""Number of choices of one kind that are shown; `? NAME` shows all."""
 
 
 def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
-    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
+    """Return a line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
     choice.
     """
     lines: list[str] = []
@@ -27,7 +27,7 @@ def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
 
 
 def found_told(draft: Draft, step: Step, word: str) -> list[str]:
-    """What is offered here with this word in its name, group or text, a line each."""
+    """Return a line for each choice offered here with this word in its name, group or text."""
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
@@ -39,7 +39,7 @@ def found_told(draft: Draft, step: Step, word: str) -> list[str]:
 
 
 def fitting_told(draft: Draft, step: Step) -> list[str]:
-    """What the unit may have here in addition and can pay for, a line each."""
+    """Return a line for each choice that the unit may have in addition and can pay for."""
     lines: list[str] = []
     has_choices = False
     for field in [field for field in step.fields if draft.offered(field)]:
@@ -52,13 +52,13 @@ def fitting_told(draft: Draft, step: Step) -> list[str]:
 
 
 def changed_by(field: Field) -> str:
-    """An example of how to change it."""
+    """Return an example of an answer that changes the field."""
     usual = str(field.usual) if field.usual else ""
     return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
 
 
 def shown_value(field: Field, value: object) -> str:
-    """A field with its value."""
+    """Return a field with its value, as text."""
     return f"{field.name} {' '.join(_words(value))}"
 
 
@@ -74,14 +74,14 @@ def _words(value: object) -> Iterator[str]:
 
 
 def _line(entry: Entry) -> str:
-    """An entry in a line: its key, cost and what it does."""
+    """Return an entry in one line: its key, its cost and its effect."""
     text = " ".join(entry.text.split())
     group = f" ({entry.group.replace('_', ' ')})" if entry.group else ""
     return f"  {_priced(entry)}{group}: {text or entry.name}"
 
 
 def _priced(entry: Entry) -> str:
-    """A key with its cost, and its cost with a choice where that differs."""
+    """Return a key with its cost, and the cost with a choice if that differs."""
     cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
     key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
     priced = key if cost is None else f"{key} {cost}"

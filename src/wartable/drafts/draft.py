@@ -1,4 +1,4 @@
-"""A unit under construction: its data, what an answer changes, and what the ruleset says of it."""
+"""A unit under construction: its data, the effect of answers, and the ruleset's verdict."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ NO: Final = ("no", "n", "false")
 
 
 class Draft:
-    """One unit under construction. `force` is the content of its file, `others` the members of the same list;
-    `chosen` are fields that a person has filled, which advice does not overwrite. With `keeps_id` a new name
-    brings no other id.
+    """One unit under construction.
+
+    `force` is the content of its file, `others` the members of the same list; `chosen` are fields that a
+    person has filled, which advice does not overwrite. With `keeps_id` a new name does not change the id.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class Draft:
         self._renew_ids()
 
     def copy(self) -> Draft:
-        """An independent draft."""
+        """Return an independent draft."""
         twin = Draft(self.guide, self.handbook, self.force, None, keeps_id=self.keeps_id)
         twin.unit = deepcopy(self.unit)
         twin.chosen = set(self.chosen)
@@ -53,7 +54,7 @@ class Draft:
     # ------------------------------------------------------------------ values
 
     def part(self, step: Step, item: int) -> Data:
-        """The table that a step is about: the unit, a part of it, or an item of a list; made where it is
+        """Return the table that a step is about (the unit, a part of it, or an item of a list); created if
         missing.
         """
         found: Any = self.unit
@@ -66,14 +67,14 @@ class Draft:
         return dict_of(found[item])
 
     def items(self, step: Step) -> list[Data]:
-        """The list that a step with items is about."""
+        """Return the list that a step with items is about."""
         found: Any = self.unit
         for key in step.part:
             found = found.get(key, [])
         return found if isinstance(found, list) else []
 
     def value(self, table: Data, field: Field) -> object:
-        """What a field holds now, or its default."""
+        """Return the present value of a field, or its default."""
         found: Any = table
         for key in field.place[:-1]:
             found = found.get(key, {})
@@ -88,16 +89,16 @@ class Draft:
                     _put(self.part(step, 0), field, advised)
 
     def set(self, step: Step, field: Field, value: object) -> None:
-        """Store a value as the file will have it."""
+        """Store a value as it will be in the file."""
         _put(self.part(step, 0), field, value)
 
     def answer(self, step: Step, item: int, text: str) -> None:
-        """Store what was typed; raises CannotRun where it means nothing."""
+        """Store a typed answer; raises CannotRun if it cannot be read."""
         for field, said in list(self._pairs(step, text)):
             self.store(step, item, field, self.read(field, said))
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store what a person has chosen; None leaves the field out."""
+        """Store a person's choice; None leaves the field out."""
         table = self.part(step, item)
         if value is None:
             _drop(table, field)
@@ -108,7 +109,7 @@ class Draft:
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def reads(self, step: Step, text: str) -> bool:
-        """Whether a text is an answer to this question that names its fields, as "might 6"."""
+        """Whether a text is an answer to this question that names its fields, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
@@ -117,7 +118,7 @@ class Draft:
             return False
 
     def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
-        """The fields and values of one line: "drill 3, formation close"."""
+        """Yield the fields and values of one line: "drill 3, formation close"."""
         if len(step.fields) == 1:
             field = step.fields[0]
             yield field, text.removeprefix(field.name + " ").strip()
@@ -133,7 +134,7 @@ class Draft:
                 del words[:count]
 
     def read(self, field: Field, said: str) -> object:
-        """The value that was typed; None where the field is to be left out. Raises CannotRun."""
+        """Return the typed value of a field; None if the field is to be left out. Raises CannotRun."""
         word = said.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
             return said
@@ -152,7 +153,7 @@ class Draft:
         raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a {field.kind.value}")
 
     def _keys(self, field: Field, said: str) -> list[str]:
-        """Keys or names, one after another; the longest name that fits counts."""
+        """Return the keys for a sequence of keys or names; the longest name that fits counts."""
         words = [word for word in re.split(r"[\s;+]+", said) if word and word.casefold() != "and"]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
@@ -167,7 +168,9 @@ class Draft:
         return found
 
     def _tags(self, field: Field, said: str) -> list[str]:
-        """Keys or names, each with its choice behind a colon where it has one: "genius gamer:chess"."""
+        """Return the tags for a sequence of keys or names, each with its choice after a colon, if any:
+        "genius gamer:chess".
+        """
         words = [word for word in re.split(r"[\s;]+", said) if word]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
@@ -180,7 +183,7 @@ class Draft:
         return found
 
     def _tag(self, field: Field, words: Sequence[str]) -> str:
-        """The tag that these words name, of which only the last may have a choice; "" for none."""
+        """Return the tag that these words name, of which only the last may have a choice; "" for none."""
         if any(":" in word for word in words[:-1]):
             return ""
         name, _, choice = " ".join(words).partition(":")
@@ -197,7 +200,7 @@ class Draft:
         )
 
     def _known(self, field: Field, said: str) -> str:
-        """The key for a key or name in any spelling; "" where there is none."""
+        """Return the key for a key or name in any spelling; "" if there is none."""
         wanted = re.sub(r"[\W_]+", "", said.casefold())
         for key, name in self.choices(field).items():
             if wanted in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
@@ -205,11 +208,11 @@ class Draft:
         return ""
 
     def choices(self, field: Field) -> dict[str, str]:
-        """Names by key of what a field may hold; empty where it is free."""
+        """Return the names, by key, of the values allowed in a field; empty if any is allowed."""
         return {entry.key: entry.name for entry in self._entries(field)}
 
     def offered(self, field: Field) -> list[Entry]:
-        """Those values of a field that suit the unit as it is now."""
+        """Return the entries for a field that suit the unit as it is now."""
         return [entry for entry in self._entries(field) if field.suits(entry, self.unit)]
 
     def _entries(self, field: Field) -> list[Entry]:
@@ -233,24 +236,24 @@ class Draft:
         taken = {table["id"] for unit in (*known, self.unit) for table in _with_ids(unit) if table is not own}
         return free_id(wanted, taken)
 
-    # ------------------------------------------------------------------ what the ruleset says
+    # ------------------------------------------------------------------ checks
 
     def finished(self) -> Data:
-        """The unit as it is written: blank fields are left out."""
+        """Return the unit as it is written, without blank fields."""
         found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
         assert isinstance(found, dict)
         return found
 
     def problems(self) -> list[Problem]:
-        """What is wrong with the unit, as part of its file."""
+        """Return the problems of the unit, as part of its file."""
         return self.faults_and_notes()[0]
 
     def notes(self) -> list[Problem]:
-        """What is still to be chosen, where the unit is sound enough to tell."""
+        """Return notes on the unit's open choices, if it is sound enough to tell."""
         return self.faults_and_notes()[1]
 
     def faults_and_notes(self) -> tuple[list[Problem], list[Problem]]:
-        """What is wrong with the unit, and what is still to be chosen, with paths that begin in it."""
+        """Return the problems of the unit and notes on its open choices, with paths relative to it."""
         table = self.guide.table
         whole: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
@@ -258,17 +261,17 @@ class Draft:
         return _within(prefix, draft.problems), _within(prefix, draft.unchosen)
 
     def check(self) -> None:
-        """Raises BadInput where the unit is impossible."""
+        """Raise BadInput if the unit is impossible."""
         fatal = [problem for problem in self.problems() if problem.fatal]
         if fatal:
             raise BadInput("cannot take that", fatal)
 
     def bills(self) -> list[Bill]:
-        """What the unit costs, in points of each kind; none in a ruleset without points."""
+        """Return the costs of the unit, in points of each kind; empty in a ruleset without points."""
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def seen(self) -> UnitView:
-        """The unit in the ruleset's view, or its data where it never stands on a battlefield."""
+        """Return the unit in the ruleset's view; or its data, if it never appears on a battlefield."""
         finished = self.finished()
         if self.guide.table not in shown_lists(self.rules.name):
             lines = [
@@ -282,7 +285,7 @@ class Draft:
 
 
 def _within(prefix: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Those at this path, with what follows it as theirs."""
+    """Return the problems at or below this path, with relative paths."""
     return [
         Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
         for fault in problems
@@ -300,20 +303,20 @@ def _words(value: object) -> str:
 
 
 def _inside(facts: object, path: Sequence[str]) -> object:
-    """The value at a path of keys; None where there is none."""
+    """Return the value at a path of keys; None if there is none."""
     for key in path:
         facts = facts.get(key) if isinstance(facts, dict) else None
     return facts
 
 
 def dict_of(found: object) -> Data:
-    """A value known to be a table, typed as one."""
+    """Return a value known to be a table, typed as one."""
     assert isinstance(found, dict)
     return found
 
 
 def _field(step: Step, word: str) -> Field:
-    """The field with this name, or the only one that begins with it."""
+    """Return the field with this name, or the only one that begins with it."""
     wanted = word.casefold().rstrip(":=")
     exact = [field for field in step.fields if field.name == wanted]
     near = exact or [field for field in step.fields if wanted and field.name.startswith(wanted)]
@@ -324,7 +327,7 @@ def _field(step: Step, word: str) -> Field:
 
 
 def _length(step: Step, field: Field, words: Sequence[str]) -> int:
-    """How many words a value takes: one, or for keys all up to the next field's name."""
+    """Return the number of words of a value: one, or for keys all up to the next field's name."""
     if field.kind not in (Kind.key, Kind.keys, Kind.tags):
         return 1
     others = [other.name for other in step.fields if other is not field]
@@ -349,7 +352,7 @@ def _drop(table: Data, field: Field) -> None:
 
 
 def _with_ids(value: object) -> Iterator[Data]:
-    """Every table in a unit that has an id, the unit included."""
+    """Yield every table in a unit that has an id, the unit included."""
     if isinstance(value, dict):
         if "id" in value:
             yield value

@@ -1,7 +1,7 @@
-"""Choosing the rest of a unit: what is still open, then the points that are left, by trying what is legal.
+"""Automatic completion of a unit: open choices first, then the points that are left, by trying what is legal.
 
-Nothing here knows a rule. A choice is taken where the ruleset's own notes, problems and bills say that the
-unit is better with it; the same unit is always finished in the same way.
+Nothing here knows a rule. A choice is taken if the ruleset's own notes, problems and bills say that the unit
+is better with it; the same unit is always completed in the same way.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wartable.drafts.draft import Draft
 Data = dict[str, Any]
 LISTS: Final = (Kind.keys, Kind.tags)
 _MOST: Final = 200
-"""Choices after which it stops; no unit has as many."""
+"""Maximum number of choices; no unit has as many."""
 
 
 class Asked(NamedTuple):
@@ -26,24 +26,24 @@ class Asked(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What the ruleset says of a unit."""
+    """The ruleset's verdict on a unit."""
 
     problems: int
     notes: tuple[str, ...]
     spent: int
     budget: int
     left: int
-    """The least of what is left in any of its purses."""
+    """The least that is left in any of its budgets."""
 
 
 def asked(draft: Draft) -> list[Asked]:
-    """Every field that is asked about this unit once."""
+    """Return every field that is asked about once for this unit."""
     steps = [step for step in draft.guide.steps if not step.each and step.when(draft.unit)]
     return [Asked(step, field) for step in steps for field in step.fields]
 
 
 def judged(draft: Draft) -> Judgement:
-    """What the ruleset says of the unit as it is."""
+    """Return the ruleset's verdict on the unit as it is."""
     problems, notes = draft.faults_and_notes()
     bills = draft.bills()
     budget = sum(bill.budget or 0 for bill in bills)
@@ -53,7 +53,9 @@ def judged(draft: Draft) -> Judgement:
 
 
 def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
-    """The unit with this entry in the field, once for each way to write it; none where it has it already."""
+    """Yield the unit with this entry in the field, once for each way to write it; nothing if it is there
+    already.
+    """
     table = draft.part(place.step, 0)
     held = list(_listed(draft.value(table, place.field)))
     if entry.key in [tag.partition(":")[0] for tag in held]:
@@ -67,7 +69,7 @@ def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
 
 
 def fitting(draft: Draft, place: Asked) -> list[Entry]:
-    """The entries that this field may have in addition: no fault comes of any, and it can be paid for."""
+    """Return the entries that this field may have in addition: they cause no fault, and can be paid for."""
     now = judged(draft)
     if place.field.kind not in LISTS:
         return draft.offered(place.field)
@@ -79,7 +81,7 @@ def fitting(draft: Draft, place: Asked) -> list[Entry]:
 
 
 def finish(draft: Draft) -> Draft:
-    """The unit with everything chosen that its ruleset misses, and its points spent as far as they go."""
+    """Return the unit with all missing choices made, and its points spent as far as they go."""
     found = _named(draft)
     for _ in range(_MOST):
         chosen = _for_a_note(found)
@@ -98,7 +100,7 @@ def finish(draft: Draft) -> Draft:
 
 
 def _named(draft: Draft) -> Draft:
-    """The unit with names where it has none, made from what it is."""
+    """Return the unit with default names, made from its kind, in place of missing ones."""
     twin = draft.copy()
     for place in asked(twin):
         if place.step.names and not twin.value(twin.part(place.step, 0), place.field):
@@ -109,7 +111,7 @@ def _named(draft: Draft) -> Draft:
 
 
 def _for_a_note(draft: Draft) -> Draft | None:
-    """The unit with one choice more, by which the ruleset misses less; None where there is none."""
+    """Return the unit with one more choice that resolves a note of the ruleset; None if there is none."""
     now = judged(draft)
     for twin in _trials(draft) if now.notes else ():
         then = judged(twin)
@@ -119,7 +121,7 @@ def _for_a_note(draft: Draft) -> Draft | None:
 
 
 def _trials(draft: Draft) -> Iterator[Draft]:
-    """The unit with each further entry, the last places first."""
+    """Yield the unit with each further entry, the last places first."""
     for place in reversed(asked(draft)):
         if place.field.kind in LISTS:
             for entry in draft.offered(place.field):
@@ -127,7 +129,7 @@ def _trials(draft: Draft) -> Iterator[Draft]:
 
 
 def _bought(draft: Draft, kept: int) -> Draft:
-    """The unit with one more of what costs points in each place, while more than `kept` points are left."""
+    """Return the unit with one more purchase in each place, while more than `kept` points are left."""
     found = draft
     for place in reversed(asked(draft)):
         if place.field.kind not in LISTS:
@@ -144,8 +146,8 @@ def _bought(draft: Draft, kept: int) -> Draft:
 
 
 def _raised(draft: Draft) -> Draft:
-    """The unit with its numbers raised one by one, the lowest first, as long as points are left. Those that a
-    person has chosen stay.
+    """Return the unit with its numbers raised one by one, the lowest first, as long as points are left.
+    Numbers that a person has chosen stay.
     """
     found = draft
     for _ in range(_MOST):
@@ -158,7 +160,7 @@ def _raised(draft: Draft) -> Draft:
 
 
 def _lowered(draft: Draft) -> Draft:
-    """The unit with its numbers lowered one by one, the highest first, while it costs more than it may."""
+    """Return the unit with its numbers lowered one by one, the highest first, while it is over budget."""
     found = draft
     for _ in range(_MOST):
         now = judged(found)
@@ -173,7 +175,9 @@ def _lowered(draft: Draft) -> Draft:
 
 
 def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
-    """The unit with one number changed by this: first the lowest where it is raised, else the highest."""
+    """Yield the unit with one number changed by this amount; when raising, the lowest number first, else the
+    highest.
+    """
     numbers: list[tuple[int, int, Asked]] = []
     for at, place in enumerate(asked(draft)):
         value = draft.value(draft.part(place.step, 0), place.field)
@@ -204,7 +208,7 @@ def _listed(value: object) -> list[str]:
 
 
 def changes(before: Draft, after: Draft) -> list[str]:
-    """What is different, a line for each field: "Attributes: might 5, now 7"."""
+    """Describe the differences, in a line for each field: "Attributes: might 5, now 7"."""
     lines: list[str] = []
     for place in asked(after):
         old = before.value(before.part(place.step, 0), place.field)

@@ -12,7 +12,7 @@ from wartable.seat.errors import CannotRun
 
 
 class MemberFile:
-    """The members in one file, with its ruleset, its problems, and what is still to be chosen."""
+    """The members in one file, with its ruleset, its problems, and notes on open choices."""
 
     def __init__(self, path: Path, draft: Draft) -> None:
         data = draft.setup
@@ -25,7 +25,7 @@ class MemberFile:
 
     @property
     def is_playable(self) -> bool:
-        """Whether no problem keeps a battle from beginning."""
+        """Whether no problem prevents a battle."""
         return not any(problem.fatal for problem in self.problems)
 
     @property
@@ -35,9 +35,9 @@ class MemberFile:
 
 
 def read_members(name: str, what: str) -> MemberFile:
-    """Read a force's or scenario's file, or a shipped one by its name; `what` names the command for errors.
+    """Read a force or scenario, from a file or a shipped one by name; `what` names the command for errors.
 
-    Raises BadInput where the file has no known ruleset. Other faults are kept.
+    Raises BadInput if the file has no known ruleset. Other faults are kept.
     """
     path = _path(name, what)
     data = read_toml(path)

@@ -1,4 +1,4 @@
-"""Previews: units and Pilots of a file before any battle; of a scenario at its start."""
+"""Previews: units and Pilots of a force before any battle; a scenario at its start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Preview:
 
 
 def find_units(name: str) -> Preview:
-    """The units of a force, scenario or situation, by file or shipped name; raises BadInput."""
+    """Return the preview of a force, scenario or situation, by file or shipped name; raises BadInput."""
     file = read_members(name, "show")
     if not file.is_playable:
         raise BadInput(f"cannot show {file.path}", [one for one in file.problems if one.fatal])
@@ -35,7 +35,7 @@ def find_units(name: str) -> Preview:
 
 
 def force_view_model(data: Data) -> ViewModel:
-    """A force's units and Pilots in one view."""
+    """Return a force's units and Pilots in one view."""
     lineups = [lineup for lineup in _lineups(data) if data.get(lineup.source)]
     models = [view_model_at_start(lineup.drawn_up(data)) for lineup in lineups]
     units = [unit for model in models for unit in model.facts["units"]]
@@ -43,20 +43,22 @@ def force_view_model(data: Data) -> ViewModel:
 
 
 def force_path(name: str) -> Path:
-    """The file of a force: a path, or a shipped force's name. Where there is none, the path unchanged."""
+    """Return the file of a force, given by path or as a shipped force's name; the path unchanged if there is
+    none.
+    """
     found = find_force(name, Path())
     return found if found.is_file() else Path(name)
 
 
 def shown_lists(name: str) -> dict[str, str]:
-    """The lists of a force file whose members can be shown before any battle, each with the key by which a
-    scenario takes a member.
+    """Return the lists of a force file whose members can be shown before any battle, each with the key by
+    which a scenario refers to a member.
     """
     return {lineup.source: lineup.key for lineup in ruleset(name).lineups().values() if lineup.parade}
 
 
 def _lineups(data: Data) -> list[Lineup]:
-    """A lineup for each list of a force whose members can be shown."""
+    """Return a lineup for each list of a force whose members can be shown."""
     name = str(data["ruleset"])
     found: dict[str, Lineup] = {}
     for lineup in ruleset(name).lineups().values():
@@ -68,7 +70,9 @@ def _lineups(data: Data) -> list[Lineup]:
 
 
 def sound_force(name: str) -> dict[str, object]:
-    """The tables of a force file, or of a shipped one by its name; raises BadInput with fatal problems."""
+    """Return the tables of a force, from a file or a shipped one by name; raises BadInput with fatal
+    problems.
+    """
     path = force_path(name)
     data = read_toml(path)
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]

@@ -1,4 +1,4 @@
-"""A scenario under construction: its tables, what an answer changes, and what the ruleset says of it."""
+"""A scenario under construction: its tables, the effect of answers, and the ruleset's verdict."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TIMES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
 
 
 class ScenarioDraft:
-    """One scenario under construction. `path` is where it will stand: forces are looked for beside it."""
+    """One scenario under construction. `path` is its future place: forces are looked for beside it."""
 
     def __init__(self, rules: Ruleset, guide: ScenarioGuide, path: Path, start: Data | None = None) -> None:
         self.rules = rules
@@ -39,21 +39,21 @@ class ScenarioDraft:
         return {"ruleset": self.rules.name, **kind, "title": "", **parade, **self.guide.begins}
 
     def lineup_of(self, battle: str) -> Lineup:
-        """How members of forces come into a scenario of this kind."""
+        """Return the lineup for scenarios of this kind."""
         return self.rules.lineup({"battle": battle})
 
     @property
     def lineup(self) -> Lineup:
-        """How members of forces come into this scenario."""
+        """The lineup for this scenario."""
         return self.lineup_of(self.guide.battle)
 
     def tables(self, key: str) -> list[Data]:
-        """A list of tables of the scenario; empty where it has none."""
+        """Return a list of tables of the scenario; empty if it has none."""
         found = self.data.get(key)
         return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
     def side(self, wanted: str) -> Data:
-        """The side with this id or name; raises CannotRun."""
+        """Return the side with this id or name; raises CannotRun."""
         sides = self.tables("sides")
         word = wanted.casefold()
         for side in sides:
@@ -63,14 +63,14 @@ class ScenarioDraft:
         raise CannotRun(f"cannot find the side {wanted[:40]!r}: {hint}")
 
     def members(self, side: str) -> list[Data]:
-        """The entries of this side."""
+        """Return the entries of this side."""
         return [entry for entry in self.tables(self.lineup.entries) if entry.get("side") == side]
 
     # ------------------------------------------------------------------ the map
 
     @property
     def rows(self) -> list[str]:
-        """The rows of the drawing; none where there is none."""
+        """The rows of the drawing; empty if there is none."""
         ground = self.guide.ground
         table = self.data.get(ground.key) if ground is not None else None
         drawn = table.get(ground.drawing) if ground is not None and isinstance(table, dict) else None
@@ -79,7 +79,7 @@ class ScenarioDraft:
         return [str(row) for row in drawn] if isinstance(drawn, list) else []
 
     def draw(self, row: str) -> None:
-        """Add a row to the drawing; raises CannotRun for a letter or a length that does not fit."""
+        """Add a row to the drawing; raises CannotRun for an unknown letter or a wrong length."""
         ground = self._ground()
         strange = [letter for letter in row if letter not in ground.letters]
         if strange:
@@ -93,11 +93,11 @@ class ScenarioDraft:
         self._table(ground.key)[ground.drawing] = [*rows, row]
 
     def clear_map(self) -> None:
-        """Take the map away: it is drawn anew, or is the usual one."""
+        """Remove the map, so that it can be redrawn, or is the usual one."""
         self.data.pop(self._ground().key, None)
 
     def set_size(self, typed: str) -> bool:
-        """Make plain ground of a size such as 8x6; False where this is no size."""
+        """Set plain ground of a size such as 8x6; return False if the text is no size."""
         found = _SIZE.fullmatch(typed)
         if found is None:
             return False
@@ -112,7 +112,7 @@ class ScenarioDraft:
         return True
 
     def take_map(self, name: str) -> None:
-        """Take the map of a scenario, shipped or a file; raises CannotRun and BadInput."""
+        """Copy the map of a scenario, shipped or from a file; raises CannotRun and BadInput."""
         other = read_scenario_data(name, self.rules.name)
         ground = self._ground()
         if other.get("battle", "") != self.guide.battle:
@@ -156,7 +156,7 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ sides
 
     def add_side(self, name: str) -> None:
-        """Add a side of this name, with an edge of its own where sides enter from edges."""
+        """Add a side with this name, and with an edge of its own if sides enter from edges."""
         sides = self.tables("sides")
         if name.casefold() in [str(side.get("name", side["id"])).casefold() for side in sides]:
             raise CannotRun(f"cannot add {name!r}: there is a side of this name; give it another")
@@ -168,7 +168,7 @@ class ScenarioDraft:
         self.data.setdefault("sides", []).append(side)
 
     def drop_side(self, name: str) -> None:
-        """Take a side away, with its units and objectives."""
+        """Remove a side with its units and objectives."""
         side = self.side(name)
         for key in (self.lineup.entries, "objectives"):
             kept = [entry for entry in self.tables(key) if entry.get("side") != side["id"]]
@@ -177,7 +177,7 @@ class ScenarioDraft:
         self.data["sides"] = [other for other in self.tables("sides") if other is not side]
 
     def set_entry(self, side: Data, typed: str) -> None:
-        """Set from where a side enters: an edge, four numbers, or a list of places."""
+        """Set the entry zone of a side: an edge, four numbers, or a list of places."""
         words = re.split(r"[\s,]+", typed.strip())
         if len(words) == 1 and words[0].casefold() in self.guide.edges:
             side["deploy"] = words[0].casefold()
@@ -186,11 +186,11 @@ class ScenarioDraft:
         else:
             side["deploy"] = [word.upper() for word in words]
 
-    # ------------------------------------------------------------------ those who fight
+    # ------------------------------------------------------------------ combatants
 
     def enlist(self, side: str, typed: str) -> int:
-        """Add members of a force to a side: FORCE:MEMBER, with "x 3" behind it, or FORCE:all. Returns the
-        number of entries that were added; raises CannotRun and BadInput.
+        """Add members of a force to a side: FORCE:MEMBER, optionally followed by "x 3", or FORCE:all. Returns
+        the number of entries added; raises CannotRun and BadInput.
         """
         found = _TIMES.fullmatch(typed)
         what, times = (found[1], int(found[2])) if found is not None else (typed, 1)
@@ -225,13 +225,13 @@ class ScenarioDraft:
         self.data.setdefault(self.lineup.entries, []).append(entry)
 
     def _posting(self, side: str, place: str) -> Data:
-        """What an entry needs besides who it is: its side, and where it begins."""
+        """Return the keys that an entry needs in addition to its member: its side, and its starting place."""
         if self.guide.place:
             return {"side": side, self.guide.place: self._place(place)}
         return {"side": side, **(deepcopy(dict(self.lineup.posting)) if self.guide.ground is None else {})}
 
     def enlist_whole(self, side: str, member: Data) -> None:
-        """Add somebody with all that is known of them to a side: a member of a force that is in no file."""
+        """Add a member with all its data to a side; it belongs to no force file."""
         entry: Data = {**deepcopy(member), **self._posting(side, "")}
         taken = self._all_ids()
         for one in (entry, *self._within(entry)):
@@ -240,19 +240,19 @@ class ScenarioDraft:
         self.data.setdefault(self.lineup.entries, []).append(entry)
 
     def _within(self, entry: Data) -> list[Data]:
-        """Those in an entry who have an id of their own, such as a leader."""
+        """Return the nested members of an entry with an id of their own, such as a leader."""
         found = [entry.get(key) for key in self.lineup.inner]
         parts = [part for one in found for part in (one if isinstance(one, list) else [one])]
         return [part for part in parts if isinstance(part, dict)]
 
     def _all_ids(self) -> list[str]:
-        """The ids of those who fight, and of those within them."""
+        """Return the ids of all combatants, and of their nested members."""
         entries = self.checked().setup.get(self.lineup.entries)
         tables = [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
         return [str(one.get("id")) for table in tables for one in (table, *self._within(table))]
 
     def replace_members(self, side: str, members: Sequence[Data]) -> None:
-        """Let these fight for a side, in place of those who did."""
+        """Replace the combatants of a side."""
         gone = self.members(side)
         self.data[self.lineup.entries] = [
             one for one in self.tables(self.lineup.entries) if all(one is not other for other in gone)
@@ -261,7 +261,7 @@ class ScenarioDraft:
             self.enlist_whole(side, member)
 
     def _place(self, wanted: str) -> str:
-        """The id of the room that this names; the first where nothing does."""
+        """Return the id of the room with this name; the first if no name is given."""
         rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
         for room in rooms:
             if wanted.casefold() in ("", str(room["id"]), str(room.get("name", "")).casefold()):
@@ -272,13 +272,13 @@ class ScenarioDraft:
         )
 
     def ids(self) -> list[str]:
-        """The ids of those who fight, copies included."""
+        """Return the ids of all combatants, copies included."""
         entries = self.checked().setup.get(self.lineup.entries)
         tables = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
         return [str(entry.get("id")) for entry in tables]
 
     def dismiss(self, side: str, wanted: str) -> None:
-        """Take an entry away, by its number or by its id; raises CannotRun."""
+        """Remove an entry, by its number or by its id; raises CannotRun."""
         entries = self.members(side)
         key = self.lineup.key
         named = {str(entry.get("id", entry.get(key))): entry for entry in entries}
@@ -290,7 +290,7 @@ class ScenarioDraft:
         self.data[self.lineup.entries] = [one for one in self.tables(self.lineup.entries) if one is not gone]
 
     def members_of(self, force: str) -> dict[str, str]:
-        """Names by id of a force's members; raises BadInput and CannotRun."""
+        """Return the names of a force's members by id; raises BadInput and CannotRun."""
         path = find_force(force, self.path.parent)
         if not path.is_file():
             raise CannotRun(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")
@@ -308,7 +308,7 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ objectives
 
     def add_goal(self, typed: str) -> None:
-        """Add an objective, "SIDE KIND", each field of its kind with its name before it; raises CannotRun."""
+        """Add an objective, "SIDE KIND" with name and value of each field; raises CannotRun."""
         words = re.split(r"[\s,]+", typed)
         side = self.side(words[0])
         goals = {goal.kind: goal for goal in self.guide.goals}
@@ -319,21 +319,21 @@ class ScenarioDraft:
             {"side": side["id"], "kind": kind, **_goal_values(goals[kind], words[2:])}
         )
 
-    # ------------------------------------------------------------------ what the ruleset says
+    # ------------------------------------------------------------------ checks
 
     def checked(self) -> Draft:
-        """The setup as it would be read from the file now, with all its problems."""
+        """Return the setup as it would be read from the file now, with all its problems."""
         return draft_setup(self.path, self.data)
 
     def faults(self, path: str) -> list[Problem]:
-        """What makes the scenario impossible at this path, or within it."""
+        """Return the fatal problems at this path, or within it."""
         known = [fault for fault in self.checked().problems if fault.fatal]
         return [
             fault for fault in known if fault.path == path or fault.path.startswith((f"{path}.", f"{path}["))
         ]
 
     def finished(self) -> Data:
-        """The tables as they are written: forces that nobody is taken from, and empty lists, are left out."""
+        """Return the tables as they are written, without unused forces and empty lists."""
         found = {key: value for key, value in self.data.items() if value not in ("", [], {})}
         used = {str(entry.get("force")) for entry in self.tables(self.lineup.entries)}
         forces = [name for name in self.data.get("forces", []) if Path(str(name)).stem in used]
@@ -343,7 +343,7 @@ class ScenarioDraft:
 
 
 def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
-    """The values of an objective: every word up to the next field's name belongs to the one before."""
+    """Return the values of an objective: every word up to the next field's name belongs to the one before."""
     names = [field.name for field in goal.fields]
     found: dict[str, list[str]] = {}
     current = names[0] if names else ""
@@ -374,7 +374,7 @@ def _value(goal: GoalGuide, field: Field, words: list[str]) -> object:
 
 
 def read_scenario_data(name: str, ruleset: str = "") -> Data:
-    """The tables of a scenario, shipped or a file, as they are written; raises BadInput and CannotRun."""
+    """Return the tables of a scenario, shipped or from a file, as written; raises BadInput and CannotRun."""
     path = find_scenario(name)
     data = read_toml(path)
     if "scenario" in data:

@@ -1,4 +1,4 @@
-"""The parts of a scenario that people are asked about, one after another."""
+"""The questions of the scenario builder, one for each part of a scenario."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from wartable.seat.errors import CannotRun
 
 
 class Answer(NamedTuple):
-    """What became of an answer."""
+    """The effect of an answer."""
 
     lines: list[str]
-    """What to say about it."""
+    """Lines to show after it."""
     path: str = ""
-    """Where the scenario is checked after it; "" where it is not."""
+    """Path at which the scenario is checked after it; "" for no check."""
     is_last: bool = False
-    """Whether it settles its part, so that the next one follows."""
+    """Whether it completes its part, so that the next one follows."""
 
 
 class Part:
-    """One part of a scenario: a question, and what becomes of its answers."""
+    """One builder step: a question and how its answer is applied."""
 
     def __init__(self, key: str, title: str, question: str, typed: str = "") -> None:
         self.key = key
         self.title = title
         self.question = question
         self.typed = typed
-        """How an answer is typed at a terminal alone."""
+        """Hint for typing an answer, shown only at a terminal."""
 
     @property
     def whole(self) -> str:
-        """The question, and how its answer is typed."""
+        """The question, followed by the hint for typing its answer."""
         return f"{self.question} {self.typed}".strip()
 
     def now(self, draft: ScenarioDraft) -> list[str]:
-        """What there is of it, in lines."""
+        """Return the part's present content, in lines."""
         return []
 
     def open(self, draft: ScenarioDraft) -> str:
-        """What is still to be said; "" where nothing is."""
+        """Return what is still missing; "" if nothing is."""
         return ""
 
     def help(self, draft: ScenarioDraft) -> list[str]:
-        """What can be answered, beside the question."""
+        """Return the possible answers, in lines."""
         return []
 
     def take(self, draft: ScenarioDraft, typed: str) -> Answer:
-        """Take an answer; raises CannotRun or BadInput."""
+        """Apply an answer; raises CannotRun or BadInput."""
         raise NotImplementedError
 
     def leave(self, draft: ScenarioDraft) -> None:
-        """Go on by Enter; raises CannotRun where something is missing."""
+        """Go on without an answer (Enter); raises CannotRun if something is missing."""
         missing = self.open(draft)
         if missing:
             raise CannotRun(f"cannot go on: {missing}; done goes to the writing all the same")
@@ -162,16 +162,14 @@ class Sides(Part):
             draft.drop_side(rest.strip())
             return Answer(self.now(draft))
         if ":" in typed:
-            raise CannotRun(
-                f"cannot call a side {typed[:40]!r}: who fights is asked once there are two sides"
-            )
+            raise CannotRun(f"cannot call a side {typed[:40]!r}: units come once there are two sides")
         draft.add_side(typed)
         at = len(draft.tables("sides")) - 1
         return Answer([_named(draft.tables("sides")[at])], f"sides[{at}].name")
 
 
 class Entry(Part):
-    """From where one side enters, and what else is said of it."""
+    """The entry zone of one side, and its further fields."""
 
     def __init__(self, side: str, key: str, title: str, question: str, typed: str = "") -> None:
         super().__init__(key, title, question, typed)
@@ -199,7 +197,7 @@ class Entry(Part):
 
 
 class Units(Part):
-    """Those who fight for one side."""
+    """The combatants of one side."""
 
     def __init__(self, side: str, key: str, title: str, question: str) -> None:
         super().__init__(key, title, question)
@@ -213,10 +211,10 @@ class Units(Part):
         ]
 
     def open(self, draft: ScenarioDraft) -> str:
-        return "" if draft.members(self.side) else f"nobody fights for {self.side} yet"
+        return "" if draft.members(self.side) else f"{self.side} has no units yet"
 
     def help(self, draft: ScenarioDraft) -> list[str]:
-        place = "  FORCE:MEMBER @ ROOM  says where he begins." if draft.guide.place else ""
+        place = "  FORCE:MEMBER @ ROOM  gives the starting room." if draft.guide.place else ""
         return [
             "  forces  lists all forces;  FORCE  lists who is in it: a shipped one's name, or a file",
             "  FORCE:MEMBER  takes one;  FORCE:MEMBER x 3  takes three;  FORCE:all  takes all",
@@ -248,7 +246,7 @@ class Units(Part):
 
 
 class Goals(Part):
-    """Objectives."""
+    """The objectives."""
 
     def now(self, draft: ScenarioDraft) -> list[str]:
         return [f"{number} {_goal(goal)}" for number, goal in enumerate(draft.tables("objectives"), 1)]
@@ -272,30 +270,30 @@ class Goals(Part):
         return Answer(self.now(draft)[-1:], f"objectives[{len(goals)}]")
 
 
-# ------------------------------------------------------------------ which parts there are
+# ------------------------------------------------------------------ the list of parts
 
 
 _KEEPS: Final = "Enter keeps what stands there."
 
 
 def parts_of(draft: ScenarioDraft) -> list[Part]:
-    """The parts of this scenario as it is now: each side has parts of its own."""
+    """Return the parts of this scenario as it is now: each side has parts of its own."""
     guide = draft.guide
     found: list[Part] = [Text("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:
         found.append(Map("map", "Map", *_map_question(draft)))
     found.append(Sides("sides", "Sides", "Name a side.", "Enter goes on once there are two."))
     sides = [(str(side["id"]), _title(side)) for side in draft.tables("sides")]
-    how = "where it enters" if guide.edges else "what else it has"
+    how = "entry zone" if guide.edges else "further values"
     for id, name in sides if guide.edges or guide.side_fields else []:
         found.append(Entry(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _KEEPS))
     question = (
         "FORCE:MEMBER takes one, FORCE:MEMBER x 3 three, FORCE:all all; FORCE lists it, forces all of them."
     )
-    found += [Units(id, f"units {id}", f"{name}: who fights", question) for id, name in sides]
+    found += [Units(id, f"units {id}", f"{name}: units", question) for id, name in sides]
     if guide.goals:
         kinds = ", ".join(goal.kind for goal in guide.goals)
-        question = f"What wins besides beating the others: SIDE and {kinds}."
+        question = f"Other ways to win than beating the others: SIDE and {kinds}."
         typed = "? shows what each needs. Enter goes on."
         found.append(Goals("objectives", "Objectives", question, typed))
     if guide.limit:
@@ -306,7 +304,7 @@ def parts_of(draft: ScenarioDraft) -> list[Part]:
 
 
 def _map_question(draft: ScenarioDraft) -> tuple[str, str]:
-    """The question, and how its answer is typed."""
+    """Return the question, and the hint for typing its answer."""
     ground = draft.guide.ground
     assert ground is not None
     usual = f"Enter takes {ground.usual}" if ground.usual else "Enter ends it"

@@ -1,4 +1,4 @@
-"""Writing units as TOML: a new force file, or an addition to one that leaves the rest as it is."""
+"""Writes units as TOML: to a new force file, or as an addition to one that leaves the rest as it is."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Data = dict[str, Any]
 
 
 def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
-    """Append a unit to this list of a force file, or write a new file. Raises BadInput where the file would
-    not be sound, and OSError.
+    """Append a unit to this list of a force file, or write a new file. Raises BadInput if the file would not
+    be sound, and OSError.
     """
     check_ending(path, ".toml")
     if path.exists():
@@ -30,8 +30,10 @@ def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
 
 
 def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
-    """Replace a unit of a force file and leave the rest as it is; where its tables cannot be told apart, the
-    whole file is written anew, without comments. Raises BadInput where it would not be sound, and OSError.
+    """Replace a unit of a force file and leave the rest as it is.
+
+    If its tables cannot be told apart, the whole file is rewritten without comments. Raises BadInput if it
+    would not be sound, and OSError.
     """
     before = read_text(path, TOML_LIMIT)
     data = parse_toml(before, f"cannot read {path}")
@@ -39,7 +41,7 @@ def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
     members = found if isinstance(found, list) else []
     known = [one.get("id") if isinstance(one, dict) else None for one in members]
     if id not in known:
-        problem = Problem(table, f"there is no {id} any more", "add it anew under another name")
+        problem = Problem(table, f"there is no {id} any more", "add it under another name")
         raise BadInput(f"cannot write {path}", [problem])
     number = known.index(id)
     wanted = {**data, table: [unit if at == number else one for at, one in enumerate(members)]}
@@ -54,7 +56,7 @@ def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
 
 
 def _with_table(text: str, table: str, number: int, instead: str) -> str:
-    """The text with the lines of the table of this number replaced; comments after them stay."""
+    """Replace the lines of the table with this number in the text; comments after them stay."""
     lines = text.splitlines(keepends=True)
     heads = [at for at, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
     own = [at for at in heads if re.match(rf"[ \t]*\[\[ *{re.escape(table)} *\]\]", lines[at])]
@@ -85,17 +87,17 @@ def _check(path: Path, text: str) -> None:
 
 
 def force_text(ruleset: str, title: str, table: str, unit: Data) -> str:
-    """A force file with one unit."""
+    """Return the text of a force file with one unit."""
     return f"ruleset = {_value(ruleset)}\ntitle = {_value(title)}\n\n{unit_text(table, unit)}"
 
 
 def unit_text(table: str, unit: Data) -> str:
-    """A unit as a table of this list of a force file."""
+    """Return the text of a unit, as a table of this list of a force file."""
     return "\n".join(_table(table, unit, many=True)) + "\n"
 
 
 def whole_text(data: Data) -> str:
-    """A whole file: plain values first, then its lists of tables."""
+    """Return the text of a whole file: plain values first, then its lists of tables."""
     plain = {key: value for key, value in data.items() if not _is_tables(value)}
     parts = ["".join(f"{_key(key)} = {_value(value)}\n" for key, value in plain.items())]
     for key, value in data.items():
@@ -105,12 +107,14 @@ def whole_text(data: Data) -> str:
 
 
 _LETTERS: Final = re.compile(r"[^\\\x00-\x09\x0b-\x1f\x7f]*")
-"""A text that TOML can hold in several lines as it is, but for quotes."""
+"""A text that TOML can hold in several lines as it is, apart from quotes."""
 _QUOTES: Final = ("'''", '"""')
 
 
 def scenario_text(data: Data) -> str:
-    """A scenario: plain values first, then its tables, each with its heading, then its lists of tables."""
+    """Return the text of a scenario: plain values first, then its tables with headings, then its lists of
+    tables.
+    """
     plain = {
         key: value for key, value in data.items() if not isinstance(value, dict) and not _is_tables(value)
     }
@@ -132,7 +136,9 @@ def scenario_text(data: Data) -> str:
 
 
 def _drawn(value: object) -> str:
-    """A value over several lines where it has them: a drawing's rows, pieces of a map, a paragraph."""
+    """Return a value, spread over several lines if it has them: rows of a drawing, pieces of a map, a
+    paragraph.
+    """
     if isinstance(value, list) and len(value) > 3 and isinstance(value[0], str | dict):
         return "[\n" + "".join(f"  {_value(part)},\n" for part in value) + "]"
     if isinstance(value, str) and "\n" in value and _LETTERS.fullmatch(value):
@@ -146,7 +152,7 @@ def _is_tables(value: object) -> bool:
 
 
 def _table(path: str, table: Data, *, many: bool) -> list[str]:
-    """The lines of a table: plain values first, then the tables in it."""
+    """Return the lines of a table: plain values first, then the tables in it."""
     lines = [f"[[{path}]]" if many else f"[{path}]"]
     inner: list[str] = []
     for key, value in table.items():
@@ -162,17 +168,17 @@ def _table(path: str, table: Data, *, many: bool) -> list[str]:
 
 
 def _is_large(table: Data) -> bool:
-    """Whether a table gets its own heading: people do, a weapon of one's own does not."""
+    """Whether a table gets its own heading: a person does, a custom weapon does not."""
     return "id" in table or len(table) > 12
 
 
 def _key(name: str) -> str:
-    """A key as TOML writes it: in quotes where it is more than one word."""
+    """Return a key as TOML; quoted if it is more than one word."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _value(name)
 
 
 def _value(value: object) -> str:
-    """A value as TOML writes it."""
+    """Return a value as TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):

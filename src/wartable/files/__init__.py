@@ -1,4 +1,4 @@
-"""Files for people: scenarios, forces, situations, saves, replays. docs/files.md describes them all."""
+"""File formats: scenarios, forces, situations, saves, replays. docs/files.md describes them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters that would act on a terminal: found, refused, or made harmless."""
+"""Detects, rejects or escapes terminal control characters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["character_problems", "harmless", "is_line", "is_text", "tamed", "tam
 _COMMANDS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-"""Control characters, marks that turn the writing direction, and surrogates."""
+"""Control characters, marks that change the writing direction, and surrogates."""
 
 _BREAKS: Final = re.compile("[\t\n]")
 _LONG: Final = ("text", "terrain", "shape")
@@ -24,7 +24,7 @@ _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def harmless(text: str) -> str:
-    """The text with such characters escaped as in JSON and Python; line breaks and tabs stay."""
+    """Return the text with control characters escaped as in JSON and Python; line breaks and tabs stay."""
     return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
@@ -39,8 +39,8 @@ def is_line(word: str) -> bool:
 
 
 def character_problems(data: Mapping[str, object]) -> list[Problem]:
-    """Every name, title or other text of a file that holds such a character, or a line break in a text of one
-    line.
+    """Return a problem for every text of a file (keys included) with a control character, or with a line
+    break if it must be one line.
     """
     found: list[Problem] = []
     for path, key, value in _texts(data):
@@ -59,7 +59,7 @@ def _named(character: str) -> str:
 
 
 def _texts(data: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
-    """Every text with its path and the last name on the way to it; names of keys are texts too."""
+    """Yield every text with its path and the last key of the path; keys are texts too."""
     waiting: list[tuple[str, str, object]] = [("", "", data)]
     while waiting:
         path, key, value = waiting.pop()
@@ -74,19 +74,21 @@ def _texts(data: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
 
 
 def tamed_line(text: str) -> str:
-    """The text in one line, with a replacement for each such character and a blank for each line break."""
+    """Return the text in one line, with a replacement for each control character and a blank for each line
+    break.
+    """
     return _BREAKS.sub(" ", _COMMANDS.sub(_INSTEAD, text))
 
 
 def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
-    """A table with each such character replaced, for files older than the check that refuses them. Keys stay
-    as they are.
+    """Return a table with control characters replaced, for files older than the check that rejects them. Keys
+    stay as they are.
     """
     return {name: tamed(inner, name) for name, inner in table.items()}
 
 
 def tamed(value: object, key: str = "") -> object:
-    """Any value under this key with such characters replaced."""
+    """Return any value under this key with control characters replaced."""
     if isinstance(value, str):
         return _COMMANDS.sub(_INSTEAD, value) if key in _LONG else tamed_line(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""All problems of a file of any kind."""
+"""Checks of files of any kind."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _BY_ENDING: Final = {".json": SAVE, ".txt": REPLAY, ".replay": REPLAY}
 
 
 def check_file(path: str | Path) -> list[Problem]:
-    """Every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
+    """Return every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
 
-    The content tells the kind, else the ending. Saves and replays are played through. Empty where all is
-    well; raises nothing for a faulty file, even if a house file breaks on it.
+    The kind is detected by content, else by ending. Saves and replays are played through. Empty if the file
+    is sound; raises nothing for a faulty file, even if a house file fails on it.
     """
     place = Path(path)
     try:
@@ -39,9 +39,7 @@ def check_file(path: str | Path) -> list[Problem]:
 
 
 def unchosen_in(path: str | Path) -> list[Problem]:
-    """Notes on what is still to be chosen in a sound scenario, force or situation. Empty for saves and
-    replays.
-    """
+    """Return notes on open choices in a sound scenario, force or situation; empty for saves and replays."""
     place = Path(path)
     if kind_of(place) != TOML:
         return []
@@ -50,8 +48,8 @@ def unchosen_in(path: str | Path) -> list[Problem]:
 
 
 def notes_on(path: str | Path) -> list[Problem]:
-    """What people should know of a sound file before they play it, such as that nothing ends its battle, or
-    that it is older than the rules; no note is a fault.
+    """Return notes on a sound file to read before playing it, such as that nothing ends its battle, or that
+    it is older than the rules; no note is a fault.
     """
     place = Path(path)
     kind = kind_of(place)
@@ -84,13 +82,13 @@ def _check(path: Path) -> list[Problem]:
 
 
 def _changes(setup: Setup) -> list[Problem]:
-    """House files that have changed since a battle was played."""
+    """Return a warning for each house file that has changed since a battle was played."""
     return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
 def kind_of(path: str | Path) -> Recognised:
-    """Which reader a file is for: SAVE, REPLAY or TOML. Its content tells, else its ending. Raises BadInput
-    where it cannot be read, or is of another kind.
+    """Return the kind of a file: SAVE, REPLAY or TOML, by content, else by ending. Raises BadInput if it
+    cannot be read, or is of another kind.
     """
     place = Path(path)
     found = recognised(read_head(place))

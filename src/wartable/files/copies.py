@@ -1,4 +1,4 @@
-"""Entries of a scenario with a `count`: several of the same, each with an id and a name of its own."""
+"""Entries of a scenario with a `count`: several copies, each with an id and a name of its own."""
 
 from __future__ import annotations
 
@@ -15,22 +15,20 @@ __all__ = ["COUNT", "MOST_COPIES", "Copies"]
 Data = dict[str, object]
 
 COUNT: Final = "count"
-"""The key of an entry that says how many of it there are."""
+"""Key of an entry that gives the number of copies."""
 
 MOST_COPIES: Final = 99
 
 
 class Copies:
-    """Writes out the entries of one scenario that have a `count`, and finds the way back from what is wrong
-    with a copy to its entry.
-    """
+    """Expands the entries of one scenario that have a `count`, and maps problems of copies back to it."""
 
     def __init__(self, lineup: Lineup) -> None:
         self._lineup = lineup
         self._origins: list[int] = []
 
     def made(self, entries: Reader) -> list[object]:
-        """The entries, each as often as it says. Every count that is none is added to the problems."""
+        """Return the entries with all their copies. Faulty counts are added to the problems."""
         found: list[object] = []
         values = [item.value for item in entries.items()]
         taken = {str(table["id"]) for value in values for table in self._tables(value)}
@@ -41,7 +39,7 @@ class Copies:
         return found
 
     def _several(self, item: Reader, taken: set[str]) -> list[object]:
-        """One entry as often as it says; where it has no count, or a faulty one, once."""
+        """Return the copies of one entry; without a count, or with a faulty one, the entry alone."""
         entry = item.value
         if not isinstance(entry, dict) or COUNT not in entry:
             return [entry]
@@ -53,7 +51,9 @@ class Copies:
         return [self._copy(single, number, taken) for number in range(1, count + 1)]
 
     def _copy(self, entry: Data, number: int, taken: set[str]) -> Data:
-        """The entry with the number behind every name and, but for the first, every id in it."""
+        """Return a copy of the entry with the number appended to every name and, except in the first copy, to
+        every id.
+        """
         twin = deepcopy(entry)
         kin = self._lineup.kin
         if kin and kin not in twin and "name" in twin:
@@ -66,7 +66,7 @@ class Copies:
         return twin
 
     def _tables(self, entry: object) -> Iterator[Data]:
-        """The entry and those who stand in it with ids of their own."""
+        """Yield the entry and its nested members with ids of their own."""
         if not isinstance(entry, dict):
             return
         if "id" in entry:
@@ -78,8 +78,8 @@ class Copies:
                     yield part
 
     def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """The problems as they concern the entries. What is wrong with the first of several is told once, and
-        what is wrong with later ones alone is the fault of their count.
+        """Yield the problems with paths of the entries. A problem of the first copy is reported once; a
+        problem of later copies only is reported for their count.
         """
         told = {self._entry(problem.path)[0] for problem in problems if not self._is_later(problem.path)}
         counted: set[str] = set()
@@ -93,7 +93,9 @@ class Copies:
             yield type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
 
     def _entry(self, path: str) -> tuple[str, str]:
-        """A path into a setup's entries as the file has it, and the part of it that leads to the entry."""
+        """Return the path of a setup's entry as it is in the file, and the part of it that leads to the
+        entry.
+        """
         at, rest = self._number(path)
         if at < 0:
             return path, path
@@ -101,19 +103,19 @@ class Copies:
         return entry + rest, entry
 
     def _is_later(self, path: str) -> bool:
-        """Whether a path leads into the second or a later one of several."""
+        """Whether a path leads into a second or later copy."""
         at, _ = self._number(path)
         return at > 0 and self._origins[at] == self._origins[at - 1]
 
     def _number(self, path: str) -> tuple[int, str]:
-        """The number of the setup's entry that a path leads into, and the rest; -1 for another path."""
+        """Return the number of the setup's entry that a path leads into, and the rest; -1 for others."""
         found = re.match(re.escape(self._lineup.entries) + r"\[(\d+)\]", path)
         at = -1 if found is None else int(found[1])
         return (at, path[found.end() :]) if found is not None and at < len(self._origins) else (-1, path)
 
 
 def _free(wanted: str, number: int, taken: set[str]) -> str:
-    """An id that nobody has, which is then taken: the wanted one with this number or one of the next."""
+    """Return an unused id, and mark it as taken: the wanted one with this number or one of the next."""
     while f"{wanted}_{number}" in taken:
         number += 1
     taken.add(f"{wanted}_{number}")

@@ -1,4 +1,4 @@
-"""Reading files of limited size, and writing them so that a good file is never lost."""
+"""File access with size limits, and safe writing that never loses a good file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _ATTEMPTS: Final = 1000
 _LONGEST_STEM: Final = 100
-"""Letters of a stem: with what is added to it a name may have 255."""
+"""Greatest length of a stem: with its suffixes, a file name may have 255 characters."""
 _HEAD: Final = 1024
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
 _FORMATS: Final = {
@@ -49,7 +49,7 @@ _FORMATS: Final = {
     ".htm": "pages",
     ".csv": "tables",
 }
-"""What files with these endings hold. Other endings say nothing."""
+"""Content of files with these endings; others are not restricted."""
 
 _NO_NAME: Final = "this cannot be a file's name"
 _OVERTAKEN: Final = (
@@ -65,7 +65,9 @@ _REMEDIES: Final = {
 
 
 def typed_path(text: str) -> Path:
-    """The path that a person has typed, with "~" for a home folder; raises BadInput for an unknown user's."""
+    """Return the path that a person has typed, with "~" for a home folder; raises BadInput for an unknown
+    user.
+    """
     try:
         return Path(text).expanduser()
     except RuntimeError:
@@ -75,11 +77,13 @@ def typed_path(text: str) -> Path:
 
 
 class Overtaken(OSError):
-    """Another program has written to a file since it was read or written here; it is left as it is."""
+    """Raised if another program has written to a file since it was read or written here; the file is left as
+    it is.
+    """
 
 
 class FileVersion(NamedTuple):
-    """The version of a file on disk; all 0 where there is no file."""
+    """The version of a file on disk; all 0 if there is no file."""
 
     inode: int = 0
     written: int = 0
@@ -87,7 +91,7 @@ class FileVersion(NamedTuple):
 
 
 def version_of(path: Path) -> FileVersion:
-    """The version of the file now; every write by Wartable changes it."""
+    """Return the present version of a file; every write by Wartable changes it."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -96,7 +100,7 @@ def version_of(path: Path) -> FileVersion:
 
 
 def read_text(path: Path, limit: int) -> str:
-    """The text of a plain UTF-8 file of at most `limit` bytes; raises BadInput."""
+    """Return the text of a plain UTF-8 file of at most `limit` bytes; raises BadInput."""
     content = _read_bytes(path, limit + 1)
     if len(content) > limit:
         allowed = f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
@@ -105,7 +109,7 @@ def read_text(path: Path, limit: int) -> str:
 
 
 def read_head(path: Path) -> bytes:
-    """The beginning of a plain file, as much as tells what it is; raises BadInput."""
+    """Return the beginning of a plain file, enough to recognise its format; raises BadInput."""
     return _read_bytes(path, TOML_LIMIT)
 
 
@@ -120,7 +124,7 @@ def _read_bytes(path: Path, most: int) -> bytes:
 
 
 def decoded(content: bytes, what: str) -> str:
-    """The text of a file's content; raises BadInput that begins with `what`. Text is UTF-8, without null
+    """Decode a file's content; raises BadInput that begins with `what` unless it is UTF-8 without null
     characters.
     """
     try:
@@ -136,7 +140,7 @@ def decoded(content: bytes, what: str) -> str:
 
 
 def _read(path: Path, most: int) -> bytes:
-    """The first bytes, at most so many. Pipes and devices are refused, since they might block."""
+    """Read at most this many bytes of a file. Pipes and devices are refused, since they might block."""
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
         raise _unreadable(path, "this is a folder", "name a file in it")
@@ -151,19 +155,19 @@ def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
 
 
 def backup_of(path: Path) -> Path:
-    """The path for the previous version of the file."""
+    """Return the path for the previous version of the file."""
     return path.with_name(path.name + ".bak")
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """A path in this folder that no file has: `stem`, `stem_2`, ... with the ending."""
+    """Return an unused path in this folder: `stem`, `stem_2`, ... with the ending."""
     names = [f"{stem}{'' if number == 1 else f'_{number}'}{ending}" for number in range(1, _ATTEMPTS)]
     return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
 
 
 def check_ending(path: Path, *endings: str) -> None:
-    """Raises BadInput where the name of a file to be written ends as files of another format do, so that
-    no program would know it again. The first ending is the one to use.
+    """Raise BadInput if a file to be written has the ending of another format, as no program would recognise
+    it. The first of `endings` is suggested.
     """
     held = _FORMATS.get(path.suffix.lower())
     if held is not None and path.suffix.lower() not in endings:
@@ -174,18 +178,18 @@ def check_ending(path: Path, *endings: str) -> None:
 
 
 def file_stem(title: str) -> str:
-    """A file name's stem made from a title, in as many letters as every disk takes; "battle" where nothing is
-    left of it.
+    """Return a file name's stem made from a title, short enough for every file system; "battle" if nothing is
+    left of the title.
     """
     return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:_LONGEST_STEM].rstrip("_") or "battle"
 
 
 def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> FileVersion:
-    """Write the text to the file, whole or not at all; the previous file is kept beside it as `.bak`.
+    """Write the text to the file atomically; the previous file is kept beside it as `.bak`.
 
     At every moment, even if the machine stops, the path holds the old text or the new one. Returns the new
-    version. Raises OSError with the path's own name, and the file is as it was; if `known` is not the file's
-    version, that is Overtaken.
+    version. Raises OSError with the path's own name, and the file is unchanged; this is Overtaken if `known`
+    is not the file's version.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
@@ -223,7 +227,7 @@ def _write(fresh: Path, text: str, target: Path) -> None:
 
 
 def _keep_backup(target: Path) -> None:
-    """Give the old file a second name; it keeps its own until the new file takes it."""
+    """Keep the old file under its backup name as well; it keeps its own until the new file takes it."""
     if not target.exists():
         return
     second = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
@@ -238,7 +242,7 @@ def _keep_backup(target: Path) -> None:
 
 
 def _settle_folder(folder: Path) -> None:
-    """Flush the folder, so that the new name is on disk, where the system can do that."""
+    """Flush the folder, so that the new name is on disk, if the system supports that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -256,5 +260,5 @@ def _sweep(target: Path) -> None:
 
 
 def _literal(name: str) -> str:
-    """The name as a pattern that matches nothing else."""
+    """Return the name as a pattern that matches nothing else."""
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)

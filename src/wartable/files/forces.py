@@ -1,4 +1,4 @@
-"""Force files, and how their members are put into a scenario."""
+"""Force files, and the members that a scenario takes from them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = dict[str, object]
 
 
 def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """All problems that a ruleset finds, including its report that there are too many."""
+    """Return all problems that a ruleset finds, including its report that there are too many."""
     try:
         return check(data)
     except BadInput as error:
@@ -27,7 +27,7 @@ def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Pr
 
 
 def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Problems of another file, with its name before their paths."""
+    """Return problems of another file, with its name before their paths."""
     return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 
@@ -38,9 +38,9 @@ def _moved(problem: Problem, path: str) -> Problem:
 class Forces:
     """The force files of one scenario, and the members taken from them.
 
-    Problems with taking members are collected in `problems`. `lineup` says what the scenario takes.
-    `borrowed` gives the origin of the scenario's entries by their number: the force, the number there, and
-    the keys that are the scenario's own. `missing` holds those keys for entries that no force has: they
+    Problems with references to members are collected in `problems`. `lineup` describes what the scenario
+    takes. `borrowed` gives the origin of the scenario's entries by their number: the force, the number there,
+    and the keys that are the scenario's own. `missing` holds those keys for entries that no force has: they
     cannot be checked as a whole.
     """
 
@@ -59,7 +59,7 @@ class Forces:
                 self._open(item, name, folder)
 
     def _open(self, node: Reader, name: str, folder: Path) -> None:
-        """Read one file; scenarios name it without folder and ending."""
+        """Read one file; scenarios refer to it without folder and ending."""
         file = find_force(name, folder)
         if file.stem in self._forces:
             node.fault(f"there are two forces {shown(file.stem)}", "rename one file")
@@ -83,7 +83,7 @@ class Forces:
     # ------------------------------------------------------------------ entries
 
     def resolved(self, scenario: Data) -> Data:
-        """The setup for the ruleset: members complete, without references to other files."""
+        """Return the setup for the ruleset: members complete, without references to other files."""
         key = self.lineup.entries
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
@@ -93,7 +93,7 @@ class Forces:
         return setup
 
     def _whole(self, at: int, entry: object) -> object:
-        """An entry with all that it takes from a force."""
+        """Return an entry completed with the member that it takes from a force."""
         by = self.lineup.key
         if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
@@ -114,7 +114,7 @@ class Forces:
         return [member if isinstance(member, dict) else {} for member in found]
 
     def _number(self, named: Reader, by: Reader) -> int:
-        """The position of a member in its force; -1, and a problem, where the force has none."""
+        """Return the position of a member in its force; -1, and a problem, if the force has none."""
         force, wanted = named.value, by.text()
         if not (named.is_there and by.is_there and isinstance(force, str) and wanted == by.value):
             return -1
@@ -136,8 +136,10 @@ class Forces:
     # ------------------------------------------------------------------ problems
 
     def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Problems of the whole scenario. Where the fault is in a force file, the path leads there; where it
-        is in one of several of an entry, to that entry. What follows only from a missing member is left out.
+        """Yield the problems of the whole scenario, with paths into the files at fault.
+
+        A fault in a force file gets a path there; one in a copy of an entry, the path of that entry. Problems
+        that only follow from a missing member are left out.
         """
         entry = re.compile(re.escape(self.lineup.entries) + r"\[(\d+)\]((?:\.([^.\[]+).*)?)")
         for problem in self._copies.settled(problems):
@@ -150,7 +152,7 @@ class Forces:
                 yield problem
 
     def others(self, told: Sequence[Problem]) -> list[Problem]:
-        """Notes on other problems of the forces, which keep nobody in this battle from fighting."""
+        """Return notes on other problems of the forces, which do not affect this battle."""
         paths = {problem.path for problem in told}
         paths |= {
             f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()

@@ -1,5 +1,6 @@
-"""The history of a battle: setup, seed, inputs, and checksums that show whether the rules still agree.
-Saves and replays write it in two ways.
+"""The history of a battle: setup, seed, inputs, and checksums that reveal changed rules.
+
+Saves and replays write it in two formats.
 """
 
 from __future__ import annotations
@@ -57,12 +58,11 @@ CHECKSUM = re.compile("[0-9a-f]{8}")
 
 @dataclass(frozen=True)
 class History:
-    """All that is needed to play a battle again.
+    """Everything that is needed to play a battle again.
 
-    `dice` is "seeded" or "hand": where further rolls come from. `start` is the state that it began from, as
-    the ruleset dumps it, where that does not follow from setup and seed; else None. `rules` is the version of
-    the rulebook that wrote it, and `checks` are those of its checkpoints; files from before these were
-    recorded have neither.
+    `dice` is the source of further rolls, "seeded" or "hand". `start` is the state that it began from, as the
+    ruleset dumps it, or None if that follows from setup and seed. `rules` is the version of the rulebook that
+    wrote it, and `checks` are the checks of its checkpoints; older files have neither.
     """
 
     setup: Setup
@@ -79,14 +79,14 @@ class History:
         return Seeded() if self.dice == SEEDED else None
 
     def opened(self) -> Battle[State]:
-        """The battle before its first input, with nobody seated and no dice; raises BadInput."""
+        """Return the battle before its first input, without players and dice; raises BadInput."""
         return battle_at(self.setup, self.seed, self.start)
 
 
 def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) -> Battle[State]:
-    """A battle from its setup, or from a written state; nobody is seated and no dice roll.
+    """Start a battle from its setup, or from a saved state, without players and dice.
 
-    Raises BadInput with all that is wrong with the setup or the state.
+    Raises BadInput with all problems of the setup or the state.
     """
     if snapshot is None:
         return new_battle(setup, seed, by_hand=True)
@@ -94,7 +94,7 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
 
 
 def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
-    """Give recorded inputs to the battle, counted from `first`; raises BadInput at one that does not fit."""
+    """Apply recorded inputs to the battle, counted from `first`; raises BadInput at one that does not fit."""
     number = first
     for is_ruling, group in groupby(inputs, lambda entry: isinstance(entry, Ruling)):
         entries = list(group)
@@ -105,7 +105,7 @@ def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None
 
 
 def _fit_together(battle: Battle[State], entries: Sequence[Input]) -> bool:
-    """Whether the battle took all of these choices and rolls; if not, it is as it was."""
+    """Whether the battle took all of these choices and rolls; if not, it is unchanged."""
     try:
         battle.feed_all(entries)
     except Exception:  # noqa: BLE001 - given one by one, they tell which it is
@@ -131,22 +131,22 @@ def _feed_one(battle: Battle[State], entry: Input, number: int) -> None:
         ) from error
 
 
-# ------------------------------------------------------------------ whether the rules still agree
+# ------------------------------------------------------------------ comparison with the record
 
 
 class Difference(NamedTuple):
-    """The first place where the rules lead elsewhere than the record says."""
+    """The first point at which the rules diverge from the record."""
 
     agreed: int
-    """After how many inputs both were still the same."""
+    """Number of inputs up to which both agree."""
     place: str
-    """The inputs between which they part."""
+    """The inputs between which they diverge."""
     what: str
 
 
 def first_difference(battle: Battle[State], history: History) -> Difference | None:
-    """Where the battle's checkpoints part from the recorded ones; None where they do not, or none were
-    recorded.
+    """Return the first difference between the battle's checkpoints and the recorded ones; None if there is
+    none, or none were recorded.
 
     `battle` has been fed inputs of the history, all or the first of them, and nothing else.
     """
@@ -163,7 +163,7 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
 
 
 def age_notes(history: History) -> list[Problem]:
-    """That a file was written before rules and checksums were recorded; no note where it has them."""
+    """Return a note that a file was written before rules and checksums were recorded, if it was."""
     if history.checks:
         return []
     what = "the file does not record which rules wrote it, so only what no longer fits can be noticed"
@@ -186,12 +186,12 @@ def _why(rules: Rulebook, history: History) -> str:
 
 
 def write_check(check: Check) -> str:
-    """A check as text, such as "12 3fa9c1d2"."""
+    """Format a check as text, such as "12 3fa9c1d2"."""
     return f"{check.after} {check.checksum}"
 
 
 def read_check(text: str) -> Check | None:
-    """The check that `write_check` wrote; None for other text."""
+    """Read a check that `write_check` wrote; None for other text."""
     after, _, checksum = text.partition(" ")
     if after.isascii() and after.isdigit() and len(after) < 10 and CHECKSUM.fullmatch(checksum):
         return Check(int(after), checksum)
@@ -202,7 +202,9 @@ def read_check(text: str) -> Check | None:
 
 
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:
-    """Read inputs from pairs of a place and a line; returns them, and the problems of lines that are none."""
+    """Read inputs from pairs of a place and a line; return them, and a problem for each line that is no
+    input.
+    """
     found: list[Input] = []
     problems: list[Problem] = []
     for place, line in lines:
@@ -219,7 +221,7 @@ def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Pro
 
 
 def history_of(battle: Battle[State]) -> History:
-    """The history of a battle so far."""
+    """Return the history of a battle so far."""
     game = battle.game
     first = battle.checkpoints[0]
     begun = game.dump(first)
@@ -236,5 +238,5 @@ def history_of(battle: Battle[State]) -> History:
 
 
 def checkpoint(battle: Battle[State]) -> State:
-    """The state at the last checkpoint; read only."""
+    """Return the state at the last checkpoint; read only."""
     return battle.checkpoints[-1]

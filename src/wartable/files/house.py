@@ -1,4 +1,4 @@
-"""House files: Python files with further abilities. They are programs, and run only if asked for."""
+"""House files: Python files with further abilities. They are programs, and run only on request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RULESETS: Final = "wartable.rulesets."
 
 
 class HouseFile(NamedTuple):
-    """A loaded house file, with a checksum of its contents and the keys of its abilities."""
+    """A loaded house file, with a checksum of its content and the keys of its abilities."""
 
     name: str
     path: Path
@@ -35,14 +35,14 @@ _LOADED: Final[dict[str, HouseFile]] = {}
 
 
 def load_houses(paths: Iterable[str | Path]) -> list[HouseFile]:
-    """Load house files in this order; raises BadInput at the first with a fault."""
+    """Load house files in this order; raises BadInput at the first faulty one."""
     return [load_house(path) for path in paths]
 
 
 def load_house(path: str | Path) -> HouseFile:
-    """Run a house file and hand its abilities to its ruleset; one that is loaded already is left as it is.
+    """Run a house file and register its abilities with its ruleset; does nothing if it is loaded already.
 
-    Raises BadInput with all that is wrong with it, and then no ruleset has changed.
+    Raises BadInput with all its problems, and then no ruleset has changed.
     """
     place = Path(path)
     source = read_text(place, TOML_LIMIT)
@@ -53,7 +53,7 @@ def load_house(path: str | Path) -> HouseFile:
         return known
     if known is not None:
         what = f"another {name} is loaded already, from {known.path}"
-        raise _fault(place, [Problem("", what, "start Wartable anew, or give one of them another name")])
+        raise _fault(place, [Problem("", what, "restart Wartable, or give one of them another name")])
     found = _loaded(place, source, name, checksum)
     _LOADED[name] = found
     return found
@@ -104,8 +104,8 @@ def _said(error: BaseException) -> str:
 
 
 def _remedy(error: BaseException) -> str:
-    """A remedy for the error. A file that imports a room of a ruleset that has moved is told of the public
-    module.
+    """Return a remedy for the error. An import of a ruleset's internal module that has moved is redirected to
+    the public one.
     """
     name = (error.name or "") if isinstance(error, ImportError) else ""
     if name.startswith(_RULESETS):
@@ -116,7 +116,7 @@ def _remedy(error: BaseException) -> str:
 
 
 def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
-    """The ruleset that the file names."""
+    """Return the ruleset that the file names."""
     names = ruleset_names()
     name = getattr(module, "ruleset", None)
     if name is None:
@@ -131,7 +131,7 @@ def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
 
 
 def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
-    """The abilities that the file defines, in its order."""
+    """Yield the abilities that the file defines, in order."""
     for value in list(vars(module).values()):
         is_own = isinstance(value, type) and value.__module__ == module.__name__
         if is_own and issubclass(value, Ability) and value.key != "":
@@ -142,7 +142,7 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 
 
 def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
-    """The setup with the names and checksums of these house files and its own; raises BadInput."""
+    """Return the setup with the names and checksums of these house files and its own; raises BadInput."""
     named = _named(setup)
     wanted = {file.name: file for file in files}
     if not named and not wanted:
@@ -168,18 +168,18 @@ def _checksum(setup: Setup, name: str) -> str:
 
 
 def house_files(setup: Setup) -> list[HouseFile]:
-    """The loaded house files that a setup names."""
+    """Return the loaded house files that a setup names."""
     return [_LOADED[name] for name in _named(setup) if name in _LOADED]
 
 
-# ------------------------------------------------------------------ what breaks
+# ------------------------------------------------------------------ failures
 
 
 def breakage(error: BaseException, setup: Setup | None = None) -> str | None:
-    """Where a house file broke, in one line; None where no house file is part of the error.
+    """Return the location of a failure in a house file, in one line; None if no house file is involved.
 
-    With a setup that names house files, something that one of them returned may be why a rule broke
-    elsewhere.
+    Given a setup with house files, a rule that failed elsewhere may have failed because of a value that one
+    of them returned; the text then says so.
     """
     files = {str(file.path): file for file in _LOADED.values()}
     for frame in reversed(extract_tb(error.__traceback__)):

@@ -16,10 +16,10 @@ _DONE: Final = ("choice", "event", "typed", "over")
 
 
 class LessonStep(NamedTuple):
-    """A step: what is told, what is to be done, and by what one sees that it was done.
+    """A step of a lesson: text, task, and the condition by which the task is done.
 
     It is done by the first choice whose key begins with `choice`, by an event of the class `event`, by a line
-    typed that begins with `typed`, or by the end of the battle where `over`; without any of these at once.
+    typed that begins with `typed`, or by the end of the battle if `over`; at once without any of these.
     """
 
     say: str
@@ -29,7 +29,7 @@ class LessonStep(NamedTuple):
     typed: str
     over: bool
     solution: tuple[str, ...]
-    """Lines that do it, for the test of the lesson."""
+    """Lines that complete it, for the test of the lesson."""
 
 
 class Lesson(NamedTuple):
@@ -41,22 +41,22 @@ class Lesson(NamedTuple):
     title: str
     text: str
     scenario: str
-    """A shipped scenario's name, or a path from the lesson's folder."""
+    """Name of a shipped scenario, or a path relative to the lesson's folder."""
     seat: str
-    """Who learns; the computer plays all others."""
+    """Seat of the learner; the computer plays all others."""
     seed: int
     steps: tuple[LessonStep, ...]
 
 
 def list_lessons(ruleset: str = "") -> list[Lesson]:
-    """The shipped lessons, by ruleset and name; those of one ruleset where it is named."""
+    """Return the shipped lessons, sorted by ruleset and name; only those of `ruleset` if it is given."""
     found = [_read(path) for folder in shipped_folders("lessons") for path in sorted(folder.glob("*.toml"))]
     wanted = [one for one in found if ruleset in ("", one.ruleset)]
     return sorted(wanted, key=lambda one: (one.ruleset, one.name))
 
 
 def read_lesson(name: str) -> Lesson:
-    """A lesson by its file, by its name, or the first one of the ruleset of this name; raises BadInput."""
+    """Read a lesson by file or name, or the first one of the ruleset with this name; raises BadInput."""
     if name.endswith(".toml"):
         return _read(Path(name))
     lessons = list_lessons()

@@ -1,4 +1,4 @@
-"""Finding scenarios and forces: shipped ones, and those in a person's own folders."""
+"""Scenarios and forces: the shipped ones, and those in a person's own folders."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class ScenarioInfo(NamedTuple):
     """One entry in a list of scenarios."""
 
     name: str
-    """What `read_scenario` takes."""
+    """Name or path, as `read_scenario` takes it."""
     path: Path
     ruleset: str
     title: str
     text: str
     sides: tuple[str, ...]
-    """Their names."""
+    """Names of the sides."""
     is_situation: bool
     """Whether it starts in mid-battle."""
     fault: str
-    """Why the file cannot be read at all; "" where it can. Whether all in it is right is told by
-    `check_file`.
+    """The reason why the file cannot be read at all, or "". `check_file` finds the problems of a readable
+    one.
     """
 
 
 def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
-    """The scenarios and situations in a folder, by file name; without one, those that are shipped.
+    """Return the scenarios and situations in a folder, by file name; without one, the shipped ones.
 
-    Raises BadInput where there is no such folder.
+    Raises BadInput if there is no such folder.
     """
     if folder is None:
         found = [_info(path, name) for name, path in sorted(_shipped().items())]
@@ -47,13 +47,13 @@ def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
 
 
 def _shipped() -> dict[str, Path]:
-    """The shipped files by name."""
+    """Return the shipped files by name."""
     return {path.stem: path for folder in reversed(_folders()) for path in _files_in(folder)}
 
 
 @cache
 def _folders() -> list[Path]:
-    """The folders of shipped scenarios; what is installed does not change while a program runs."""
+    """Return the folders of shipped scenarios; cached, as they do not change while a program runs."""
     return scenario_folders()
 
 
@@ -66,7 +66,7 @@ def _files_in(folder: Path) -> list[Path]:
 
 
 def _info(path: Path, name: str) -> ScenarioInfo | None:
-    """The entry for a file, or None for a force."""
+    """Return the entry for a file, or None for a force."""
     try:
         data = read_toml(path)
     except BadInput as error:
@@ -93,7 +93,7 @@ def _text(data: dict[str, object], key: str) -> str:
 
 
 def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
-    """The file of a scenario: a shipped one's name, or a path relative to the folder `beside`.
+    """Return the file of a scenario, given by shipped name or by path relative to the folder `beside`.
 
     Raises BadInput for an unknown name; a path is not checked.
     """
@@ -112,8 +112,8 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 
 
 def find_force(name: str, beside: Path) -> Path:
-    """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first of these
-    paths.
+    """Return the file of a force: in the scenario's folder, in `forces` there, or shipped; else the first of
+    these paths.
     """
     word = name if name.endswith(ENDING) else name + ENDING
     shipped = [folder / "forces" / word for folder in _folders()]
@@ -125,15 +125,15 @@ class ForceInfo(NamedTuple):
     """One entry in a list of forces."""
 
     name: str
-    """What a scenario lists under `forces`, without its ending."""
+    """Name under `forces` in a scenario, without ending."""
     title: str
     members: tuple[str, ...]
-    """Their ids."""
+    """Ids of the members."""
 
 
 def list_forces(ruleset: str, source: str, beside: Path) -> list[ForceInfo]:
-    """The forces of a ruleset that have members in their list `source`: those that a scenario in the folder
-    `beside` finds there and in `forces` there, then the shipped ones. What cannot be read is left out.
+    """Return the forces of a ruleset with members in their list `source`: those in the folder `beside` and in
+    `forces` there, then the shipped ones. Unreadable files are left out.
     """
     folders = [beside, beside / "forces", *[folder / "forces" for folder in _folders()]]
     found: dict[str, ForceInfo] = {}

@@ -1,4 +1,4 @@
-"""TOML and JSON as plain data; errors name the line."""
+"""Parsers for TOML and JSON; errors name the line."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _LONE_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_toml(path: Path) -> Data:
-    """The tables of a TOML file; raises BadInput."""
+    """Return the tables of a TOML file; raises BadInput."""
     return parse_toml(read_text(path, TOML_LIMIT), f"cannot read {path}")
 
 
 def read_json(path: Path) -> Data:
-    """The object in a JSON file; raises BadInput."""
+    """Return the object in a JSON file; raises BadInput."""
     return parse_json(read_text(path, SAVE_LIMIT), f"cannot read {path}")
 
 
 def parse_toml(text: str, what: str) -> Data:
-    """The tables of a TOML text; raises BadInput that begins with `what`."""
+    """Return the tables of a TOML text; raises BadInput that begins with `what`."""
     _refuse_long_lines(text, what)
     try:
         return tomllib.loads(text)
@@ -49,7 +49,7 @@ def parse_toml(text: str, what: str) -> Data:
 
 
 def _refuse_long_lines(text: str, what: str) -> None:
-    """Refuse names with a thousand parts, which would take the parser minutes."""
+    """Reject names with a thousand parts, which would take the parser minutes."""
     for number, line in enumerate(text.split("\n"), 1):
         place = f"line {number}"
         if len(line) > _LONGEST_LINE:
@@ -60,12 +60,12 @@ def _refuse_long_lines(text: str, what: str) -> None:
 
 
 def _joints(line: str) -> int:
-    """The number of dots that join two parts of a name; dots in quotes do not count."""
+    """Return the number of dots that join two parts of a name; dots in quotes do not count."""
     return len(_JOINT.findall(_BLANKS.sub("", _QUOTED.sub("q", line))))
 
 
 def _toml_problem(text: str, message: str) -> Problem:
-    """The parser's message, with the place before it and the line itself."""
+    """Return the parser's message as a problem, with the place before it and the line itself."""
     found = _PLACE.search(message)
     said = _PLACE.sub("", message)
     said = said[:1].lower() + said[1:]
@@ -86,7 +86,7 @@ def _odd_problem(error: Exception) -> Problem:
 
 
 def parse_json(text: str, what: str) -> Data:
-    """The object of a JSON text; raises BadInput that begins with `what`."""
+    """Return the object of a JSON text; raises BadInput that begins with `what`."""
     try:
         data = json.loads(text)
         if _LONE_HALF.search(text):

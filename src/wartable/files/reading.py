@@ -1,4 +1,4 @@
-"""Reading setups from files, with all problems reported at once."""
+"""Setups read from files, with all problems reported at once."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Data = dict[str, object]
 
 _NUMBER: Final = re.compile(r"([0-9]{1,9})")
 _PATH: Final = re.compile(r"[/\\\0]|^[.~]")
-"""What tells a path from the name of something shipped."""
+"""Pattern that distinguishes a path from the name of a shipped file."""
 
 
 class Draft:
-    """A setup as far as it could be read, its problems, and what is still to be chosen."""
+    """A setup as far as it could be read, with its problems and notes on open choices."""
 
     def __init__(self, setup: Data, problems: list[Problem], unchosen: Sequence[Problem] = ()) -> None:
         self.setup = setup
@@ -34,10 +34,10 @@ class Draft:
 
 
 def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
-    """The setup of a shipped scenario, by its name, or of a scenario or situation file.
+    """Return the setup of a shipped scenario, by its name, or of a scenario or situation file.
 
     The files of `house` are loaded, that is, run, and belong to the setup; those that a scenario names are
-    not loaded. Raises BadInput with every fault that keeps it from being played.
+    not loaded. Raises BadInput with every fault that prevents play.
     """
     files = load_houses(house)
     path = find_scenario(name)
@@ -45,7 +45,8 @@ def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
 
 
 def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
-    """The setup of a situation, which starts in mid-battle; raises BadInput, also where it has no "now".
+    """Return the setup of a situation, which starts in mid-battle; raises BadInput, also if it has no "now".
+
     `house` is as in `read_scenario`.
     """
     files = load_houses(house)
@@ -57,14 +58,14 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
 
 
 def read_uploaded(text: str) -> Setup:
-    """The setup of a scenario or situation that somebody sent. It may name shipped forces and scenarios, but
-    no file: neither a path nor a house file. Raises BadInput with every fault.
+    """Return the setup of an uploaded scenario or situation. It may name shipped forces and scenarios, but no
+    file: neither a path nor a house file. Raises BadInput with every fault.
     """
     return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", parse_uploaded(text)))
 
 
 def parse_uploaded(text: str) -> Data:
-    """What somebody sent, finished or not, as tables. Raises BadInput where it names a file."""
+    """Return the tables of an upload, complete or not. Raises BadInput if it names a file."""
     data = parse_toml(text, "cannot read what was sent")
     foreign = [
         Problem(path, f"{shown(word)} names a file", "leave it out, or write what is in it here")
@@ -76,8 +77,8 @@ def parse_uploaded(text: str) -> Data:
 
 
 def read_uploaded_force(text: str) -> Setup:
-    """The tables of a force that somebody sent. Raises BadInput with every fault that keeps its members from
-    being read.
+    """Return the tables of an uploaded force. Raises BadInput with every fault that prevents reading its
+    members.
     """
     what = "cannot read what was sent"
     data = parse_toml(text, what)
@@ -88,11 +89,11 @@ def read_uploaded_force(text: str) -> Setup:
 
 
 _NOWHERE: Final = Path("/nonexistent")
-"""A folder that is not there: nothing beside an upload is found."""
+"""A folder that does not exist, so that no files are found beside an upload."""
 
 
 def _names_of_files(data: Data) -> list[tuple[str, str]]:
-    """Where tables of a scenario name files of somebody's own: house files, and words that are paths."""
+    """Return the places in a scenario's tables that name custom files: house files, and paths."""
     forces, house = data.get("forces"), data.get("house")
     named = [("scenario", data.get("scenario"))]
     named += [(f"forces[{at}]", word) for at, word in enumerate(forces if isinstance(forces, list) else [])]
@@ -112,7 +113,7 @@ def _sound(path: Path, draft: Draft) -> Setup:
 
 
 def draft_setup(path: Path, data: Data) -> Draft:
-    """The setup of a scenario or situation, from its tables and everything that they refer to."""
+    """Return the setup of a scenario or situation, from its tables and everything that they refer to."""
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
@@ -135,7 +136,7 @@ def draft_setup(path: Path, data: Data) -> Draft:
 
 
 def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
-    """Problems for house files that a scenario names and nobody has loaded."""
+    """Return a problem for each house file that a scenario names and that is not loaded."""
     named = data.get("house")
     written = [str(entry) for entry in named] if isinstance(named, list) else []
     found: list[Problem] = []
@@ -149,7 +150,9 @@ def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
 
 
 def _draft_situation(path: Path, data: Data) -> Draft:
-    """The setup of a situation that names its scenario: the scenario's setup, with the situation's "now"."""
+    """Return the setup of a situation that names its scenario: the scenario's setup, with the situation's
+    "now".
+    """
     name = data["scenario"]
     here: list[Problem] = []
     Reader(data, "", here).has_parts(("scenario", "now"), ("title", "text"))
@@ -182,7 +185,7 @@ def _is_about(path: str, keys: Iterable[str]) -> bool:
 
 
 def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
-    """The ruleset and kind of battle of the file, or what is wrong with these names."""
+    """Return the ruleset of the file; or None, with the problems of its ruleset or battle."""
     try:
         game = ruleset(str(data.get("ruleset", "")))
     except BadInput:
@@ -195,7 +198,7 @@ def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
 
 
 def _no_ruleset(data: Data) -> Problem:
-    """What is wrong with a ruleset's name."""
+    """Return the problem of a faulty ruleset name."""
     name, names = data.get("ruleset"), ruleset_names()
     if "ruleset" not in data:
         return Problem("ruleset", "it is missing", f'add ruleset = "NAME": {", ".join(names)}')
@@ -205,23 +208,23 @@ def _no_ruleset(data: Data) -> Problem:
 
 
 def _unsaid(told: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
-    """The problems at places for which none has been reported yet."""
+    """Return the problems at places for which none has been reported yet."""
     places = {problem.path for problem in told}
     return [problem for problem in problems if problem.path == "" or problem.path not in places]
 
 
 def _unchosen(game: Rulebook, data: Data, problems: Sequence[Problem]) -> list[Problem]:
-    """Notes on what is still to be chosen, where the setup is sound enough to tell."""
+    """Return notes on open choices, if the setup is sound enough to tell."""
     return [] if any(problem.fatal for problem in problems) else game.unchosen(data)
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems sorted by place, units[2] before units[10], without repeats."""
+    """Return the problems sorted by place, units[2] before units[10], without repetition."""
     return sorted(dict.fromkeys(problems), key=lambda problem: _place(problem.path))
 
 
 def _place(path: str) -> list[tuple[int, str]]:
-    """The parts of a path for sorting, numbers by value."""
+    """Return the parts of a path as a sort key, numbers by value."""
     return [(int(part), "") if part.isdigit() else (-1, part) for part in _NUMBER.split(path)]
 
 
@@ -243,7 +246,7 @@ def is_force(data: Data) -> bool:
 
 
 def draft_force(path: Path, data: Data) -> Draft:
-    """All problems of a force file that can be found without a scenario."""
+    """Return the tables of a force file, with all problems that can be found without a scenario."""
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:

@@ -1,7 +1,7 @@
-"""What a file is, judged by its content: one of our formats, or what another program wrote.
+"""Recognition of file formats by content: our own, and those of other programs.
 
-Every reader asks here once a file is not what it reads, so all of them say the same of it. Containers
-(zip, gzip) are opened as far as is needed to see what is in them, and no further.
+Every reader uses it for files that it cannot read, so all of them describe a file alike. Containers (zip,
+gzip) are opened only as far as is needed to see what is in them.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ __all__ = [
 ]
 
 REPLAY_MARK: Final = "> wartable-replay"
-"""What one of the first lines of every replay begins with."""
+"""Start of one of the first lines of every replay."""
 _LOOKED_AT: Final = 64 * 1024
-"""Bytes of a file, or of a part of a container, that are looked at."""
+"""Bytes of a file, or of a part of a container, that are examined."""
 _HEAD_LINES: Final = 100
 _MOST_JSON: Final = 4 * 1024 * 1024
 
 
 class Kind(StrEnum):
-    """What a file is about, which tells what can be brought in its place."""
+    """Subject of a file, which decides the suggested replacement."""
 
     OURS = "ours"
     MAP = "map"
@@ -51,11 +51,11 @@ class Kind(StrEnum):
 
 
 class Recognised(NamedTuple):
-    """What a file seems to be."""
+    """The recognised format of a file."""
 
     kind: Kind
     name: str
-    """In words: "a replay", "a MegaMek map"."""
+    """Description: "a replay", "a MegaMek map"."""
 
 
 TOML: Final = Recognised(Kind.OURS, "TOML, as scenarios and forces are")
@@ -80,15 +80,15 @@ _INSTEAD: Final[Mapping[Kind, tuple[str, str]]] = {
 
 
 def misplaced(content: bytes | str, *, wanted: Recognised) -> Problem | None:
-    """That a file is another than the one wanted, and what to do with it; None where nothing is known of it,
-    or it is of the wanted kind.
+    """Return a problem for a file of another format than the one wanted, with a remedy; None if its format is
+    unknown or the wanted one.
     """
     found = recognised(content)
     return None if found is None or found == wanted else told(found)
 
 
 def told(found: Recognised) -> Problem:
-    """That a file is this, and what to do with it."""
+    """Return a problem that names the format of a file, with a remedy."""
     if found.kind is Kind.OURS:
         remedy, typed = _OPENED_BY[found]
         return Problem("", f"this is {found.name}", remedy, typed=typed)
@@ -97,7 +97,7 @@ def told(found: Recognised) -> Problem:
 
 
 def recognised(content: bytes | str) -> Recognised | None:
-    """What the content of a file seems to be; None where nothing is known of it."""
+    """Recognise the format of a file's content; None if it is unknown."""
     if isinstance(content, str):
         return _of_text(content)
     for mark, binary in _BINARY:
@@ -140,7 +140,7 @@ _GZIP: Final = Recognised(Kind.OTHER, "a gzip archive")
 
 
 def _of_zip(content: bytes) -> Recognised:
-    """What is in a zip archive: a document, or the first of its files that is known."""
+    """Recognise the content of a zip archive: a document, or the first of its files with a known format."""
     plain = Recognised(Kind.OTHER, "a zip archive")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -159,7 +159,7 @@ def _of_zip(content: bytes) -> Recognised:
 
 
 def _of_utf_16(content: bytes) -> Recognised | None:
-    """What another program wrote as UTF-16; None for what needs no more than to be saved as UTF-8."""
+    """Recognise another program's UTF-16 text; None for text that only has to be saved as UTF-8."""
     found = _of_text(content.decode("utf-16", "replace"))
     if found is None or found.kind is Kind.OURS:
         return None
@@ -167,7 +167,7 @@ def _of_utf_16(content: bytes) -> Recognised | None:
 
 
 def _of_bytes(part: bytes) -> Recognised | None:
-    """What a part of a container is; containers in it are not opened."""
+    """Recognise a part of a container; containers in it are not opened."""
     if part.startswith((b"PK\x03\x04", b"\x1f\x8b")):
         return None
     return recognised(part)
@@ -182,7 +182,7 @@ def _unpacked(content: bytes) -> bytes:
 
 
 def _inside_of(container: str, found: Recognised) -> Recognised:
-    """Something known in a container. What is ours must be taken out of it first."""
+    """Return the description of a known format in a container. Our own must be taken out first."""
     kind = Kind.OTHER if found.kind is Kind.OURS else found.kind
     return Recognised(kind, f"{container} with {found.name} in it")
 
@@ -226,11 +226,11 @@ _KEYS: Final[tuple[tuple[frozenset[str], Recognised], ...]] = (
     (frozenset(("schema_version", "handouts")), Recognised(Kind.OTHER, "a campaign of Roll20")),
     (frozenset(("roster",)), Recognised(Kind.UNITS, "a roster of BattleScribe")),
 )
-"""Keys by which an object of JSON is known."""
+"""Keys by which a JSON object is recognised."""
 
 
 def _of_text(text: str) -> Recognised | None:
-    """What a text seems to be, judged by its beginning."""
+    """Recognise a text by its beginning."""
     text = text.removeprefix("\ufeff")
     head = text[:_LOOKED_AT]
     if any(line.startswith(REPLAY_MARK) for line in head.split("\n", _HEAD_LINES)[:_HEAD_LINES]):
@@ -246,7 +246,7 @@ def _of_text(text: str) -> Recognised | None:
 
 
 def _of_markup(start: str) -> Recognised | None:
-    """What XML or HTML is, by the name of its first element."""
+    """Recognise XML or HTML by the name of its first element."""
     if start[:14].lower() == "<!doctype html":
         return _ROOTS["html"]
     root = _ROOT.search(start)
@@ -259,7 +259,7 @@ def _of_markup(start: str) -> Recognised | None:
 
 
 def _of_json(text: str) -> Recognised | None:
-    """What JSON is, by its keys. What cannot be read is taken for a save that was damaged."""
+    """Recognise JSON by its keys. Unreadable JSON is taken for a damaged save."""
     if len(text) > _MOST_JSON:
         return SAVE
     try:
@@ -272,7 +272,7 @@ def _of_json(text: str) -> Recognised | None:
 
 
 def recognised_json(data: Mapping[str, object]) -> Recognised:
-    """What an object of JSON is, by its keys."""
+    """Recognise a JSON object by its keys."""
     if "wartable" in data:
         return SAVE
     if {"oath", "inputs"} <= data.keys():

@@ -1,4 +1,4 @@
-"""Replays: a battle as text. Lines that start with ">" are its inputs, the others tell what happened."""
+"""Replays: a battle as text. Lines that start with ">" are its inputs, the others its story."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _WHAT: Final = "cannot read the replay"
 
 @dataclass(frozen=True)
 class Replay(History):
-    """A battle read from a replay. `is_whole` is False where the text breaks off before its last line."""
+    """A battle read from a replay. `is_whole` is False if the text breaks off before its last line."""
 
     is_whole: bool = True
 
     def play(self, to: int | None = None) -> Battle[State]:
-        """The battle after its first `to` inputs, or all; raises BadInput.
+        """Return the battle after its first `to` inputs, or all of them; raises BadInput.
 
-        Nobody is seated and nothing is rolled: dice may be due. `seat_players` plays on.
+        It has no players, and nothing is rolled: dice may be due. `seat_players` plays on.
         """
         count = len(self.inputs)
         if to is None and not self.is_whole:
@@ -66,13 +66,13 @@ class Replay(History):
         try:
             feed(battle, self.inputs[:count])
         except BadInput as error:
-            self._compare(battle)  # where the rules have changed, an earlier step has often differed already
+            self._compare(battle)  # if the rules have changed, an earlier step has often diverged already
             problem = error.problems[0]
             raise _stopped(problem.path, problem.what, int(problem.path.rpartition(" ")[2]) - 1) from None
         self._compare(battle)
 
     def _compare(self, battle: Battle[State]) -> None:
-        """Raise BadInput where the battle has parted from the record."""
+        """Raise BadInput if the battle has diverged from the record."""
         found = first_difference(battle, self)
         if found is not None:
             raise _stopped(found.place, found.what, found.agreed)
@@ -87,7 +87,7 @@ def _stopped(place: str, what: str, good: int) -> BadInput:
 
 
 def write_replay(battle: Battle[State]) -> str:
-    """The battle as a text that both people and `read_replay` can read."""
+    """Return the battle as a text that both people and `read_replay` can read."""
     history = history_of(battle)
     lines = _header(battle.ruleset.name, history)
     lines += _told(str(battle.setup.get("title") or ""))
@@ -97,8 +97,8 @@ def write_replay(battle: Battle[State]) -> str:
 
 
 def write_broken(battle: Battle[State], failed: Sequence[Input], why: str) -> str:
-    """The battle, then the inputs on which a rule broke, as a replay that breaks at the same place again.
-    `why` stands at its top, for people.
+    """Return the battle, then the inputs on which a rule failed, as a replay that fails at the same place
+    again. `why` is shown at its top.
     """
     history = history_of(battle)
     known = len(history.inputs)
@@ -128,7 +128,7 @@ def _header(rules_name: str, history: History) -> list[str]:
 
 
 def _story(battle: Battle[State], history: History) -> Iterator[str]:
-    """Each input, followed by the sentences for what it caused and the checksums of the states it led to."""
+    """Yield each input, followed by the sentences of its events and the checksums of the states it led to."""
     events = battle.events
     checksums = {after: list(group) for after, group in groupby(history.checks, attrgetter("after"))}
     twin = history.opened()
@@ -152,7 +152,7 @@ def _checked(checks: Iterable[Check]) -> Iterator[str]:
 
 
 def _told(sentence: str) -> list[str]:
-    """The lines of a sentence; none of them can be mistaken for an input."""
+    """Return the lines of a sentence; none of them can be mistaken for an input."""
     return [" " + line if line.startswith(">") else line for line in sentence.splitlines()]
 
 
@@ -160,8 +160,8 @@ def _told(sentence: str) -> list[str]:
 
 
 def story_notes(text: str) -> list[Problem]:
-    """Where a sound replay from before checksums were recorded tells its battle otherwise than the rules do
-    now. Its sentences are for people, who may have changed them.
+    """Return a note at the first sentence that differs from today's rules, for a sound replay from before
+    checksums were recorded. Its sentences are for people, who may have changed them.
     """
     replay = read_replay(text)
     if replay.checks or not replay.is_whole:
@@ -182,9 +182,9 @@ def open_replay(path: str | Path) -> Replay:
 
 
 def read_replay(text: str) -> Replay:
-    """Read the lines of a replay; raises BadInput with all that is wrong.
+    """Read the lines of a replay; raises BadInput with all its problems.
 
-    A text that breaks off is read as far as it goes, without its last line unless that is whole.
+    A text that breaks off is read as far as it goes, without an incomplete last line.
     """
     marked = _marked(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
@@ -207,7 +207,7 @@ def read_replay(text: str) -> Replay:
 
 
 def _marked(text: str) -> list[tuple[int, str]]:
-    """The lines that begin with a mark, without it, each with its line number."""
+    """Return the lines that begin with a mark, without the mark, each with its line number."""
     lines = text.removeprefix("\ufeff").split("\n")
     return [(number, line[1:].strip()) for number, line in enumerate(lines, 1) if line.startswith(">")]
 
@@ -215,7 +215,7 @@ def _marked(text: str) -> list[tuple[int, str]]:
 def _split(
     marked: list[tuple[int, str]],
 ) -> tuple[dict[str, str], list[tuple[int, str]], list[Problem]]:
-    """The header's values by name, the lines after it, and header lines that occur twice."""
+    """Return the header's values by name, the lines after the header, and problems of repeated ones."""
     heads: dict[str, str] = {}
     rest: list[tuple[int, str]] = []
     problems: list[Problem] = []
@@ -234,8 +234,8 @@ def _read_checks(
     lines: list[tuple[int, str]],
     text: str,
 ) -> tuple[list[Check], list[tuple[int, str]], list[Problem]]:
-    """The checks among the lines after the header, the other lines, and checks that cannot be read. One in
-    the last line may have been cut off.
+    """Return the checks among the lines after the header, the other lines, and problems for unreadable
+    checks. A check in the last line may have been cut off.
     """
     cut = 0 if text.endswith("\n") else text.count("\n") + 1
     found: list[Check] = []
@@ -254,7 +254,7 @@ def _read_checks(
 
 
 def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
-    """Whether the last line gives the number of inputs; and the lines with inputs."""
+    """Return whether the last line gives the number of inputs, and the lines with inputs."""
     body = [(number, line) for number, line in rest if line.partition(" ")[0] != "end"]
     if rest and rest[-1][1] == f"end {len(body)}":
         return True, body
@@ -265,7 +265,7 @@ def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int
 
 
 def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem], History | None]:
-    """The history in the header, without inputs, or all that is wrong with it."""
+    """Return the problems of the header, and its history, without inputs, if there are none."""
     remedy = "take a whole copy" if not is_whole else "write it back"
     problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED if name not in heads]
     if heads.get("wartable-replay") not in (None, VERSION):

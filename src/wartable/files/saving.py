@@ -1,4 +1,4 @@
-"""Saves: a battle as JSON, to play on later. Written whole or not at all."""
+"""Saves: a battle as JSON, to be continued later. Written atomically."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ _TYPED: Final = "wartable play --save FILE --from-snapshot"
 
 NEEDED: Final = ("wartable", "version", "ruleset", "setup", "seed", "dice", "inputs", "snapshot", "events")
 OPTIONAL: Final = ("start", "rules", "checks")
-"""The keys of a save."""
+"""The optional keys of a save."""
 
 
 class Save(NamedTuple):
-    """The content of a save: the history, the state at the last checkpoint, and the number of events (None
-    where nobody listened).
+    """The content of a save: the history, the state at the last checkpoint, and the number of events (None if
+    no events were recorded).
     """
 
     history: History
@@ -67,15 +67,15 @@ def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion |
     """Write the battle to a file, and return the file's version; the previous file is kept beside it as
     `.bak`.
 
-    Raises OSError, and the file is as it was before; if `known` is not the file's version, that is Overtaken.
-    Raises BadInput for a name that ends as files of another format do.
+    Raises OSError, and the file is unchanged; this is Overtaken if `known` is not the file's version. Raises
+    BadInput for a name with the ending of another format.
     """
     check_ending(Path(path), ".json")
     return write_safely(Path(path), save_text(battle), known=known)
 
 
 def save_text(battle: Battle[State]) -> str:
-    """The battle as JSON, one input a line."""
+    """Return the battle as JSON, one input per line."""
     history = history_of(battle)
     parts: dict[str, object] = {
         "wartable": KIND,
@@ -103,7 +103,7 @@ def _json(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """A setup as a dict for JSON; setups may be read-only mappings."""
+    """Return a setup as a dict for JSON; setups may be read-only mappings."""
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"cannot save {value!r}: setups and states hold text, numbers, lists and tables only")
@@ -119,10 +119,10 @@ def load_battle(
     source: DiceSource | None = None,
     from_snapshot: bool = False,
 ) -> Battle[State]:
-    """Load a saved battle, at its open question. Dice go on as before unless a source is given.
+    """Load a saved battle, at its open question. Dice continue as before unless a source is given.
 
-    With `from_snapshot` it begins at the last checkpoint before that question, without its history: for saves
-    whose inputs no longer fit the rules. Raises BadInput with all that is wrong.
+    With `from_snapshot` it starts at the last checkpoint before that question, without its history: for saves
+    whose inputs no longer fit the rules. Raises BadInput with all problems.
     """
     place = Path(path)
     try:
@@ -136,7 +136,7 @@ def load_battle(
 
 
 def _backup_hint(path: Path) -> list[Problem]:
-    """A hint at the older save, if there is one."""
+    """Return a hint at the previous save, if there is one."""
     try:
         is_there = backup_of(path).is_file()
     except (OSError, ValueError):
@@ -146,7 +146,7 @@ def _backup_hint(path: Path) -> list[Problem]:
 
 
 def battle_from(text: str, what: str) -> Battle[State]:
-    """Load a battle from a save's text, at its open question, with nobody seated; raises BadInput that begins
+    """Load a battle from a save's text, at its open question, without players; raises BadInput that begins
     with `what`.
     """
     save = save_of(parse_json(text, what), what)
@@ -161,7 +161,7 @@ def read_save(path: Path) -> Save:
 
 
 def save_of(data: Data, what: str) -> Save:
-    """The save in an object of JSON, not yet played; raises BadInput that begins with `what`."""
+    """Return the save in a JSON object, not yet played; raises BadInput that begins with `what`."""
     problems = _kind_problems(data) or _shape_problems(data)
     if problems:
         raise BadInput(what, problems)
@@ -188,7 +188,7 @@ def save_of(data: Data, what: str) -> Save:
 
 
 def _shape_problems(data: Data) -> list[Problem]:
-    """Keys of a save that are missing or unknown, and values of the wrong kind."""
+    """Return problems for missing or unknown keys of a save, and for values of the wrong kind."""
     found: list[Problem] = []
     whole = Reader(data, "", found)
     whole.has_parts(NEEDED, OPTIONAL)
@@ -214,7 +214,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 
 
 def _kind_problems(data: Data) -> list[Problem]:
-    """Why this is not a save, or is one that only a newer Wartable can read."""
+    """Return a problem if this is not a save, or one that only a newer Wartable can read."""
     if "wartable" not in data:
         return [told(recognised_json(data))]
     if data["wartable"] != KIND:
@@ -228,9 +228,9 @@ def _kind_problems(data: Data) -> list[Problem]:
 
 
 def play_save(save: Save) -> Battle[State]:
-    """Play a save's inputs up to its open question, with nobody seated; raises BadInput.
+    """Play a save's inputs up to its open question, without players; raises BadInput.
 
-    Where the result differs from the saved state, but that state is sound, the error says so.
+    If the result differs from the saved state, but that state is sound, the error says so.
     """
     battle = save.history.opened()
     try:
@@ -244,7 +244,9 @@ def play_save(save: Save) -> Battle[State]:
 
 
 def _unplayable(battle: Battle[State], save: Save, problems: Sequence[Problem]) -> BadInput:
-    """What went wrong, or the first step that differs where that came before it; and what can be done."""
+    """Return the error for a save that cannot be replayed: its problems, or an earlier difference, with a
+    remedy.
+    """
     first = first_difference(battle, save.history)
     told = [Problem(first.place, first.what, "")] if first is not None else problems
     remedy, typed = (_FROM_SNAPSHOT, _TYPED) if _is_good(save) else (_NO_GOOD, "")
@@ -255,7 +257,7 @@ def _unplayable(battle: Battle[State], save: Save, problems: Sequence[Problem]) 
 
 
 def _differing(battle: Battle[State], save: Save) -> list[Problem]:
-    """How the battle differs from the saved one."""
+    """Return the differences between the battle and the saved one."""
     reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
     if not problems and save.events is not None and save.events != len(battle.events):
@@ -265,7 +267,7 @@ def _differing(battle: Battle[State], save: Save) -> list[Problem]:
 
 
 def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:
-    """Places where two states differ; keys that only one of them has do not count."""
+    """Yield a problem for each difference between two states; keys that only one of them has do not count."""
     if isinstance(saved, Mapping) and isinstance(reached, Mapping):
         for key in saved:
             if key in reached:
@@ -280,7 +282,7 @@ def _short(value: object) -> str:
 
 
 def _is_good(save: Save) -> bool:
-    """Whether the saved state can be played on from."""
+    """Whether play can continue from the saved state."""
     try:
         _at_snapshot(save)
     except BadInput:

@@ -1,4 +1,4 @@
-"""Saves and replays that are sent to a page, to go on with there."""
+"""Saves and replays that are uploaded to a page and continued there."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from wartable.files.saving import Save, play_save, save_of
 __all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "check_setup", "has_begun"]
 
 MOST_INPUTS: Final = 20_000
-"""Inputs of a battle that is sent, at most; the longest that are played have some thousand."""
+"""Greatest number of inputs of an uploaded battle; the longest battles in play have some thousand."""
 _WHAT: Final = "cannot go on with what was sent"
 _AT_A_TERMINAL: Final = "go on with it at a terminal"
 
 
 class Beginning(NamedTuple):
-    """Where a table begins that goes on with a battle: after these lines of inputs, from its setup and seed
-    or from the state `start`. `note` says what people should know of it.
+    """The starting point of a table that continues a battle: its setup and seed, or the state `start`, and
+    the lines of inputs after it. `note` is shown to the players.
     """
 
     setup: Setup
@@ -35,7 +35,7 @@ class Beginning(NamedTuple):
 
 
 def has_begun(text: str) -> bool:
-    """Whether what was sent is a save or a replay, by its content."""
+    """Whether an upload is a save or a replay, by its content."""
     return recognised(text) in (SAVE, REPLAY)
 
 
@@ -48,10 +48,10 @@ def check_setup(setup: Setup) -> None:
 
 
 def beginning_in(text: str) -> Beginning:
-    """Where to go on with the save or replay that was sent. Its inputs are played for that, which may take
+    """Return the point at which an uploaded save or replay continues. Its inputs are replayed, which may take
     seconds. Raises BadInput with every fault.
 
-    A save that the rules no longer follow goes on from its state, without its history.
+    A save that no longer fits the rules continues from its state, without its history.
     """
     if recognised(text) == REPLAY:
         replay = read_replay(text)
@@ -68,7 +68,7 @@ def beginning_in(text: str) -> Beginning:
 
 
 def _check(history: History) -> None:
-    """Raise BadInput where a page cannot go on with a battle."""
+    """Raise BadInput if a page cannot continue the battle."""
     problems: list[Problem] = []
     if history.setup.get("house"):
         what = "its battle has house rules, which a page does not load"
@@ -86,7 +86,7 @@ def _after(history: History) -> Beginning:
 
 
 def _at_its_state(save: Save, error: BadInput) -> Beginning:
-    """The saved state, where that is sound; else the error."""
+    """Return the saved state if it is sound; else raise the error."""
     history = save.history
     try:
         battle_at(history.setup, history.seed, save.snapshot)

@@ -13,7 +13,7 @@ from wartable.toolkit import closest, shown
 
 
 class Sheet:
-    """One member of a force file, and its ruleset."""
+    """The sheet of one member of a force file, with its ruleset."""
 
     def __init__(self, ruleset: str, data: dict[str, Any]) -> None:
         self.ruleset = ruleset
@@ -21,7 +21,7 @@ class Sheet:
 
 
 def read_sheet(name: str) -> Sheet:
-    """The sheet of "FILE:ID", or of "FILE" with only one member that can make Tests; raises BadInput."""
+    """Read the sheet "FILE:ID", or "FILE" with only one member that can make Tests; raises BadInput."""
     path, wanted = _places(name)
     data = read_toml(path)
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
@@ -47,7 +47,7 @@ def read_sheet(name: str) -> Sheet:
 
 
 def _places(name: str) -> tuple[Path, str]:
-    """The file, and the id of the wanted member; "" for the only one."""
+    """Return the file, and the id of the wanted member; "" for the only one."""
     whole = find_force(name, Path())
     if whole.is_file() or ":" not in name:
         return whole, ""
@@ -56,7 +56,7 @@ def _places(name: str) -> tuple[Path, str]:
 
 
 def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
-    """The position of the wanted member."""
+    """Return the position of the wanted member."""
     noun = tests.noun
     numbers = list(sheets)
     ids = [str(sheet.get("id")) for sheet in sheets.values()]
@@ -72,6 +72,6 @@ def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: Sing
 
 
 PilotSheet = Sheet
-"""The former name of a Sheet."""
+"""Deprecated name of Sheet."""
 read_pilot = read_sheet
-"""The former name of `read_sheet`."""
+"""Deprecated name of `read_sheet`."""

@@ -1,4 +1,4 @@
-"""The name by which `wartable.files.library` was known; kept for those who import it."""
+"""Former name of `wartable.files.library`, kept for programs that import it."""
 
 from __future__ import annotations
 

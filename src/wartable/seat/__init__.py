@@ -1,1 +1,1 @@
-"""What somebody at a seat sees, is asked and is told: the same at the terminal and on the page."""
+"""Shared by terminal and web page: views, questions and messages of a seat."""

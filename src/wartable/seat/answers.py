@@ -1,4 +1,4 @@
-"""The options of a question in the order of their numbers, and the answer that is typed."""
+"""The options of a question in the order of their numbers, and the parser for a typed answer."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ def is_place(option: Option) -> bool:
 
 
 def places_of(decision: Decision) -> list[str]:
-    """Names of the places that can be chosen; they are marked on the map."""
+    """Return the names of the places that can be chosen; they are marked on the map."""
     return [option.label for option in places(decision)]
 
 
 def places(decision: Decision) -> list[Option]:
-    """The places that can be chosen, row by row."""
+    """Return the places that can be chosen, row by row."""
     return sorted([option for option in decision.options if is_place(option)], key=row_and_column)
 
 
 def row_and_column(place: Option) -> tuple[int, int, str]:
-    """Where a place stands on the map."""
+    """Return the row and column of a place, as a sort key."""
     found = PLACE.fullmatch(place.label)
     assert found is not None
     return int(found[2]), len(found[1]), found[1]
 
 
 def listed(decision: Decision) -> list[Option]:
-    """The options that stand in a list, in order; all but places."""
+    """Return the options that are listed, in order: all but places."""
     return [option for option in decision.options if not is_place(option)]
 
 
 def numbered(decision: Decision) -> list[Option]:
-    """All options in the order of their numbers on the screen: those of the list, then places row by row."""
+    """Return all options in the order of their numbers on the screen: listed ones, then places row by row."""
     return [*listed(decision), *places(decision)]
 
 
@@ -52,7 +52,7 @@ def is_number(typed: str) -> bool:
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
-    """The option that a number, key, label or place names; None where it names none."""
+    """Return the option with this number, key, label or place name; None if there is none."""
     options = numbered(decision)
     if is_number(typed) and 1 <= int(typed) <= len(options) and not are_numbers(listed(decision)):
         return options[int(typed) - 1]

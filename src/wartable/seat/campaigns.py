@@ -1,4 +1,4 @@
-"""How the time and the changes of a campaign are told."""
+"""Descriptions of a campaign's time and changes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def sentence(text: str) -> str:
-    """One line with a full stop at its end."""
+    """Return a text as one line with a full stop at its end."""
     text = tamed_line(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def moment(standing: Standing) -> str:
-    """Where the campaign stands in time, with the titles of what is open."""
+    """Return the campaign's position in time: the titles of the open stretches."""
     calendar = standing.calendar
     names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
     return ", ".join(names) or "between times"

@@ -1,4 +1,4 @@
-"""Errors that a person can mend, in the words and as the data that they are told in."""
+"""Errors that a person can correct, as text and as data."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
 
 OPEN: Final = "still_to_be_chosen"
-"""The key of notes on what is still to be chosen."""
+"""Key of the notes on choices that are still open."""
 NOTES: Final = "notes"
-"""The key of notes on what one should know before playing."""
+"""Key of the notes to read before playing."""
 
 
 class CannotRun(ValueError):
-    """A command was asked to do something impossible."""
+    """Raised if a command was asked to do something impossible."""
 
 
 class NoSuchEntry(LookupError):
@@ -21,11 +21,11 @@ class NoSuchEntry(LookupError):
 
 
 FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
-"""Errors that a person can cause and mend; all others are faults of ours and keep their traceback."""
+"""Errors that a person can cause and correct; all others are bugs and keep their traceback."""
 
 
 def message(error: Exception) -> str:
-    """The error as a person reads it."""
+    """Return the text of an error for a person."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"cannot use {error.filename}: {(error.strerror or str(error)).lower()}"
     if isinstance(error, OSError) and error.strerror:
@@ -34,12 +34,12 @@ def message(error: Exception) -> str:
 
 
 def page_message(error: Exception) -> str:
-    """The error as a person reads it on a page: without what is typed at a terminal."""
+    """Return the text of an error for a web page, without terminal commands."""
     return error.plain() if isinstance(error, BadInput) else message(error)
 
 
 def problem_facts(problem: Problem) -> dict[str, object]:
-    """A problem as plain data."""
+    """Return a problem as plain data."""
     return {
         "path": problem.path,
         "what": problem.what,
@@ -49,5 +49,5 @@ def problem_facts(problem: Problem) -> dict[str, object]:
 
 
 def note_facts(note: Problem) -> dict[str, object]:
-    """A note on a file as plain data. It is no fault, so it has no verdict."""
+    """Return a note on a file as plain data. It is no fault, so it has no verdict."""
     return {"path": note.path, "what": note.what, "remedy": note.remedy}

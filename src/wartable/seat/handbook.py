@@ -1,4 +1,4 @@
-"""A handbook: looking things up in a ruleset's compendium, and describing an entry."""
+"""Handbook: look-ups in a ruleset's compendium, and descriptions of entries."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wartable import Handbook as Entries
 from wartable.seat.errors import CannotRun, NoSuchEntry
 
 NEAR: Final = 0.7
-"""How like a name must be to what was asked for, to be asked whether it was meant: 1 is the same."""
+"""Similarity from which a name is suggested for an unknown one; 1 is the same."""
 
 
 class Handbook(Entries):
-    """The handbook of a ruleset by its name."""
+    """The handbook of a ruleset, given by name."""
 
     def __init__(self, rules_name: str) -> None:
         rules = ruleset(rules_name)
@@ -25,7 +25,7 @@ class Handbook(Entries):
         self.rules = rules
 
     def get(self, name: str) -> list[Entry]:
-        """Entries of this name or key; raises CannotRun with similar names where there is none."""
+        """Return the entries with this name or key; raises CannotRun, with similar names."""
         found = self.find(name)
         if found:
             return found
@@ -34,7 +34,7 @@ class Handbook(Entries):
         raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
 
     def group_of(self, option: Option, words: Mapping[str, str]) -> str:
-        """What kind of thing an option names, such as "melee weapon"; "" where it names none."""
+        """Return the kind of thing that an option names, such as "melee weapon"; "" if it names none."""
         for entry in self.about(option, words)[:1]:
             parts = dict.fromkeys([entry.group.replace("_", " "), entry.kind.replace("_", " ")])
             return " ".join(part for part in parts if part)
@@ -42,7 +42,7 @@ class Handbook(Entries):
 
 
 def describe(entry: Entry) -> list[str]:
-    """An entry in lines: what it is, its data, what it does, and the rules it comes from."""
+    """Describe an entry in lines: its kind, its data, its effect, and the rules it comes from."""
     lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
     figures = [
         f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)
@@ -60,7 +60,7 @@ def _is_worth_saying(value: object) -> bool:
 
 
 def _words(name: str) -> str:
-    """A data field's name in words; a word without a vowel is an abbreviation and is written in capitals."""
+    """Return a data field's name in words; a word without a vowel is an abbreviation, written in capitals."""
     words = [word if re.search("[aeiouy]", word) else word.upper() for word in name.split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
 

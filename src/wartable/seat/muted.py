@@ -1,4 +1,4 @@
-"""Questions that a person does not want to be asked again this Round."""
+"""Auto-skip rules for repeated questions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _BEHIND_VERB: Final = re.compile(r"[:>+/]")
 
 
 class Kind(NamedTuple):
-    """What makes two questions alike: who is asked, for which unit of theirs, and which verbs their answers
-    have. A question that offers something else as well is another one, however it is worded.
+    """The kind of a question: its seat, the unit it is about, and the verbs of its answers. A question with
+    any other verb is of another kind, however it is worded.
     """
 
     seat: str
@@ -22,7 +22,7 @@ class Kind(NamedTuple):
 
 
 class _Mute(NamedTuple):
-    """A kind of question, the Round in which it is muted, and how many inputs there were before."""
+    """A muted kind of question, the Round in which it was muted, and the number of inputs before that."""
 
     kind: Kind
     time: int
@@ -30,15 +30,15 @@ class _Mute(NamedTuple):
 
 
 class Muted:
-    """The kinds of question that are passed without asking. Each lasts as long as the Round in which a person
-    muted it; undo takes it back.
+    """The kinds of question that are passed without asking. Each stays muted until the end of the Round in
+    which a person muted it, or until that is undone.
     """
 
     def __init__(self) -> None:
         self._mutes: list[_Mute] = []
 
     def add(self, battle: Battle[State], decision: Decision) -> None:
-        """Do not ask this kind of question again this Round."""
+        """Mute this kind of question for the rest of the Round."""
         self._mutes.append(_Mute(kind_of(battle, decision), battle.state.elapsed(), len(battle.inputs)))
 
     def covers(self, battle: Battle[State], decision: Decision) -> bool:
@@ -52,12 +52,12 @@ class Muted:
         )
 
     def rewound(self, inputs: int) -> None:
-        """Forget what was muted later than after so many inputs."""
+        """Remove the kinds that were muted after this number of inputs."""
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 
 
 def kind_of(battle: Battle[State], decision: Decision) -> Kind:
-    """The kind of a question. What somebody else's unit does is asked of the whole seat."""
+    """Return the kind of a question. A question about another seat's unit counts for the whole seat."""
     unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
     verbs = frozenset(verb_of(option) for option in decision.options)
@@ -65,5 +65,5 @@ def kind_of(battle: Battle[State], decision: Decision) -> Kind:
 
 
 def verb_of(option: Option) -> str:
-    """The first part of an option's key, which says what is done."""
+    """Return the verb of an option: the first part of its key."""
     return _BEHIND_VERB.split(option.key)[0]

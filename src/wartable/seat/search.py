@@ -1,4 +1,4 @@
-"""Finding entries of a compendium by kind, group, keyword and cost."""
+"""Search in a compendium by kind, group, keyword and cost."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from wartable import Entry, folded
 from wartable.seat.errors import CannotRun
 
 KEYWORDS: Final = ("keywords", "qualities", "traits")
-"""Figures of entries that are lists of words."""
+"""Figures of entries that are lists of keywords."""
 
 
 class Wanted:
-    """Which entries somebody wants to see; what is "" admits all."""
+    """A search query for entries; "" matches all."""
 
     def __init__(self, kind: str, group: str, keyword: str, cost: str) -> None:
         self.kind = folded(kind)
@@ -21,7 +21,7 @@ class Wanted:
         self.least, self.most = _span(cost)
 
     def admits(self, entry: Entry) -> bool:
-        """Whether an entry is one of these."""
+        """Whether an entry matches."""
         return (
             self.kind in ("", folded(entry.kind))
             and self.group in ("", folded(entry.group))
@@ -36,7 +36,7 @@ class Wanted:
         return isinstance(cost, int) and self.least <= cost <= self.most
 
     def remedy(self, entries: list[Entry]) -> str:
-        """What would do: the kinds, groups or keywords that there are."""
+        """Return a remedy for a search without results: the kinds, groups or keywords that exist."""
         for what, asked, known in (
             ("kind", self.kind, [entry.kind for entry in entries]),
             ("group", self.group, [entry.group for entry in entries if entry.group]),
@@ -50,7 +50,7 @@ class Wanted:
 
 
 def keywords_of(entry: Entry) -> list[str]:
-    """The keywords of a weapon, the qualities or traits: whatever stands in a list among its figures."""
+    """Return the keywords of a weapon, the qualities or traits: every list of words among its figures."""
     found: list[str] = []
     for name, value in entry.data.items():
         if name in KEYWORDS and isinstance(value, list | tuple | dict):
@@ -59,7 +59,7 @@ def keywords_of(entry: Entry) -> list[str]:
 
 
 def _span(cost: str) -> tuple[int, int]:
-    """Least and most of "5" or "0-10"; -1 where nothing is asked. Raises CannotRun."""
+    """Return the bounds of a cost such as "5" or "0-10"; -1 if none is given. Raises CannotRun."""
     if not cost:
         return -1, -1
     least, _, most = cost.partition("-")

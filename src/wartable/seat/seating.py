@@ -1,4 +1,4 @@
-"""Who answers for each seat: people at this terminal, or computer players."""
+"""Seat assignment: people at this terminal, and computer players."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from wartable.seat.steady import Steady
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
 SEEDS: Final = 2**64
-"""So many that nobody can find a battle's seed by trying which one gives the dice seen so far."""
+"""Number of possible seeds; too many to find a battle's seed by trying which one gives the dice seen so far.
+"""
 Seating = dict[str, str]
 """"human" or the name of a computer player, by seat."""
 
 
 def seats_of(setup: Setup) -> list[str]:
-    """All seats of a setup: those that it names, else one for each side; the GM's last."""
+    """Return all seats of a setup: those that it names, else one for each side; the GM's last."""
     entries = cast(list[Mapping[str, object]], setup.get("seats") or setup.get("sides") or [])
     seats = [str(entry["id"]) for entry in entries]
     gm = str(setup.get("gm") or "")
@@ -26,10 +27,10 @@ def seats_of(setup: Setup) -> list[str]:
 
 
 def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people: bool = True) -> Seating:
-    """Read who sits where from `SEAT=NAME`; NAME is a computer player of the ruleset, "module:Class" or,
-    with `people`, human. Raises BadInput with every fault.
+    """Read the seating from `SEAT=NAME`; NAME is a computer player of the ruleset, "module:Class" or, with
+    `people`, human. Raises BadInput with every fault.
 
-    Seats not named get `default`. Without one, the first of them is human unless somebody else is, and the
+    Seats not named get `default`. Without one, the first of them is human unless another seat is, and the
     computer plays the others.
     """
     seats = seats_of(setup)
@@ -62,12 +63,12 @@ def _fault(
     if ":" in name:
         return _fault_of_own(rules_name, name, text)
     if name not in known:
-        return Problem(text, f"nobody is called {name!r}", " or ".join(f"{seat}={name}" for name in known))
+        return Problem(text, f"there is no player {name!r}", " or ".join(f"{seat}={name}" for name in known))
     return None
 
 
 def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
-    """What is wrong with a player of one's own, "module:Class". What finds it is loaded when it is needed."""
+    """Return the fault of a custom player, "module:Class". The check is imported only when needed."""
     from wartable.simulate.players import player_problems
 
     faults = player_problems(ruleset(rules_name), name)
@@ -75,7 +76,7 @@ def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
 
 
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
-    """A computer player for every seat that has one, each with its own seed."""
+    """Make a computer player for every seat that has one, each with its own seed."""
     return {
         seat: Steady(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
@@ -84,7 +85,7 @@ def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]
 
 
 def _computer(rules_name: str, name: str, seed: int) -> Player:
-    """A computer player of the ruleset, or one of one's own."""
+    """Make a computer player: one of the ruleset, or a custom one."""
     if ":" not in name:
         return ruleset(rules_name).player(name, seed)
     from wartable.simulate.players import player_of
@@ -99,7 +100,7 @@ def has_secrets(setup: Setup, seating: Seating) -> bool:
 
 
 def read_cast(words: list[str]) -> dict[str, str]:
-    """Members of a campaign by the scenario entries whose places they take, from `ENTRY=ID`."""
+    """Read members of a campaign from `ENTRY=ID`, by the scenario entries whose places they take."""
     found: dict[str, str] = {}
     for word in words:
         entry, is_set, member = word.partition("=")

@@ -1,5 +1,5 @@
-"""Failures of odds and look-ahead: the table goes on without them. Those of house files are raised, so that
-their writers learn of them.
+"""Fallbacks for failing odds and look-ahead, so that play goes on. Failures of house files are raised, so
+that their authors notice them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from wartable.files import breakage
 
 _LOG: Final = getLogger("wartable")
 NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
-"""What is said of an option on whose odds the rules broke."""
+"""Shown for an option whose odds could not be computed because of an error in the rules."""
 
 
 class Steady(Player):
-    """A computer player that always answers: where it breaks, as Enter alone would, or with the first option.
-    `name` is what the log of the program calls it.
+    """A computer player that always answers: if it fails, with the usual option, or with the first. `name`
+    identifies it in the log of the program.
     """
 
     def __init__(self, player: Player, name: str) -> None:
@@ -37,12 +37,12 @@ class Steady(Player):
 
 
 def plain_answer(decision: Decision) -> Option:
-    """The answer that takes no thought: the usual one, or to pass, or the first."""
+    """Return an answer without evaluation: the usual one, or to pass, or the first."""
     return decision.usual() or decision.idle() or decision.options[0]
 
 
 def steady_views(outlook: Outlook) -> list[OptionView]:
-    """What there is to say of each option; of one on whose odds the rules break, that they do."""
+    """Return the view of each option; if its odds fail, with a note that they do."""
     try:
         return outlook.options()
     except Exception as error:
@@ -61,5 +61,5 @@ def _steady_view(outlook: Outlook, option: Option) -> OptionView:
 
 
 def _said(error: Exception) -> str:
-    """The kind of the error alone: its words may tell what is hidden."""
+    """Return only the type of the error: its message may reveal what is hidden."""
     return type(error).__name__

@@ -1,4 +1,4 @@
-"""What happened, in sentences, and the numbers behind each roll with their sources."""
+"""Event sentences, and the numbers behind each roll with their sources."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Facts = dict[str, object]
 
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
-    """The sentences for the events that this seat sees."""
+    """Return the sentences for the events that this seat sees."""
     return [tamed_line(battle.say(event)) for event in battle.seen_by(seat, events)]
 
 
 def why(
     battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """The numbers of the last rolls that a seat has seen, with their sources; then the rules behind these, of
-    a single roll with what they mean. Empty if there are none.
+    """Return the numbers of the last rolls that a seat has seen, with their sources, then the rules behind
+    these; for a single roll with the meaning of the rules. Empty if there are none.
     """
     model = view_model(battle, seat)
     if not model.telling.sums:
@@ -40,7 +40,9 @@ def why(
 
 
 def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
-    """Every number of a roll's sums with its source: terms, and numbers that stand alone under a title."""
+    """Return every number of a roll's sums with its source: terms, and numbers that stand alone under a
+    title.
+    """
     found: list[Term] = []
     for event in roll:
         for key, title, _ in model.telling.sums[type(event).__name__]:
@@ -53,8 +55,8 @@ def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
 
 
 def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
-    """Why a term is what it is, where it tells that; then the rules behind the sources, at length with what
-    they mean. Sources that the handbook does not know are left out.
+    """Return the reasons that terms give for their amounts, then the rules behind their sources, `at_length`
+    with their meanings. Sources that the handbook does not know are left out.
     """
     lines = [f"  {term.source} {term.amount}: {term.reason}." for term in terms if term.reason]
     entries = [handbook.explaining(term.source) for term in terms]
@@ -65,12 +67,12 @@ def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> 
 
 
 def _with_rules(entry: Entry) -> str:
-    """The name of an entry and the ids of its rules."""
+    """Return the name of an entry with the ids of its rules."""
     return f"{entry.name} ({', '.join(entry.rules)})" if entry.rules else entry.name
 
 
 def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -> list[str]:
-    """The numbers of the last events that hold any, for games that do not describe their rolls."""
+    """Return the numbers of the last events that have any, for games that do not describe their rolls."""
     told: list[list[str]] = []
     for event in events:
         numbers = [(name, value) for name, value in event.facts().items() if type(value) is int]
@@ -88,7 +90,7 @@ def _tells(model: ViewModel, facts: Facts) -> bool:
 
 
 def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
-    """Whether an event belongs to the same roll: one throw against several targets, or its next step."""
+    """Whether an event belongs to the same roll: the same throw against another target, or its next step."""
     last = roll[-1]
     if _actor(facts) != _actor(last):
         return False
@@ -98,12 +100,12 @@ def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
 
 
 def _actor(facts: Facts) -> object:
-    """The unit or the side that rolls."""
+    """Return the unit or the side that rolls."""
     return next((facts[key] for key in ("unit", "who", "trooper", "attacker", "side") if key in facts), None)
 
 
 def _other(facts: Facts) -> object:
-    """The unit or the side that is rolled against; None where the event has none."""
+    """Return the unit or the side that is rolled against; None if the event has none."""
     many = facts.get("targets")
     if isinstance(many, list) and len(many) == 1:
         return many[0]
@@ -112,7 +114,7 @@ def _other(facts: Facts) -> object:
 
 
 def _numbers(model: ViewModel, facts: Facts) -> list[str]:
-    """A roll's sums, one a line, under a heading with the units' names."""
+    """Return a roll's sums, one per line, under a heading with the units' names."""
     sums = [part for part in model.telling.sums[str(facts["event"])] if part[0]]
     width = max(len(title) for _, title, _ in sums)
     lines = [_title(model, facts)]
@@ -124,7 +126,7 @@ def _numbers(model: ViewModel, facts: Facts) -> list[str]:
 
 
 def _title(model: ViewModel, facts: Facts) -> str:
-    """Who rolled, against which unit, and for what."""
+    """Return the heading of a roll: the unit, its target, and the purpose."""
     unit, target = (model.side_name(model.name(str(id or ""))) for id in (_actor(facts), _other(facts)))
     titles = [title for key, title, _ in model.telling.sums[str(facts["event"])] if not key]
     what = f": {titles[0]}" if titles else ""
@@ -132,11 +134,11 @@ def _title(model: ViewModel, facts: Facts) -> str:
 
 
 def _sum(facts: Facts, key: str, result: str) -> str:
-    """One sum: its result with all terms, dice with the one that counts, or a number alone.
+    """Format one sum: its result with all terms, dice with the one that counts, or a number alone.
 
-    `result` names the field that holds the result: 0 where it is hidden, negative where there is none. "+"
-    stands for the sum of the terms, "" for no result. A number alone is told where the field of this name is
-    not empty; where that is its own, below 0 means that it is hidden.
+    `result` names the field that holds the result: 0 if it is hidden, negative if there is none. "+" is the
+    sum of the terms, "" no result. A number alone is shown if the field of this name is not empty; if that is
+    its own, a negative value means that it is hidden.
     """
     value = facts.get(key)
     if not isinstance(value, list):

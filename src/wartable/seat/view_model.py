@@ -10,15 +10,15 @@ from wartable import Battle, Setup, State, UnitView, game_of, read_map, read_tel
 Facts = Mapping[str, Any]
 
 CASES: Final = (str.upper, str.lower, str.title)
-"""The case of the tags of the first, second and third side, so that sides differ without colour."""
+"""Letter case of the tags of the first, second and third side, so that sides differ without colour."""
 
 
 _FIRST_NUMBER: Final = 100
-"""The first number that is a tag where names and two digits are used up."""
+"""First number that serves as a tag after names and two digits are used up."""
 
 
 class ViewModel:
-    """What one seat sees of a battle at one moment, made from the view's data."""
+    """A seat's view of a battle at one moment, made from the view's data."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts
@@ -39,7 +39,7 @@ class ViewModel:
 
     @property
     def in_the_open(self) -> list[UnitView]:
-        """Units on the map that are drawn. Those inside another appear only in the legend and the state."""
+        """Units on the map that are drawn; those inside another appear only in the legend and the state."""
         return [unit for unit in self.present if not unit.within]
 
     @property
@@ -48,15 +48,15 @@ class ViewModel:
         return list(self.map.goals)
 
     def spot(self, unit: UnitView) -> str:
-        """The name of a unit's place; "" off the map."""
+        """Return the name of a unit's place; "" off the map."""
         return unit.zone
 
     def tag(self, unit: UnitView) -> str:
-        """The two letters for a unit."""
+        """Return the two letters for a unit."""
         return self.tags[unit.id]
 
     def unit(self, wanted: str) -> UnitView | None:
-        """The unit with this id, name or tag in any case; None where there is none."""
+        """Return the unit with this id, name or tag in any case; None if there is none."""
         for unit in self.units:
             names = (unit.id, unit.name, self.tag(unit))
             if wanted.lower() in [name.lower() for name in names]:
@@ -64,21 +64,21 @@ class ViewModel:
         return None
 
     def data_of(self, unit: UnitView) -> Facts:
-        """The view's own data of a unit."""
+        """Return the view's own data of a unit."""
         by_id: dict[str, Facts] = {str(facts["id"]): facts for facts in self.facts["units"]}
         return by_id[unit.id]
 
     def name(self, unit: str) -> str:
-        """The name of a unit by its id."""
+        """Return the name of a unit by its id."""
         found = self.unit(unit)
         return unit if found is None else found.name
 
     def side_name(self, side: str) -> str:
-        """The name of a side by its id."""
+        """Return the name of a side by its id."""
         return self.side_names.get(side, side)
 
     def side_number(self, side: str) -> int:
-        """The position of a side in the setup."""
+        """Return the position of a side in the setup."""
         return self.sides.index(side) if side in self.sides else 0
 
     @property
@@ -89,28 +89,28 @@ class ViewModel:
 
 
 def view_model(battle: Battle[State], seat: str) -> ViewModel:
-    """The battle as this seat sees it now."""
+    """Return the battle as this seat sees it now."""
     return ViewModel(battle.setup, battle.view(seat).data())
 
 
 def view_model_at_start(setup: Setup) -> ViewModel:
-    """A battle before its first question, with nothing hidden."""
+    """Return a battle before its first question, with nothing hidden."""
     game = game_of(setup)
     return ViewModel(setup, game.view(game.start(setup, 0), "").data())
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things: "1 Round", "3 Rounds"."""
+    """Return a number of things: "1 Round", "3 Rounds"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def side_names(setup: Setup) -> dict[str, str]:
-    """Names of the sides by id."""
+    """Return the names of the sides by id."""
     return _names(setup, "sides")
 
 
 def seat_title(setup: Setup, seat: str) -> str:
-    """What to call the person at a seat: the name in the setup, that of the side, or the seat's id."""
+    """Return the title of a seat: its name in the setup, that of its side, or its id."""
     return _names(setup, "seats").get(seat) or _names(setup, "sides").get(seat) or seat
 
 
@@ -120,7 +120,7 @@ def _names(setup: Setup, key: str) -> dict[str, str]:
 
 
 def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
-    """Two characters for each unit, or three where there are too many for that; no two tags differ only in
+    """Return two characters for each unit, or three if there are too many units; no two tags differ only in
     case.
     """
     found: dict[str, str] = {}
@@ -134,7 +134,7 @@ def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
 
 
 def _untaken(name: str, taken: Set[str]) -> str:
-    """The best tag for a name that is not taken yet; numbers have no end."""
+    """Return the best tag for a name that is not taken yet; numbers never run out."""
     for tag in _candidates(name):
         if tag not in taken:
             return tag
@@ -145,7 +145,7 @@ def _untaken(name: str, taken: Set[str]) -> str:
 
 
 def _candidates(name: str) -> list[str]:
-    """Possible tags for a name, the best first: initials, first letter with each later one, numbers."""
+    """Return possible tags for a name, best first: initials, first letter with each later one, numbers."""
     words = ["".join(letter for letter in word if letter.isalnum()) for word in name.lower().split()]
     words = [word for word in words if word] or ["x"]
     whole = "".join(words)

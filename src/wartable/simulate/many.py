@@ -93,7 +93,9 @@ def check_order(
     """Raise BadInput with everything wrong with the arguments of `simulate`."""
     seats = rules.game(setup).start(setup, 0).seats()
     found = [
-        Problem("players", f"nobody plays for {seat!r}", f"name a player for each of {', '.join(seats)}")
+        Problem(
+            "players", f"there is no player for {seat!r}", f"name a player for each of {', '.join(seats)}"
+        )
         for seat in seats
         if seat not in players
     ]
