@@ -170,7 +170,7 @@ def test_what_a_copy_forgets_is_found(trial_of: Play) -> None:
 
 
 def test_a_choice_that_leaves_something_behind_when_taken_back_is_found(trial_of: Play) -> None:
-    assert "does not lead to where it was chosen" in finds(check_undo, trial_of(Shared()))
+    assert "does not lead back to its question" in finds(check_undo, trial_of(Shared()))
 
 
 def test_a_way_back_that_does_not_lead_to_the_start_is_found(trial_of: Play) -> None:

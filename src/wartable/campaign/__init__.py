@@ -43,7 +43,7 @@ _HOMES: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """One of the names above, out of its module."""
+    """Import one of the names above from its module."""
     for home, names in _HOMES.items():
         if name in names:
             return getattr(import_module(f"wartable.campaign.{home}"), name)

@@ -1,4 +1,4 @@
-"""Battles of a campaign that have just begun, as the rows that keep them."""
+"""Rows for battles of a campaign that have just begun."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.files import save_text
 def pending_of(
     battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
-    """The row for a battle at its first question."""
+    """Return the row for a battle at its first question."""
     return Pending(
         number=HEAD,
         title=title,
@@ -26,7 +26,7 @@ def pending_of(
 
 
 def due_rolls(standing: Standing, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """The rolls due when this stretch of time begins, as a battle; none where nothing is due."""
+    """Return the rolls due when this stretch of time begins, as a battle; empty if none are due."""
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:
         ready, who = standing.season.prepare_battle(standing.roster, setup, {})

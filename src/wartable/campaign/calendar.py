@@ -1,4 +1,4 @@
-"""The calendar of a campaign: which stretches of time are open, and how many there have been."""
+"""The calendar of a campaign: the stretches of time that are open, and the number of each."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from wartable import BadInput, Problem
 class Calendar:
     """Stretches of time: which are open, and how many there have been.
 
-    `spans` are the ruleset's, the shortest first. `counts` numbers those begun within the next longer one,
-    `titles` holds the titles of open ones.
+    `spans` are the ruleset's, shortest first. `counts` has the number of those begun within the next longer
+    one, `titles` the titles of open ones.
     """
 
     def __init__(self, spans: Sequence[str], data: Mapping[str, Any]) -> None:
@@ -23,7 +23,7 @@ class Calendar:
         }
 
     def data(self) -> dict[str, Any]:
-        """The calendar as the file keeps it."""
+        """Return the calendar as plain data, for the file."""
         return {"counts": dict(self.counts), "open": dict(self.titles)}
 
     def is_open(self, span: str) -> bool:
@@ -31,12 +31,12 @@ class Calendar:
         return span in self.titles
 
     def name(self, span: str) -> str:
-        """The open one, or the last one: "Scene 2 (The pier)"."""
+        """Return the name of the open stretch, or of the last one: "Scene 2 (The pier)"."""
         title = self.titles.get(span, "")
         return f"{span.title()} {self.counts[span]}" + (f" ({title})" if title else "")
 
     def moment(self) -> str:
-        """Where the campaign stands, the longest first: "Arc 1, Episode 2, Scene 1"."""
+        """Return the campaign's position in time, longest stretch first: "Arc 1, Episode 2, Scene 1"."""
         found = [f"{span.title()} {self.counts[span]}" for span in reversed(self.spans) if self.is_open(span)]
         return ", ".join(found) or "between times"
 
@@ -58,7 +58,7 @@ class Calendar:
             self.counts[shorter] = 0
 
     def ending(self, span: str) -> list[str]:
-        """The spans that end with this one, the shortest first, itself last; raises BadInput if it is not
+        """Return the spans that end with this one, shortest first, itself last; raises BadInput if it is not
         open.
         """
         at = self._place(span)
@@ -69,7 +69,9 @@ class Calendar:
         return [name for name in self.spans[: at + 1] if self.is_open(name)]
 
     def _place(self, span: str) -> int:
-        """The position of a span among those of the game; raises BadInput where the game has no such span."""
+        """Return the position of a span among those of the game; raises BadInput if the game has no such
+        span.
+        """
         if span not in self.spans:
             known = ", ".join(self.spans) or "none"
             raise BadInput(

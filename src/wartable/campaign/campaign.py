@@ -1,4 +1,4 @@
-"""A campaign and everything that can be done with it. Each change is written at once and can be undone."""
+"""A campaign, and every operation on it. Each change is written at once and can be undone."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
 
 GO_ON: Final = "go on with it, or give it up"
-"""What to do about a battle that is being fought."""
+"""Remedy for an open battle."""
 GO_ON_TYPED: Final = "campaign fight, or campaign fight --drop"
-"""The same at a terminal."""
+"""The same remedy as terminal commands."""
 
 
 class Entry(NamedTuple):
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Campaign:
-    """A campaign file. Several programs may have it open; each change begins by reading the file again."""
+    """A campaign file. Several programs may have it open; each change starts by reading the file again."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -46,14 +46,14 @@ class Campaign:
         return self.store.path
 
     def standing(self) -> Standing:
-        """The present standing."""
+        """Return the present standing."""
         with self.store.reading() as session:
             standing = read_standing(session)
             session.expunge_all()
             return standing
 
     def history(self) -> list[Entry]:
-        """Every change, the oldest first, including those that were taken back."""
+        """Return every change, oldest first, including those that were undone."""
         with self.store.reading() as session:
             return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
 
@@ -88,14 +88,14 @@ class Campaign:
     # ------------------------------------------------------------------ people
 
     def award(self, amount: int, ids: Sequence[str] = ()) -> Entry:
-        """Give experience to these members, or to all."""
+        """Award experience to these members, or to all."""
         return self._by_season(
             f"{amount} XP for {', '.join(ids) or 'everybody'}",
             lambda standing: standing.season.award(standing.roster, ids, amount),
         )
 
     def reward(self, id: str, theme: str) -> Entry:
-        """Give a Genre Point for a Theme."""
+        """Award a Genre Point for a Theme."""
         return self._by_season(
             f"a Genre Point for {id} by the {theme}",
             lambda standing: standing.season.reward(standing.roster, id, theme),
@@ -114,7 +114,7 @@ class Campaign:
         )
 
     def rule(self, id: str, path: str, value: str, reason: str = "") -> Entry:
-        """Make a ruling on how a member stands."""
+        """Apply a ruling to a member's condition."""
         why = f", because {reason}" if reason else ""
         return self._by_season(
             f"ruling: {id} {path} = {value}{why}",
@@ -122,7 +122,7 @@ class Campaign:
         )
 
     def join(self, force: Mapping[str, Any]) -> Entry:
-        """Make everybody in a force a member."""
+        """Add all members of another force."""
         return self._by_season("new members", lambda standing: standing.season.join(standing.roster, force))
 
     def spend(
@@ -133,10 +133,9 @@ class Campaign:
         anyway: bool = False,
         sheet: Mapping[str, Any] | None = None,
     ) -> Entry:
-        """Spend points on a sheet, by changes such as `fitness=6` and `skills+=combat`, or by another
-        `sheet`.
+        """Spend points on a sheet, by changes such as `fitness=6` and `skills+=combat`, or by a new `sheet`.
 
-        Raises BadInput where that breaks the rules; `anyway` allows what could still be played.
+        Raises BadInput if that breaks the rules; `anyway` allows anything that can still be played.
         """
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
@@ -152,15 +151,15 @@ class Campaign:
     # ------------------------------------------------------------------ history
 
     def undo(self) -> Entry:
-        """Take back the last change."""
+        """Undo the last change."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "undo")
             change = history.undo(session)
-            read_standing(session)  # what was kept of before is sound too, or nothing is written
+            read_standing(session)  # the restored state must be sound too, or nothing is written
             return entry_of(change)
 
     def redo(self) -> Entry:
-        """Repeat the change that was taken back last."""
+        """Redo the change that was undone last."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "redo")
             change = history.redo(session)
@@ -174,7 +173,7 @@ class Campaign:
         make: Callable[[Standing], tuple[str, Sequence[str]]],
         then: Callable[[Standing], Sequence[Pending]] = lambda standing: (),
     ) -> Entry:
-        """Let `make` change the standing, and record what it returns; `then` may begin a battle."""
+        """Change the standing by calling `make`, and record what it returns; `then` may begin a battle."""
         with self.store.writing() as session:
             standing = read_standing(session)
             _refuse_in_battle(standing, "change the campaign")
@@ -190,20 +189,20 @@ class Campaign:
 
 
 def _take(standing: Standing, result: SeasonResult) -> Sequence[str]:
-    """Put the result of a season's rules into the standing; returns its sentences."""
+    """Apply the result of a season's rules to the standing; returns its sentences."""
     standing.roster = result.roster
     return result.told
 
 
 def _refuse_in_battle(standing: Standing, doing: str) -> None:
-    """Raise BadInput while a battle is open: it began with people as they were before."""
+    """Raise BadInput while a battle is open, as it began with the members in their earlier condition."""
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
         raise BadInput(f"cannot {doing}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])
 
 
 def entry_of(change: Change) -> Entry:
-    """A change as an entry of the history."""
+    """Return a change as an entry of the history."""
     told = tuple(tamed_line(line) for line in change.told)
     when, what = tamed_line(change.when), tamed_line(change.what)
     return Entry(change.number, change.at, when, what, told, change.state)
@@ -213,7 +212,7 @@ def entry_of(change: Change) -> Entry:
 
 
 def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
-    """A new campaign with the people of a sound force; raises BadInput if the file exists already."""
+    """Create a campaign with the members of a sound force; raises BadInput if the file exists already."""
     name = str(force["ruleset"])
     roster: Roster = ruleset(name).season().new_roster(force)
     rows = [head_of(title, name, roster), *members_of(roster)]
@@ -221,5 +220,5 @@ def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
 
 
 def open_campaign(path: Path, *, patience: float = PATIENCE) -> Campaign:
-    """The campaign in a file; raises BadInput where it is not a campaign."""
+    """Open the campaign in a file; raises BadInput if it is not a campaign."""
     return Campaign(open_store(path, patience=patience))

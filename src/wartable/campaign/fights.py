@@ -1,5 +1,5 @@
-"""Battles of a campaign: begun with its people as they are, saved after every choice, written back at the
-end.
+"""Battles of a campaign: started with its members in their present condition, saved after every choice,
+written back at the end.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from wartable.files import battle_from, save_text, write_replay
 
 
 class Fight:
-    """The open battle of a campaign. `revision` counts its saves; it shows whether another program has played
-    on.
+    """The open battle of a campaign. `revision` counts its saves, and reveals whether another program has
+    played on.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Fight:
         self.revision = revision
 
     def keep(self, battle: Battle[State]) -> None:
-        """Save the battle; raises BadInput where another program has gone on with it."""
+        """Save the battle; raises BadInput if another program has gone on with it."""
         with self.campaign.store.writing() as session:
             pending = session.get(Pending, HEAD)
             if pending is None or pending.revision != self.revision:
@@ -60,7 +60,7 @@ def start_fight(
     seed: int,
     by_hand: bool,
 ) -> Fight:
-    """Begin a battle from a scenario's setup with the campaign's people in it; raises BadInput."""
+    """Start a battle from a scenario's setup with the campaign's members in it; raises BadInput."""
     with campaign.store.writing() as session:
         standing = read_standing(session)
         _may_begin(standing)
@@ -72,8 +72,8 @@ def start_fight(
 
 
 def ready_for(campaign: Campaign, setup: Setup, who: Mapping[str, str]) -> Setup:
-    """A scenario's setup with the campaign's people in it, as they are now; nothing is begun or written.
-    Raises BadInput.
+    """Return a scenario's setup with the campaign's members in their present condition; nothing is started or
+    written. Raises BadInput.
     """
     standing = campaign.standing()
     return standing.season.prepare_battle(standing.roster, setup, who)[0]
@@ -92,7 +92,7 @@ def _may_begin(standing: Standing) -> None:
 
 
 def open_fight(campaign: Campaign) -> Fight:
-    """Go on with the open battle; raises BadInput where there is none."""
+    """Resume the open battle; raises BadInput if there is none."""
     standing = campaign.standing()
     pending = standing.pending
     if pending is None:
@@ -105,7 +105,7 @@ def open_fight(campaign: Campaign) -> Fight:
 
 
 def drop_fight(campaign: Campaign) -> str:
-    """Give up the open battle as if it had never begun; returns its title."""
+    """Discard the open battle as if it had never begun; returns its title."""
     with campaign.store.writing() as session:
         pending = session.get(Pending, HEAD)
         if pending is None:
@@ -116,7 +116,7 @@ def drop_fight(campaign: Campaign) -> str:
 
 
 def finish_fight(fight: Fight) -> Entry:
-    """Write back the costs of a battle that is over, all in one change; raises BadInput."""
+    """Write back the costs of a battle that is over, in one change; raises BadInput."""
     battle = fight.battle
     outcome = battle.outcome
     if outcome is None:
@@ -152,7 +152,7 @@ def finish_fight(fight: Fight) -> Entry:
 
 
 def _result(pending: Pending, battle: Battle[State]) -> list[str]:
-    """A sentence on who won; "" where nothing could be won."""
+    """Return a sentence on the winners; empty if the battle was only a roll."""
     outcome = battle.outcome
     if outcome is None or pending.scenario == "":
         return []

@@ -18,11 +18,11 @@ UNDONE: Final = "undone"
 DROPPED: Final = "dropped"
 
 Rows = dict[tuple[str, str], dict[str, Any]]
-"""Every row that changes are about, by table and key."""
+"""Every row that changes may affect, by table and key."""
 
 
 def photograph(session: Session) -> Rows:
-    """A copy of every row."""
+    """Return a copy of every row."""
     session.flush()
     found: Rows = {}
     for table, kind in KEPT.items():
@@ -32,7 +32,7 @@ def photograph(session: Session) -> Rows:
 
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
-    """Record what has changed since `before`. Changes that are undone now can no longer be redone."""
+    """Record all changes since `before`. Changes that are undone now can no longer be redone."""
     after = photograph(session)
     edits = [
         {"table": table, "key": key, "before": before.get((table, key)), "after": after.get((table, key))}
@@ -55,7 +55,7 @@ def record(session: Session, before: Rows, *, when: str, what: str, told: Sequen
 
 
 def undo(session: Session) -> Change:
-    """Take back the last change; raises BadInput where there is none."""
+    """Undo the last change; raises BadInput if there is none."""
     query = select(Change).where(Change.state == DONE).order_by(Change.number.desc()).limit(1)
     change = session.scalar(query)
     if change is None:
@@ -66,7 +66,7 @@ def undo(session: Session) -> Change:
 
 
 def redo(session: Session) -> Change:
-    """Repeat the change that was taken back last; raises BadInput where there is none."""
+    """Redo the change that was undone last; raises BadInput if there is none."""
     query = select(Change).where(Change.state == UNDONE).order_by(Change.number).limit(1)
     change = session.scalar(query)
     if change is None:
@@ -77,7 +77,7 @@ def redo(session: Session) -> Change:
 
 
 def _replace(session: Session, change: Change, old: str, new: str) -> None:
-    """Put rows back; each must still be as the change left it."""
+    """Restore the rows of a change; each must still be as the change left it."""
     for edit in change.edits:
         kind = KEPT[edit["table"]]
         row = session.get(kind, _typed(kind, edit["key"]))
@@ -108,5 +108,5 @@ def _has_number(kind: type[Base]) -> bool:
 
 
 def _typed(kind: type[Base], key: str) -> object:
-    """A key with the type that its table has."""
+    """Convert a key to the type of its table's column."""
     return int(key) if _has_number(kind) else key

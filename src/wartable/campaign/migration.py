@@ -1,4 +1,4 @@
-"""Bring older campaign files up to date in one transaction, and keep a copy of the file as it was."""
+"""Migration of older campaign files in one transaction, with a copy of the original file."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ VERSION: Final = 2
 
 
 def copy_of(path: Path, version: int) -> Path:
-    """The path for the copy of a file of an older version."""
+    """Return the path for the copy of a file of an older version."""
     return path.with_name(f"{path.name}.version{version}.bak")
 
 
 def migrate(path: Path, version: int, patience: float) -> None:
-    """Bring the file up to date; where that raises sqlite3.Error, the file is as it was."""
+    """Migrate the file to the present version; if sqlite3.Error is raised, the file is unchanged."""
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous = FULL")
@@ -37,7 +37,7 @@ def migrate(path: Path, version: int, patience: float) -> None:
 
 
 def _keep(path: Path, version: int) -> None:
-    """Copy the file, over any copy that an interrupted migration has left."""
+    """Copy the file, over any copy left by an interrupted migration."""
     copy = copy_of(path, version)
     copy.unlink(missing_ok=True)
     source = sqlite3.connect(path)
@@ -50,11 +50,11 @@ def _keep(path: Path, version: int) -> None:
 
 
 def _to_2(connection: sqlite3.Connection) -> None:
-    """Version 1 had no time of a change, and no revision or seats of the open battle."""
+    """Add the time of a change, and the revision and seats of the open battle, which version 1 lacked."""
     connection.execute("ALTER TABLE change ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
     connection.execute("ALTER TABLE pending ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
     connection.execute(f"ALTER TABLE pending ADD COLUMN seats JSON NOT NULL DEFAULT '{json.dumps([])}'")
 
 
 _STEPS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {1: _to_2}
-"""The step from each version to the next."""
+"""The migration from each version to the next."""

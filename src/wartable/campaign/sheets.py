@@ -1,4 +1,4 @@
-"""Spending points: a sheet is changed by short words, and checked against the rules before and after."""
+"""Spending points: changes of a sheet in a short notation, checked against the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LISTS: Final = ("pilots", "units")
 _FIXED: Final = ("id",)
 _ANYWAY: Final = "a GM may do it all the same"
 _EARNED: Final = ("xp", "points", "power_level", "genre_points", "tier")
-"""Values that no points can buy."""
+"""Values that cannot be bought with points."""
 
 _EXAMPLES: Final = (
     "write KEY=VALUE, LIST+=ENTRY or LIST-=ENTRY: fitness=6, skills+=combat, weapons.arms+=vulcan"
@@ -26,7 +26,7 @@ _EXAMPLES: Final = (
 
 
 class _Word(NamedTuple):
-    """One change as it was written, and its parts."""
+    """One change as written, and its parts."""
 
     text: str
     path: tuple[str, ...]
@@ -43,10 +43,10 @@ def changed_force(
     anyway: bool,
     sheet: Mapping[str, Any] | None = None,
 ) -> tuple[Data, list[str]]:
-    """The force with one sheet changed by words, or replaced by `sheet`, and what that has cost.
+    """Return the force with one sheet changed or replaced by `sheet`, and its costs in sentences.
 
-    Raises BadInput where the sheet would be unsound; also, unless `anyway`, where it would be against the
-    rules or give points back.
+    Raises BadInput if the sheet would be unsound; also, unless `anyway`, if it would be against the rules or
+    give points back.
     """
     key, at = _place_of(force, id)
     words = _read(changes) if sheet is None else []
@@ -60,14 +60,14 @@ def changed_force(
 
 
 def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
-    """Replace a member's sheet; what no points can buy stays as it was."""
+    """Return the new sheet of a member; values that cannot be bought stay as they were."""
     kept = _FIXED if anyway else (*_FIXED, *_EARNED)
     new = {key: value for key, value in sheet.items() if key not in kept}
     return {**{key: old[key] for key in kept if key in old}, **new}
 
 
 def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
-    """The position of a member's sheet."""
+    """Return the position of a member's sheet."""
     for key in _LISTS:
         for at, entry in enumerate(force.get(key, [])):
             if entry["id"] == id:
@@ -94,7 +94,7 @@ def _read(changes: Sequence[str]) -> list[_Word]:
 
 
 def _value(text: str) -> int | str:
-    """The value as a number where it is one."""
+    """Return the value, as a number if it is one."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
 
 
@@ -102,7 +102,7 @@ def _value(text: str) -> int | str:
 
 
 def _changed(sheet: Data, word: _Word) -> Data:
-    """The sheet with one change; the old one is not modified."""
+    """Return the sheet with one change; the old one is not modified."""
     head = word.path[0]
     if head in _FIXED:
         raise BadInput("cannot change the sheet", [Problem(head, "it stays as it is", "leave it out")])
@@ -146,7 +146,7 @@ def _new_value(old: object, word: _Word) -> object:
 
 
 def _check(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
-    """Raise BadInput with problems that are new."""
+    """Raise BadInput with all problems that are new."""
     known = {str(problem) for problem in draft_force(Path("campaign"), dict(before)).problems}
     fresh = [
         problem
@@ -163,7 +163,7 @@ def _hint(what: str) -> Problem:
 
 
 def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
-    """Raise BadInput for experience, points and tier: they do not come by spending."""
+    """Raise BadInput for experience, points and tier, which cannot be bought."""
     found = [
         Problem(
             word.path[0], "no points buy it", f"an award gives experience, or {_ANYWAY}", typed="--anyway"
@@ -176,7 +176,9 @@ def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
 
 
 def _bought(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) -> list[str]:
-    """The costs, one sentence for each bill that has changed; raises BadInput where points come back."""
+    """Return the costs, one sentence for each bill that has changed; raises BadInput if points would be
+    refunded.
+    """
     rules = ruleset(name)
     old = {(bill.id, bill.what): bill for bill in rules.costs(before)}
     told: list[str] = []

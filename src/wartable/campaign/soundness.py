@@ -1,6 +1,6 @@
-"""Checks of a campaign file: every page, table and cell must be what a campaign's is.
+"""Integrity checks of a campaign file: every page, table and cell must be a campaign's.
 
-A file that fails was damaged, or somebody has changed it. Nothing in it is run.
+A file that fails was damaged or changed by hand. Nothing in it is run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ADDED: Final = frozenset(("default", "table"))
 
 
 def damaged(what: str, path: str = "") -> BadInput:
-    """The error that the file is damaged, at this place in this way."""
+    """Return the error that the file is damaged, with place and kind of the damage."""
     return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
 
 
@@ -52,8 +52,8 @@ def check_schema(connection: sqlite3.Connection) -> None:
 
 
 def _check_words(sql: str, table: Table) -> None:
-    """Check that a table is defined in the words that Wartable uses: no checks, no expressions, nothing
-    virtual.
+    """Check that a table's definition has only words that Wartable uses: no checks, expressions or virtual
+    columns.
     """
     own = str(CreateTable(table)).lower()
     others = set(_WORD.findall(sql.lower())) - set(_WORD.findall(own)) - _ADDED
@@ -85,12 +85,12 @@ def _is_words(value: object) -> bool:
 
 
 def _is_table(value: object, kind: type | None = None) -> bool:
-    """Whether it is a table, with values of this kind if one is given; true and false are no numbers."""
+    """Whether the value is a table, with values of this type, if given; true and false are no numbers."""
     return isinstance(value, dict) and all(kind in (None, type(part)) for part in value.values())
 
 
 def _is_calendar(value: object) -> bool:
-    """Whether the values of a calendar are sound: its counts, and what is open."""
+    """Whether the values of a calendar are sound: its counts, and its open stretches."""
     if not isinstance(value, dict) or value.keys() != {"counts", "open"}:
         return False
     return _is_table(value["counts"], int) and _is_table(value["open"], str)
@@ -101,7 +101,7 @@ def _are_edits(value: object) -> bool:
 
 
 def _is_edit(edit: object) -> bool:
-    """Whether a change can be undone and redone: it names a row, and has all of it."""
+    """Whether a change can be undone and redone: it names a row, and has all of its values."""
     if not isinstance(edit, dict) or edit.keys() != _EDIT:
         return False
     kind = KEPT.get(str(edit["table"]))
@@ -126,11 +126,11 @@ _SHAPES: Final[dict[tuple[str, str], Callable[[object], bool]]] = {
     ("change", "told"): _is_words,
     ("change", "edits"): _are_edits,
 }
-"""The checks of the JSON in these columns; in others any table of names and values passes."""
+"""Checks of the JSON in these columns; in others any table of names and values passes."""
 
 
 def check_cells(connection: sqlite3.Connection) -> None:
-    """Check that every cell holds what its column is for; raises BadInput with all that do not."""
+    """Check that every cell has a valid value for its column; raises BadInput with every fault."""
     check_columns(connection)
     problems = [problem for table in Base.metadata.tables.values() for problem in _cells(connection, table)]
     if problems:
@@ -159,7 +159,7 @@ def _is_sound(column: Column[Any], value: object) -> bool:
 
 
 def _fits(column: Column[Any], value: object) -> bool:
-    """Whether a value fits the column as a program sees it."""
+    """Whether a value, as a program sees it, fits the column."""
     if not isinstance(column.type, JSON):
         return isinstance(value, column.type.python_type)
     try:

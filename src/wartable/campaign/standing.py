@@ -17,13 +17,13 @@ from wartable.files.characters import tamed_line, tamed_table
 from wartable.files.reading import draft_force
 
 LISTS: Final = ("pilots", "units")
-"""The lists of a force that hold members."""
+"""Lists of a force that contain members."""
 
 HEAD: Final = 1
 
 
 class Standing:
-    """A campaign at one moment. `pending` is the open battle, or None."""
+    """The state of a campaign at one moment. `pending` is the open battle, or None."""
 
     def __init__(self, head: Head, roster: Roster, battles: list[Battle], pending: Pending | None) -> None:
         self.title = tamed_line(head.title)
@@ -36,7 +36,7 @@ class Standing:
 
 
 def head_of(title: str, name: str, roster: Roster) -> Head:
-    """The row for a new campaign, with the longest stretch of time begun."""
+    """Return the row for a new campaign, with the longest stretch of time begun."""
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
     calendar.begin(season.spans[-1], "")
@@ -44,12 +44,12 @@ def head_of(title: str, name: str, roster: Roster) -> Head:
 
 
 def _rest(roster: Roster) -> dict[str, Any]:
-    """What a force holds apart from its members."""
+    """Return the content of a force apart from its members."""
     return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
 def members_of(roster: Roster) -> list[Member]:
-    """A row for each member."""
+    """Return a row for each member."""
     return [
         Member(
             id=str(entry["id"]),
@@ -64,7 +64,7 @@ def members_of(roster: Roster) -> list[Member]:
 
 
 def read_standing(session: Session) -> Standing:
-    """The campaign in the file; raises BadInput where its ruleset is not installed."""
+    """Read the standing from the file; raises BadInput if its ruleset is not installed."""
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
@@ -88,7 +88,7 @@ def _read_roster(session: Session, head: Head) -> Roster:
 
 
 def _check(standing: Standing) -> None:
-    """Raise BadInput where the rules object to sheets, conditions or the open battle."""
+    """Raise BadInput if the rules object to sheets, conditions or the open battle."""
     roster, pending = standing.roster, standing.pending
     problems = [problem for problem in draft_force(Path(), roster.force).problems if problem.fatal]
     problems = problems or standing.season.problems(roster)

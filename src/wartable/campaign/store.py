@@ -1,4 +1,4 @@
-"""The campaign file on disk: opened, locked, and written as a whole or not at all.
+"""The campaign file on disk: opening, locking, atomic writing.
 
 Every change is one SQLite transaction, and on disk before it is reported: a program that is killed leaves the
 state before or after it. A program that writes locks the file first, so that what it has read stays true;
@@ -44,14 +44,14 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Read the file as it is at one moment."""
+        """Open a session that reads a consistent state of the file."""
         with _told(self.path, "read"), Session(self.engine) as session:
             self._look_over(session)
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Change the file. Raises BadInput; where the block raises, the file stays as it was."""
+        """Open a session that changes the file; if the block raises, nothing changes. Raises BadInput."""
         locking = self.engine.execution_options(locking=True)
         with _told(self.path, "write"), Session(locking) as session, session.begin():
             self._look_over(session)
@@ -78,7 +78,7 @@ def _engine(path: Path, patience: float) -> Engine:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to an existing file; transactions are begun by `_begin`."""
+    """Return a connection to an existing file; transactions are started by `_begin`."""
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
@@ -97,7 +97,7 @@ def _begin(connection: Connection) -> None:
 
 
 def create_store(path: Path, rows: list[Base]) -> Store:
-    """A new file with these rows, whole or not at all; raises BadInput if it exists already."""
+    """Create a file with these rows, atomically; raises BadInput if it exists already."""
     what = f"cannot make {path}"
     if path.exists() or path.is_symlink():
         raise BadInput(what, [Problem("", "there is a file of this name", "use another name, or open it")])
@@ -131,7 +131,7 @@ def _fill(fresh: Path, rows: list[Base]) -> None:
 
 
 def _give_name(fresh: Path, path: Path) -> None:
-    """Give the finished file its name, unless another program has taken the name meanwhile."""
+    """Rename the finished file, unless another program has taken the name in the meantime."""
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -141,7 +141,7 @@ def _give_name(fresh: Path, path: Path) -> None:
 
 
 def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
-    """The store of a campaign file of any version; raises BadInput where it is not a campaign."""
+    """Open a campaign file of any version; raises BadInput if it is not a campaign."""
     what = f"cannot open {path}"
     if "\0" in str(path):
         raise BadInput(what, [Problem("", "this cannot be a file's name", "leave out its null characters")])
@@ -157,7 +157,7 @@ def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
 
 
 def _version(path: Path, patience: float) -> int:
-    """The version of a campaign file; raises BadInput for any other file."""
+    """Return the version of a campaign file; raises BadInput for any other file."""
     what = f"cannot open {path}"
     connection = _connect(path, patience)
     try:
@@ -177,11 +177,11 @@ def _version(path: Path, patience: float) -> int:
     return version
 
 
-# ------------------------------------------------------------------ what goes wrong
+# ------------------------------------------------------------------ errors
 
 
 def _no_campaign(path: Path) -> Problem:
-    """What a file is that is no campaign."""
+    """Return the problem of a file that is no campaign, with its recognised format."""
     with suppress(BadInput):
         found = misplaced(read_head(path), wanted=CAMPAIGN)
         if found is not None:
@@ -203,14 +203,14 @@ _FAULTS: Final = (
 
 @contextmanager
 def _told(path: Path, doing: str) -> Iterator[None]:
-    """A context manager that turns errors of the database into BadInput."""
+    """Convert database errors in the block to BadInput."""
     try:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:
         said = str(getattr(error, "orig", error))
         problem = _no_campaign(path) if "not a database" in said.lower() else _problem(said)
         raise BadInput(f"cannot {doing} {path}", [problem]) from error
-    except UnicodeDecodeError as error:  # what the database says of damage holds some of it
+    except UnicodeDecodeError as error:  # the database's message quotes the damaged text
         raise BadInput(f"cannot {doing} {path}", [_problem("malformed")]) from error
 
 
@@ -222,5 +222,5 @@ def _problem(said: str) -> Problem:
 
 
 def facts_of(row: Base) -> dict[str, Any]:
-    """A row as plain data, by column."""
+    """Return a row as plain data, by column."""
     return {column.name: getattr(row, column.name) for column in row.__table__.columns}

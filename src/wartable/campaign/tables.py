@@ -15,7 +15,7 @@ class Base(DeclarativeBase):
 
 
 class Head(Base):
-    """The one row about the campaign itself: `rest` is what its force holds apart from its members."""
+    """The only row about the campaign itself; `rest` is the content of its force apart from its members."""
 
     __tablename__ = "head"
 
@@ -68,8 +68,8 @@ class Pending(Base):
 
 
 class Change(Base):
-    """One change of the other tables. `edits` holds each changed row as it was before and after. `state` is
-    "done", "undone", or "dropped" once another change was made instead.
+    """One change of the other tables. `edits` holds each changed row before and after. `state` is "done",
+    "undone", or "dropped" once another change was made instead.
     """
 
     __tablename__ = "change"
@@ -84,4 +84,4 @@ class Change(Base):
 
 
 KEPT: Final[dict[str, type[Base]]] = {"head": Head, "member": Member, "battle": Battle}
-"""The tables that changes are about."""
+"""The tables that changes may affect."""

@@ -1,4 +1,4 @@
-"""Simulation: play many battles and count who wins. The result is the same for any number of workers."""
+"""Simulation: plays many battles and counts the winners. The result is the same for any number of workers."""
 
 from __future__ import annotations
 

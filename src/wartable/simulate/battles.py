@@ -1,4 +1,4 @@
-"""Single battles of a simulation: each follows from the seed and its number alone."""
+"""Single battles of a simulation; each is determined by the seed and its number."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from wartable.simulate.played import Played, UnitPlayed
 from wartable.simulate.players import player_of
 
 MOST: Final = 100_000
-"""Decisions after which a battle is given up; shipped scenarios take some hundreds."""
+"""Number of decisions after which a battle is given up; shipped scenarios take some hundreds."""
 
 
 class BattleFailed(RuntimeError):
-    """Raised where a battle could not be played to its end, with its number and the reason. `replay` breaks
-    at the same place.
+    """Raised if a battle could not be played to its end, with its number and the reason. `replay` fails at
+    the same place.
     """
 
     replay: str = ""
 
 
 class Order(NamedTuple):
-    """What all battles of a simulation have in common; `players` has the name of a player for each seat."""
+    """Parameters shared by all battles of a simulation; `players` has the name of a player for each seat."""
 
     setup: Setup
     players: Mapping[str, str]
     seed: int
     most: int = MOST
     digest_events: bool = False
-    """Whether digests cover every event, and not only answers, rolls and losses; that takes longer."""
+    """Whether digests cover every event, not only answers, rolls and losses; that takes longer."""
 
     @property
     def rules(self) -> Rulebook:
@@ -55,11 +55,11 @@ class Order(NamedTuple):
         return ruleset(str(self.setup["ruleset"]))
 
     def seed_of(self, number: int) -> int:
-        """What the dice of a battle follow from."""
+        """Return the seed of a battle's dice."""
         return derived_seed(self.seed, number)
 
     def seated(self, number: int) -> dict[str, Player]:
-        """The players of a battle, each with its own seed."""
+        """Return the players of a battle, each with its own seed."""
         rules = self.rules
         return {
             seat: player_of(rules, name, derived_seed(self.seed, number, seat))
@@ -68,7 +68,7 @@ class Order(NamedTuple):
 
 
 def play_battles(order: Order, numbers: Iterable[int]) -> Iterator[Played]:
-    """Play the battles of these numbers, one after the other; raises BattleFailed."""
+    """Play the battles with these numbers, one after the other; raises BattleFailed."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)
     for number in numbers:
@@ -76,7 +76,7 @@ def play_battles(order: Order, numbers: Iterable[int]) -> Iterator[Played]:
 
 
 def play_one(game: Game[State], start: State, order: Order, number: int) -> Played:
-    """One battle from `start` at full speed; raises BattleFailed."""
+    """Play one battle from `start` at full speed; raises BattleFailed."""
     seed = order.seed_of(number)
     told = Losses()
     try:
@@ -97,7 +97,7 @@ def play_one(game: Game[State], start: State, order: Order, number: int) -> Play
 
 
 def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
-    """What became of every unit."""
+    """Return the fate of every unit."""
     units = game.roll_call(state)
     sides = {unit.id: unit.side for unit in units}
     taken, dealt = told.totals(sides)
@@ -118,8 +118,8 @@ def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed,
 
 
 def battle_of(order: Order, number: int) -> tuple[Battle[State], dict[str, Player]]:
-    """A battle of a simulation once more, at its first question, and the players who answered: to watch it,
-    or to play it in another way.
+    """Return a battle of a simulation at its first question, and its players, to replay it or to play it
+    differently.
     """
     start = order.rules.game(order.setup).start(order.setup, order.seed)
     first = Leg(None, start.reseeded(order.seed_of(number)), [])
@@ -127,7 +127,7 @@ def battle_of(order: Order, number: int) -> tuple[Battle[State], dict[str, Playe
 
 
 def failure(order: Order, start: State, number: int, problem: Exception) -> BattleFailed:
-    """What to raise where a rule or a player broke in a battle."""
+    """Return the error for a rule or a player that failed in a battle."""
     own_seed = order.seed_of(number)
     title = order.setup.get("title", order.rules.title)
     reason = breakage(problem, order.setup) or f"{type(problem).__name__}: {problem}"
@@ -140,7 +140,7 @@ def failure(order: Order, start: State, number: int, problem: Exception) -> Batt
 
 
 def replay_of(order: Order, start: State, number: int, reason: str) -> str:
-    """Play a battle that broke once more, and record its choices and rolls up to that point."""
+    """Replay a failed battle, and record its choices and rolls up to the failure."""
     first = start.reseeded(order.seed_of(number))
     rules, setup = order.rules, order.setup
     seated = order.seated(number)
@@ -158,18 +158,18 @@ def replay_of(order: Order, start: State, number: int, reason: str) -> str:
 
 
 def digest_of(table: Table[State], told: Losses) -> bytes:
-    """A fingerprint of what was answered, rolled and lost, on a table that counted."""
+    """Return a digest of answers, rolls and losses, from a table that counted."""
     came_to = f"{table.state.rolled} {told.harm} {told.left}"
     return blake2b("\n".join([*table.answers, came_to]).encode(), digest_size=16).digest()
 
 
 def event_digest(events: Iterable[Event]) -> bytes:
-    """A fingerprint of all events."""
+    """Return a digest of all events."""
     told = "\n".join([repr(event.facts()) for event in events])
     return blake2b(told.encode(), digest_size=16).digest()
 
 
 def derived_seed(seed: int, *parts: int | str) -> int:
-    """A seed below 2**48 that follows from `seed` and the parts alone: number of the battle, seat ..."""
+    """Return a seed below 2**48, determined by `seed` and the parts: number of the battle, seat ..."""
     name = "/".join([str(seed), *[str(part) for part in parts]])
     return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

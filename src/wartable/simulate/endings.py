@@ -1,4 +1,4 @@
-"""How battles ended, and which of them are worth a look: the typical, the closest and the worst."""
+"""Endings of battles, and the battles worth a look: the typical, the closest and the worst."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 
 class Ending(NamedTuple):
-    """How a battle ended: who won (nobody in a draw), after how long, and how many units of each side were
-    left, in the order of the sides.
+    """The ending of a battle: winners (none in a draw), rounds, and the number of units left of each side, in
+    the order of the sides.
     """
 
     winners: tuple[str, ...]
@@ -19,7 +19,7 @@ class Ending(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A battle that is worth a look, by its number, and how it ended."""
+    """A battle that is worth a look, by its number, with its ending."""
 
     number: int
     winners: tuple[str, ...]
@@ -27,7 +27,7 @@ class Marked(NamedTuple):
     survivors: dict[str, int]
 
     def facts(self) -> dict[str, object]:
-        """The battle as plain data."""
+        """Return the battle as plain data."""
         return {
             "battle": self.number,
             "winners": list(self.winners),
@@ -37,8 +37,8 @@ class Marked(NamedTuple):
 
 
 class Endings:
-    """All endings of a simulation: how often each came, and the first battle with it. `strength` has the
-    number of units with which each side begins.
+    """All endings of a simulation: the frequency of each, and the first battle with it. `strength` has the
+    initial number of units of each side.
     """
 
     def __init__(self, strength: Mapping[str, int]) -> None:
@@ -47,16 +47,16 @@ class Endings:
         self._first: dict[Ending, int] = {}
 
     def add(self, number: int, ending: Ending) -> None:
-        """Add the battle of this number; battles come in order."""
+        """Add the battle with this number; battles come in order."""
         self._count[ending] += 1
         self._first.setdefault(ending, number)
 
     def counts(self) -> Iterable[tuple[Ending, int]]:
-        """How often each ending came."""
+        """Return each ending with its frequency."""
         return self._count.items()
 
     def typical(self) -> Marked | None:
-        """The battle that is nearest to the mean in rounds and survivors, of those with the usual winner."""
+        """Return the battle nearest to the mean in rounds and survivors, of those with the usual winner."""
         if not self._count:
             return None
         won: Counter[tuple[str, ...]] = Counter()
@@ -74,15 +74,15 @@ class Endings:
         return self._marked(min([one for one in self._count if one.winners == usual], key=distance))
 
     def closest(self) -> Marked | None:
-        """The battle with the smallest lead: the side that was ahead kept hardly more of its units than the
-        next. Of several, the longest.
+        """Return the battle in which the leading side kept hardly more of its units than the next; of
+        several, the longest.
         """
         if not self._count:
             return None
         return self._marked(min(self._count, key=lambda ending: (self._lead(ending), -ending.rounds)))
 
     def worst(self) -> dict[str, Marked]:
-        """For each side that ever lost, the battle in which it was furthest behind. Of several, the
+        """Return, for each side that ever lost, the battle in which it was furthest behind; of several, the
         shortest.
         """
         found: dict[str, Marked] = {}
@@ -93,8 +93,8 @@ class Endings:
         return found
 
     def _spread(self, at: int) -> tuple[float, float]:
-        """Mean and standard deviation of the rounds (`at` 0) or of the survivors of a side (from 1); 1.0 in
-        place of a deviation of 0.
+        """Return mean and standard deviation of the rounds (`at` 0) or of a side's survivors (from 1); a
+        deviation of 0 becomes 1.0.
         """
         pairs = [((one.rounds, *one.left)[at], count) for one, count in self._count.items()]
         whole = sum([count for _, count in pairs])
@@ -102,17 +102,17 @@ class Endings:
         return mean, sqrt(sum([(value - mean) ** 2 * count for value, count in pairs]) / whole) or 1.0
 
     def _shares(self, ending: Ending) -> dict[str, float]:
-        """The share of its units that each side has left."""
+        """Return the share of its units that each side has left."""
         sides = zip(self._strength.items(), ending.left, strict=True)
         return {side: left / max(1, strength) for (side, strength), left in sides}
 
     def _lead(self, ending: Ending) -> float:
-        """By how much the side with the most left is ahead of the next."""
+        """Return the lead of the side with the most units left over the next."""
         first, *others = sorted(self._shares(ending).values(), reverse=True)
         return first - others[0] if others else first
 
     def _ahead(self, ending: Ending, side: str) -> float:
-        """By how much a side is ahead of the best of the others; below 0 it is behind."""
+        """Return the lead of a side over the best of the others; negative if it is behind."""
         shares = self._shares(ending)
         others = [share for other, share in shares.items() if other != side]
         return shares[side] - max(others, default=0.0)

@@ -1,4 +1,4 @@
-"""The luck of the dice in a battle: what fell for each side against what is to be expected."""
+"""The luck of the dice in a battle: rolled results of each side, compared with the expectation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from wartable import Battle, Leg, Rolled, State, UnitView
 
 
 class Luck(NamedTuple):
-    """All dice of one size that were thrown for one side, as they fell. Every die counts alike, also one that
-    was not kept: this is how the dice fell, not what was made of them.
+    """All dice of one size thrown for one side. Every die counts alike, even one that was not kept: this is
+    how the dice fell, not what was made of them.
     """
 
     side: str
     size: int
-    """The number of faces."""
+    """Number of faces."""
     dice: int
     total: int
 
@@ -27,24 +27,24 @@ class Luck(NamedTuple):
 
     @property
     def average(self) -> float:
-        """What a die showed on average."""
+        """The mean result of a die."""
         return self.total / self.dice
 
     @property
     def expected(self) -> float:
-        """What a fair die shows on average."""
+        """The mean result of a fair die."""
         return (self.size + 1) / 2
 
     @property
     def rank(self) -> float:
-        """The share of battles in which as many fair dice add up to less, by the normal distribution; half of
-        those in which they add up to the same count as well.
+        """The share of battles in which as many fair dice have a lower sum, by the normal distribution; equal
+        sums count half.
         """
         spread = sqrt(self.dice * (self.size**2 - 1) / 12)
         return (1 + erf((self.total - self.dice * self.expected) / spread / sqrt(2))) / 2
 
     def facts(self) -> dict[str, object]:
-        """The luck as plain data."""
+        """Return the luck as plain data."""
         return {
             "side": self.side,
             "die": self.die,
@@ -56,8 +56,8 @@ class Luck(NamedTuple):
 
 
 def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luck, ...], int]:
-    """How the dice fell for each side, and how many fell for none. A throw is that of the unit or side that
-    its reason names first: "Heron rolls Initiative".
+    """Return the luck of each side, and the number of dice thrown for no side. A throw belongs to the unit or
+    side that its reason names first: "Heron rolls Initiative".
     """
     owners = _owners(battle, units)
     found: dict[tuple[str, int], tuple[int, int]] = {}
@@ -75,8 +75,8 @@ def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luc
 
 
 def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
-    """Every throw of the battle: its reason, the size of its dice, its faces. The battle is played again by
-    its record, because only the rules know what a throw was for.
+    """Yield every throw of the battle: its reason, the size of its dice, its faces. The battle is replayed,
+    because only the rules know the purpose of a throw.
     """
     first = Leg(None, battle.checkpoints[0], [])
     twin = Battle(battle.ruleset, battle.setup, first, players={}, source=None, listening=False).run()
@@ -88,7 +88,7 @@ def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
 
 
 def _owners(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
-    """Sides by the names that reasons begin with, the longest name first; "" where two sides share a name."""
+    """Return sides by the names that reasons begin with, longest name first; "" if two sides share a name."""
     named = [(side, side) for side in battle.sides]
     entries = battle.setup.get("sides")
     for entry in entries if isinstance(entries, Sequence) else ():
@@ -102,7 +102,7 @@ def _owners(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
 
 
 def _owner(owners: Mapping[str, str], reason: str) -> str:
-    """The side whose throw it is, or ""."""
+    """Return the side that a throw belongs to, or ""."""
     for name, side in owners.items():
         if reason.startswith(name) and not reason[len(name) : len(name) + 1].isalnum():
             return side

@@ -1,4 +1,4 @@
-"""Many battles, in this process or shared among workers."""
+"""Simulations of many battles, in this process or shared among workers."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from wartable.simulate.report import SimulationReport
 from wartable.simulate.tally import Tally
 
 ALL_CORES: Final = 0
-"""The number of workers that asks for one on each core, where that is quicker."""
+"""Value of `workers` for one worker on each core, if that is faster."""
 
 _CHUNK: Final = 25
-"""The most battles that a worker plays at a time."""
+"""Greatest number of battles that a worker plays at a time."""
 
 _SHARES: Final = 4
-"""Each worker gets at least so many shares of the work, so that all are done at about the same time."""
+"""Minimum number of shares for each worker, so that all finish at about the same time."""
 
 _TRIAL: Final = 0.5
-"""Seconds of play that tell how long a battle takes."""
+"""Seconds of play to measure the duration of a battle."""
 
 _WORTH: Final = 6.0
-"""Seconds of play from which more workers are quicker, though they take two or three to start."""
+"""Seconds of play from which more workers are faster, though they take two or three to start."""
 
 Progress = Callable[[int, int], None]
 
@@ -51,15 +51,14 @@ def simulate(
     partial: bool = False,
     digest_events: bool = False,
 ) -> SimulationReport:
-    """Play `count` battles and report. Battle i follows from `seed` and i alone, on any number of workers.
+    """Play `count` battles and report. Battle i is determined by `seed` and i, on any number of workers.
 
     A battle that is a stalemate (see `Stillness`), or has not ended after `most` decisions, is given up as
     undecided. `players` names a player for each seat ("random", "greedy", "module:Class"). With 0 `workers`
-    all cores play where that is quicker; with more than one, rulesets must be installed, not only registered.
-
+    all cores play if that is faster; with more than one, rulesets must be installed, not only registered.
     `progress` is called with the number of battles played, `each` with every battle in order. With `partial`
-    a KeyboardInterrupt ends the simulation early, and the report tells of the battles before it. The digest
-    covers answers, rolls and losses, with `digest_events` all that was told. Raises BadInput, BattleFailed.
+    a KeyboardInterrupt ends the simulation early, and the report covers the battles before it. The digest
+    covers answers, rolls and losses, with `digest_events` all events. Raises BadInput, BattleFailed.
     """
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
@@ -81,7 +80,7 @@ def simulate(
 
 
 def tally_of(order: Order) -> Tally:
-    """An empty tally for the battles of a simulation."""
+    """Return an empty tally for the battles of a simulation."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)
     return Tally(start.sides(), game.roll_call(start))
@@ -90,7 +89,7 @@ def tally_of(order: Order) -> Tally:
 def check_order(
     rules: Rulebook, setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
 ) -> None:
-    """Raise BadInput with everything wrong with the arguments of `simulate`."""
+    """Raise BadInput with every fault of the arguments of `simulate`."""
     seats = rules.game(setup).start(setup, 0).seats()
     found = [
         Problem(
@@ -116,7 +115,7 @@ def check_order(
 
 
 def battles(order: Order, count: int, workers: int) -> Generator[Played, None, None]:
-    """All battles in order. Only those in progress are held in memory."""
+    """Yield all battles in order. Only those in progress are held in memory."""
     first, size = 0, _CHUNK
     if workers == ALL_CORES:
         started = perf_counter()
@@ -135,8 +134,10 @@ def battles(order: Order, count: int, workers: int) -> Generator[Played, None, N
 
 
 def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
-    """The battles of these numbers, shared among workers, at most so many at a time; raises BattleFailed.
-    Workers that were stopped, or know house files, end with it.
+    """Yield the battles with these numbers, shared among workers, at most `most` at a time; raises
+    BattleFailed.
+
+    Workers that were stopped, or have loaded house files, end with it.
     """
     size = min(most, max(1, len(numbers) // (_SHARES * workers)))
     houses = [str(file.path) for file in house_files(order.setup)]
@@ -161,7 +162,7 @@ def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[P
 
 
 def play_share(order: Order, numbers: range, houses: Sequence[str], folders: Sequence[str]) -> list[Played]:
-    """Play the battles of these numbers in a worker, which may have been started elsewhere."""
+    """Play the battles with these numbers in a worker, which may have been started elsewhere."""
     load_houses(houses)
     look_in(folders)
     return list(play_battles(order, numbers))
@@ -169,10 +170,10 @@ def play_share(order: Order, numbers: range, houses: Sequence[str], folders: Seq
 
 @contextmanager
 def interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl-C while the block starts workers: they inherit that, and leave it to this process."""
+    """Ignore Ctrl-C while the block starts workers, which inherit this; the present process handles it."""
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # only the main thread may say so, and only it is interrupted
+    except ValueError:  # only the main thread may set it, and only it is interrupted
         yield
         return
     try:

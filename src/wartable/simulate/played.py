@@ -1,4 +1,4 @@
-"""What one battle of a simulation came to."""
+"""The result of one battle of a simulation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class UnitPlayed(NamedTuple):
-    """What became of one unit in one battle."""
+    """The fate of one unit in one battle."""
 
     id: str
     name: str
@@ -14,26 +14,26 @@ class UnitPlayed(NamedTuple):
     is_out: bool
     """Whether it has left the battle: destroyed, defeated or gone."""
     left: int | None
-    """The round in which it left, where that was told."""
+    """The round in which it left, if an event reported it."""
     dealt: int
-    """What it did to other sides, in what the game calls harm."""
+    """Harm that it did to other sides, in the game's measure."""
     taken: int
-    """What it lost."""
+    """Harm that it took."""
 
 
 class Played(NamedTuple):
-    """The result of one battle. `is_decided` is False for one that was given up; it has no winners then."""
+    """The result of one battle. `is_decided` is False for one that was given up; it then has no winners."""
 
     number: int
     """Its number, from 0."""
     seed: int
-    """What its dice follow from."""
+    """Seed of its dice."""
     is_decided: bool
     winners: tuple[str, ...]
     reason: str
-    """Why it ended; "" where it was given up."""
+    """Reason for its end; "" if it was given up."""
     rounds: int
-    """How long it took, or how far it came."""
+    """Its duration in rounds, up to the point at which it was given up."""
     decisions: int
     digest: bytes
     units: tuple[UnitPlayed, ...]

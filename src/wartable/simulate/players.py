@@ -1,4 +1,4 @@
-"""Computer players by name: those of a ruleset, and classes of one's own."""
+"""Computer players by name: those of a ruleset, and custom classes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import Any
 from wartable import BadInput, GreedyPlayer, Heuristic, Player, Problem, Rulebook
 
 OWN = "module:Class"
-"""How a player of one's own is named."""
+"""Form of the name of a custom player."""
 
 
 def player_of(rules: Rulebook, name: str, seed: int) -> Player:
-    """A computer player: "greedy" or another of the ruleset, or "module:Class" for what Python imports,
-    from the current folder too. The class is a Player made from a seed, or a Heuristic for a greedy player.
-    Raises BadInput.
+    """Make a computer player: "greedy" or another of the ruleset, or "module:Class" for an importable class.
+
+    The current folder is searched too. The class is a Player made from a seed, or a Heuristic for a greedy
+    player. Raises BadInput.
     """
     if ":" not in name:
         return rules.player(name, seed)
@@ -34,7 +35,7 @@ def player_of(rules: Rulebook, name: str, seed: int) -> Player:
 
 
 def player_problems(rules: Rulebook, name: str) -> list[Problem]:
-    """What is wrong with a player's name."""
+    """Return the problems of a player's name."""
     try:
         player_of(rules, name, 0)
     except BadInput as problem:
@@ -43,17 +44,17 @@ def player_problems(rules: Rulebook, name: str) -> list[Problem]:
 
 
 def own_folders(names: Iterable[str]) -> list[str]:
-    """Where players of one's own may stand besides all that Python imports: the current folder."""
+    """Return the folders searched for custom players, in addition to Python's: the current folder."""
     return [os.getcwd()] if any(":" in name for name in names) else []
 
 
 def look_in(folders: Iterable[str]) -> None:
-    """Let Python import from these folders too."""
+    """Add these folders to Python's search path."""
     sys.path += [folder for folder in folders if folder not in sys.path]
 
 
 def _found(name: str) -> object:
-    """What "module:Class" names; raises BadInput."""
+    """Return the object named by "module:Class"; raises BadInput."""
     home, _, attribute = name.partition(":")
     look_in(own_folders([name]))
     try:
@@ -68,12 +69,12 @@ def _found(name: str) -> object:
 
 
 def _is_player(value: object, home: str) -> bool:
-    """Whether it is a class of a player that stands in this module."""
+    """Whether a value is a class of players that is defined in this module."""
     return isinstance(value, type) and issubclass(value, Player | Heuristic) and value.__module__ == home
 
 
 def _made(kind: Any, seed: int) -> Player:
-    """A player of this class; only one with an `__init__` of its own is given the seed."""
+    """Make a player of this class; the seed is passed only to an `__init__` of its own."""
     player: Player = kind(seed) if kind.__init__ is not Player.__init__ else kind()
     return player
 

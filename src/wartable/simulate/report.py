@@ -12,24 +12,24 @@ from wartable.simulate.endings import Marked
 DRAW: Final = "draw"
 
 _Z95: Final = 1.959963984540054
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
+"""Standard deviations on either side that contain 95 % of a normal distribution."""
 
 
 class UnitReport(NamedTuple):
-    """What became of one unit, over the battles in which it took part; means are for each of these."""
+    """Statistics of one unit, over the battles in which it took part; means are for each of these."""
 
     id: str
     name: str
     side: str
     battles: int
     falls: int
-    """How often it left the battle: destroyed, defeated or gone."""
+    """Number of battles that it left: destroyed, defeated or gone."""
     mean_round: float | None
-    """When it left, on average; None where that never happened."""
+    """Mean round in which it left; None if it never did."""
     dealt: float
-    """The mean of what it did to other sides, in what the game calls harm."""
+    """Mean harm that it did to other sides, in the game's measure."""
     taken: float
-    """The mean of what it lost."""
+    """Mean harm that it took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,43 +38,43 @@ class SimulationReport:
 
     battles: int
     wins: Mapping[str, int]
-    """By side, and under "draw" battles without a winner. A battle with several winners counts for each of
-    them.
+    """Number of battles won by each side, and under "draw" those without a winner. A battle with several
+    winners counts for each of them.
     """
     interval_95: Mapping[str, tuple[float, float]]
     """Wilson's interval, by the same keys, for the share of battles won (0 to 1)."""
     mean_rounds: float
-    """Without the undecided ones."""
+    """Mean duration of the decided battles."""
     decisions: int
-    """Questions that players answered."""
+    """Number of questions that players answered."""
     seconds: float
-    """Of real time."""
+    """Duration in seconds of real time."""
     digest: str
-    """Changes with any answer, roll or loss in any battle; it does not depend on the number of workers."""
+    """Changes with any answer, roll or loss in any battle; independent of the number of workers."""
     undecided: int = 0
-    """Battles that were given up, as they had no end in sight; they are nobody's, and no draw. All that
-    follows is told without them.
+    """Number of battles that were given up, with no end in sight; they are neither won nor drawn. The fields
+    below exclude them.
     """
     stalemates: int = 0
-    """How many of the undecided ones stopped because nothing changed any more; the others took too many
+    """Number of undecided battles that stopped because nothing changed any more; the others took too many
     decisions.
     """
     asked: int = 0
-    """How many battles were asked for; there are fewer where somebody stopped the simulation."""
+    """Number of battles requested; fewer are played if the simulation was stopped."""
     players: Mapping[str, str] = field(default_factory=dict)
-    """The names of the players, by seat."""
+    """Names of the players, by seat."""
     seed: int = 0
-    """What all battles follow from."""
+    """Seed of all battles."""
     rounds: Mapping[int, int] = field(default_factory=dict)
-    """How many battles took so many rounds."""
+    """Number of battles by duration in rounds."""
     strength: Mapping[str, int] = field(default_factory=dict)
-    """With how many units each side begins."""
+    """Initial number of units, by side."""
     survivors: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    """By side: in how many battles so many of these were left in the end."""
+    """By side: number of battles by number of units left at the end."""
     units: tuple[UnitReport, ...] = ()
     """All units that took part."""
     typical: Marked | None = None
-    """The battle that is nearest to the means, of those with the usual winner."""
+    """The battle nearest to the means, of those with the usual winner."""
     closest: Marked | None = None
     """The battle with the smallest lead, in the share of units left."""
     worst: Mapping[str, Marked] = field(default_factory=dict)
@@ -82,11 +82,11 @@ class SimulationReport:
 
     @property
     def battles_per_second(self) -> float:
-        """Battles per second of real time; 0 where no time was measured."""
+        """Battles per second of real time; 0 if no time was measured."""
         return self.battles / self.seconds if self.seconds > 0 else 0.0
 
     def facts(self) -> dict[str, object]:
-        """The report as plain data."""
+        """Return the report as plain data."""
         return {
             "battles": self.battles,
             "wins": dict(self.wins),
@@ -114,13 +114,13 @@ class SimulationReport:
         }
 
     def mean_left(self, side: str) -> float:
-        """How many units of a side are left in the end, on average; 0 where no battle was decided."""
+        """Return the mean number of units of a side left at the end; 0 if no battle was decided."""
         counts = self.survivors.get(side, {})
         return sum([left * count for left, count in counts.items()]) / max(1, sum(counts.values()))
 
 
 def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 without tries."""
+    """Return Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 without tries."""
     if tries == 0:
         return 0.0, 1.0
     share = hits / tries

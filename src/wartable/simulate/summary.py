@@ -1,4 +1,4 @@
-"""What a battle came to, as data: losses, who fell, the luck of the dice, and where it turned."""
+"""Summary of a battle as data: losses, casualties, the luck of the dice, and the turning point."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ class Fall(NamedTuple):
 
     unit: str
     round: int | None
-    """The round in which it left, where that was told."""
+    """The round in which it left, if an event reported it."""
     by: str
-    """Who hurt it last before it left: a unit's id, or what did in words; "" for nobody."""
+    """Last cause of harm before it left: a unit's id, or words; "" if there is none."""
 
     def facts(self) -> dict[str, object]:
-        """The fall as plain data."""
+        """Return the fall as plain data."""
         return {"unit": self.unit, "round": self.round, "by": self.by}
 
 
 class Summary(NamedTuple):
-    """What a battle came to, with nothing hidden. `summary_of` makes one."""
+    """The summary of a battle, with nothing hidden. `summary_of` makes one."""
 
     title: str
     seed: int
-    """What its dice followed from."""
+    """Seed of its dice."""
     outcome: Outcome | None
-    """How it ended; None while it goes on."""
+    """Its result; None while it goes on."""
     sides: Mapping[str, str]
-    """What people call each side, by id."""
+    """Display names of the sides, by id."""
     telling: Telling
-    """The words of its game."""
+    """The vocabulary of its game."""
     units: tuple[UnitPlayed, ...]
     harm: Mapping[tuple[str, str], int]
-    """How much was done by whom to which unit, as in `Losses`."""
+    """Harm by cause and unit, as in `Losses`."""
     falls: tuple[Fall, ...]
-    """Who is out, in the order in which they left."""
+    """Units that are out, in the order in which they left."""
     luck: tuple[Luck, ...]
     nobodys: int
-    """How many dice fell for no side."""
+    """Number of dice thrown for no side."""
     course: tuple[Moment, ...]
-    """How the chances of the sides went."""
+    """Win probabilities of the sides over the battle."""
     turning: Turning | None
-    """Where it turned; None in a draw, or while it goes on."""
+    """The turning point; None in a draw, or while it goes on."""
 
     def facts(self) -> dict[str, object]:
-        """The summary as plain data."""
+        """Return the summary as plain data."""
         return {
             "title": self.title,
             "seed": self.seed,
@@ -71,7 +71,7 @@ class Summary(NamedTuple):
 
 
 def summary_of(battle: Battle[State]) -> Summary:
-    """Sum up a battle that is over, or as far as it has gone. It needs the battle's events."""
+    """Summarise a battle that is over, or as far as it has gone. Needs the battle's events."""
     units = battle.game.roll_call(battle.state)
     told, last = _account(battle)
     played = units_of(battle.game, battle.state, told)
@@ -97,7 +97,7 @@ def summary_of(battle: Battle[State]) -> Summary:
 
 
 def _account(battle: Battle[State]) -> tuple[Losses, dict[str, str]]:
-    """What was lost, and who hurt each unit last."""
+    """Return the losses of a battle, and the last cause of harm to each unit."""
     told = Losses()
     legs = battle.legs
     for leg, after in pairwise(legs):
@@ -109,13 +109,13 @@ def _account(battle: Battle[State]) -> tuple[Losses, dict[str, str]]:
 
 
 def _leavers(battle: Battle[State]) -> Sequence[str]:
-    """The units in the order in which they left for the last time."""
+    """Return the units in the order in which they left for the last time."""
     every = [unit for event in battle.events for unit in event.leavers()]
     return list(reversed(dict.fromkeys(reversed(every))))
 
 
 def _side_names(battle: Battle[State]) -> dict[str, str]:
-    """What people call each side."""
+    """Return the display name of each side."""
     entries = cast(list[Mapping[str, object]], battle.setup.get("sides") or [])
     names = {str(entry["id"]): str(entry.get("name") or entry["id"]) for entry in entries}
     return {side: names.get(side, side) for side in battle.sides}

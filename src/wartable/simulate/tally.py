@@ -34,7 +34,7 @@ class UnitTally:
                 self.rounds += unit.left
 
     def report(self, id: str) -> UnitReport:
-        """The report on it."""
+        """Return the report on the unit."""
         return UnitReport(
             id=id,
             name=self.name,
@@ -48,8 +48,7 @@ class UnitTally:
 
 
 class Tally:
-    """Running totals of battles. They grow with the units and the kinds of ending, not with the battles.
-
+    """Running totals of battles. Memory grows with the units and the kinds of ending, not with the battles.
     `roll` has the units at the start: survivors are counted among them.
     """
 
@@ -90,7 +89,7 @@ class Tally:
     def report(
         self, seconds: float, asked: int = 0, players: Mapping[str, str] | None = None, seed: int = 0
     ) -> SimulationReport:
-        """The report on all battles so far, of those that were asked for."""
+        """Return the report on all battles so far; `asked` is the number requested."""
         endings = self._endings
         rounds: Counter[int] = Counter()
         left = {side: Counter[int]() for side in self._sides}

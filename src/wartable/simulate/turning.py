@@ -1,9 +1,9 @@
-"""How the chances of the sides went in a battle that was played, and where it turned.
+"""Win probability over a battle, and its turning point.
 
-A side is as strong as the share of what it can take that it has left; a unit that is gone adds nothing. What
-a unit can take is what it had taken when it left; a unit that is there to the end could have taken what it
-took and as much again as those that left did on average. The chance of a side is its strength, squared, as a
-share of all (Lanchester's law), so all sides begin alike.
+The strength of a side is the share of the harm it can take that it has left; a unit that is gone adds
+nothing. A unit that left can take what it had taken by then; a unit that stayed to the end can take what it
+took plus the mean of those that left. The chance of a side is its strength, squared, as a share of all
+(Lanchester's law), so all sides begin alike.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import NamedTuple
 from wartable import Battle, Leg, Loss, State, UnitView
 
 LEAST = 1
-"""What a unit can take at least, so that one that leaves unhurt counts as well."""
+"""Minimum harm that a unit can take, so that one that leaves unhurt counts as well."""
 
 
 class Moment(NamedTuple):
-    """A moment in which chances changed."""
+    """A moment at which chances changed."""
 
     round: int
     chances: Mapping[str, float]
-    """The chances after it, by side."""
+    """Chances after it, by side."""
     losses: tuple[Loss, ...]
-    """What units lost in it."""
+    """Losses of units in it."""
     leavers: tuple[str, ...]
-    """The units that left for good in it."""
+    """Units that left for good in it."""
 
     def facts(self) -> dict[str, object]:
-        """The moment as plain data."""
+        """Return the moment as plain data."""
         return {
             "round": self.round,
             "chances": dict(self.chances),
@@ -39,20 +39,20 @@ class Moment(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """The moment after which the chance of the losers had fallen most."""
+    """The moment after which the losers' chance had fallen most."""
 
     moment: Moment
     before: float
-    """The chance of the losers, taken together, before it."""
+    """Chance of the losers, taken together, before it."""
     after: float
 
     def facts(self) -> dict[str, object]:
-        """The turning point as plain data."""
+        """Return the turning point as plain data."""
         return {"before": self.before, "after": self.after, **self.moment.facts()}
 
 
 def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[Moment]:
-    """Every moment in which somebody lost something or left for good, with the chances after it."""
+    """Return every moment with losses or final departures, with the chances after it."""
     legs = battle.legs
     counted = [unit for unit in units if not unit.within and unit.side in battle.sides]
     sides = {unit.id: unit.side for unit in counted}
@@ -73,7 +73,7 @@ def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[Moment]:
 
 
 def turning_of(battle: Battle[State], course: Sequence[Moment]) -> Turning | None:
-    """The moment after which the losers' chance had fallen most; None without losers, or where it never
+    """Return the moment after which the losers' chance had fallen most; None without losers, or if it never
     fell.
     """
     outcome = battle.outcome
@@ -91,7 +91,7 @@ def turning_of(battle: Battle[State], course: Sequence[Moment]) -> Turning | Non
 
 
 def _last_legs(legs: Sequence[Leg[State]], out: Collection[str]) -> dict[str, int]:
-    """In which leg each of these units left for good."""
+    """Return the leg in which each of these units left for good."""
     found: dict[str, int] = {}
     for at, leg in enumerate(legs):
         for event in leg.events:
@@ -100,7 +100,7 @@ def _last_legs(legs: Sequence[Leg[State]], out: Collection[str]) -> dict[str, in
 
 
 def _most(legs: Sequence[Leg[State]], sides: Mapping[str, str], last: Mapping[str, int]) -> dict[str, float]:
-    """What each unit could take."""
+    """Return the harm that each unit can take."""
     taken = dict.fromkeys(sides, 0)
     for leg in legs:
         for event in leg.events:
@@ -118,7 +118,7 @@ def _chances(
     most: Mapping[str, float],
     left: Mapping[str, float],
 ) -> dict[str, float]:
-    """The chance of each side."""
+    """Return the chance of each side."""
     squares: dict[str, float] = {}
     for side in all_sides:
         whole = sum(amount for unit, amount in most.items() if sides[unit] == side)

@@ -1,4 +1,4 @@
-"""Helpers for tests, of Wartable itself and of other rulesets."""
+"""Test helpers for Wartable itself and for other rulesets."""
 
 from __future__ import annotations
 

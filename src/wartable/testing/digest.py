@@ -1,4 +1,4 @@
-"""A fingerprint of many battles: `python -m wartable.testing.digest RULESET [--seed 1] [-n 60]`.
+"""A digest of many battles: `python -m wartable.testing.digest RULESET [--seed 1] [-n 60]`.
 
 The plain and the compiled form must print the same one. Setups come from shipped scenarios, or from a JSON
 file with a list of setups.
@@ -21,7 +21,7 @@ __all__ = ["battle_digests", "form", "main"]
 
 
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
-    """A line for each setup and player: the digest of its share of `count` battles."""
+    """Return a line for each setup and player: the digest of its share of `count` battles."""
     found: list[str] = []
     pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]
     for number, (setup, name) in enumerate(pairs):
@@ -35,18 +35,18 @@ def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
 
 
 def shipped_setups(rules_name: str) -> list[Setup]:
-    """The shipped scenarios of this ruleset."""
+    """Return the shipped scenarios of this ruleset."""
     return [read_scenario(info.name) for info in list_scenarios() if info.ruleset == rules_name]
 
 
 def read_setups(path: Path) -> list[Setup]:
-    """The setups in a JSON file."""
+    """Read the setups in a JSON file."""
     found: list[Setup] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the fingerprints; the last line names the form that made them."""
+    """Print the digests; the last line names the form that made them."""
     parser = argparse.ArgumentParser(description="Print fingerprints of battles.")
     parser.add_argument("ruleset", help="name of the ruleset")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first battle (1)")

@@ -1,7 +1,7 @@
-"""Helpers for tests of any ruleset: play a battle on with forced dice, and look at what happened.
+"""Test helpers for any ruleset: play a battle on with forced dice, and examine its events.
 
 Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
-fails with the open question, its keys and what was played before.
+fails with the open question, its keys and the choices made before.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Piece:
 
 
 def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
-    """Sides with these ids, each with an edge of the field to enter from."""
+    """Return sides with these ids, each with an edge of the field to enter from."""
     edges = ("west", "east", "north", "south")
     return [
         {"id": side, "name": side.title(), "deploy": edge} for side, edge in zip(squads, edges, strict=False)
@@ -60,7 +60,7 @@ def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
 
 
 def plain(value: object) -> object:
-    """Setups with lists in place of tuples, as from a file."""
+    """Return setups with lists in place of tuples, as read from a file."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value
@@ -70,12 +70,14 @@ def plain(value: object) -> object:
 
 
 def begin(setup: Setup, dice: Sequence[Sequence[int]] | None = (), seed: int = 1) -> Battle[State]:
-    """The battle at its first open question, with exactly these dice; with None, seeded dice."""
+    """Start a battle with exactly these dice (None for seeded dice), and return it at its first open
+    question.
+    """
     return new_battle(setup, seed, source=Seeded() if dice is None else Forced(dice))
 
 
 def answer(battle: Battle[State], *choices: str) -> Battle[State]:
-    """Make these choices one after another; fails with the open question where one does not fit."""
+    """Make these choices one after another; fails with the open question if one does not fit."""
     for number, key in enumerate(choices):
         played = ", ".join(choices[:number]) or "nothing"
         try:
@@ -93,9 +95,8 @@ def play(
     dice: Sequence[Sequence[int]] | None = (),
     seed: int = 1,
 ) -> Battle[State]:
-    """The battle after these choices. Every roll takes one list of faces from `dice`, and all must be used.
-
-    With `dice` None the dice are seeded.
+    """Play a battle with these choices, and return it. Every roll takes one list of faces from `dice`, and
+    all must be used; with None the dice are seeded.
     """
     battle = answer(begin(setup, dice, seed), *choices)
     assert_used_up(battle)
@@ -103,7 +104,7 @@ def play(
 
 
 def assert_used_up(battle: Battle[State]) -> None:
-    """Fails unless all forced dice have been rolled."""
+    """Fail unless all forced dice have been rolled."""
     source = battle.source
     left = source.left(battle.state.rolled) if isinstance(source, Forced) else 0
     if left:
@@ -115,18 +116,18 @@ def assert_used_up(battle: Battle[State]) -> None:
 
 
 def keys(battle: Battle[State]) -> list[str]:
-    """The keys of the open question; none where there is no question."""
+    """Return the keys of the open question; empty if there is none."""
     return [] if battle.decision is None else [option.key for option in battle.decision.options]
 
 
 def of(battle: Battle[State], name: str, **facts: object) -> list[Event]:
-    """The events of this name, in order; only those with these facts, where any are given."""
+    """Return the events with this name, in order; only those with these facts, if any are given."""
     found = [event for event in battle.events if type(event).__name__ == name]
     return [event for event in found if _has(event.facts(), facts)]
 
 
 def the(battle: Battle[State], name: str, **facts: object) -> Event:
-    """The one event of this name with these facts; fails where there is none or more than one."""
+    """Return the only event with this name and these facts; fails if there is none or more than one."""
     found = of(battle, name, **facts)
     if len(found) == 1:
         return found[0]
@@ -139,12 +140,12 @@ def _has(facts: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
 
 
 def numbers(event: Event) -> dict[str, int]:
-    """The whole numbers of an event by field name."""
+    """Return the whole numbers of an event by field name."""
     return {key: value for key, value in event.facts().items() if type(value) is int}
 
 
 def terms(event: Event, field: str = "terms") -> dict[str, int]:
-    """The terms of a sum by their source; equal sources add up. `field` is its name in the event."""
+    """Return the terms of a sum by their source; equal sources add up. `field` is its name in the event."""
     found: dict[str, int] = {}
     for term in getattr(event, field):
         found[term.source] = found.get(term.source, 0) + term.amount
@@ -152,6 +153,6 @@ def terms(event: Event, field: str = "terms") -> dict[str, int]:
 
 
 def unit_of(battle: Battle[State], id: str) -> Any:
-    """A unit in the battle's current state; read only."""
+    """Return a unit in the battle's current state; read only."""
     state: Any = battle.state
     return state.units[id]

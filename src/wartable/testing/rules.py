@@ -1,4 +1,4 @@
-"""The mark that says which rules a test shows; tools/ledger.py reads it."""
+"""The pytest mark for the rules that a test shows; tools/ledger.py reads it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["rule"]
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """Mark a test, or a class of tests, with the rules that it shows, by their ids in the ledger.
+    """Mark a test, or a class of tests, with the ids of the rules that it shows, as in the ledger.
 
     `@rule("R-OP-026", "A-16")` names a rule and the ruling on how to read it. The ids must be plain strings,
     because the ledger's tool reads test files without running them. Raises ValueError without an id.

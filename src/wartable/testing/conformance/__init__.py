@@ -7,10 +7,10 @@
     def test_conformance(check: Check, trial: Trial) -> None:
         check(trial)
 
-`check_secrets` and `play_until_reached` take what only the ruleset can say: what is hidden, and what there is
-to reach. `check_odds` looks whose odds options show. `check_glossary` wants an entry for every word of the
-game that battles put on the screen, and `check_agreement` nouns and verbs that agree with their numbers and
-names. `check_remedies` wants an end offered to every condition that `Game.remedies` lists.
+`check_secrets` and `play_until_reached` need arguments that only the ruleset can give: its secrets, and the
+things that must be reached. `check_odds` checks the unit whose odds an option shows. `check_glossary` wants
+an entry for every word of the game that battles put on the screen, `check_agreement` nouns and verbs that
+agree with their numbers and names. `check_remedies` wants an end to every condition in `Game.remedies`.
 """
 
 from __future__ import annotations
@@ -82,16 +82,16 @@ __all__ = [
 
 
 def check_questions(trial: Trial) -> None:
-    """All checks that are made at every question, in one walk through the battle."""
+    """Run all checks at every question, in one walk through the battle."""
     trial.walk(Options(trial), Copies(trial), Undo(trial), Saves(trial), WayBack(trial))
 
 
 def check_battles(trial: Trial) -> None:
-    """All checks of a whole battle between players; it is played once, and each check compares with that."""
+    """Run all checks of a whole battle between players, which is played once and compared by each check."""
     played = trial.played()
     for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
         compare(trial, played)
 
 
 CHECKS: tuple[Check, ...] = (check_questions, check_battles)
-"""All checks that need only a trial. Each part of them can also be run alone, to look at one fault."""
+"""All checks that need only a trial. Each part of them can also be run alone, to examine one fault."""

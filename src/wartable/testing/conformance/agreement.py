@@ -1,7 +1,7 @@
-"""The agreement check: numbers agree with their nouns, and names with their verbs, in all that a game says.
+"""The agreement check: numbers agree with their nouns, and names with their verbs, in all texts of a game.
 
-Which words are nouns and verbs is learned from the texts themselves: what somewhere follows "a", "each" or
-"1" has a plural, what follows a name in two forms is a verb. A number right after a word with a capital
+Nouns and verbs are learned from the texts themselves: a word that somewhere follows "a", "each" or "1" has a
+plural, and a word that follows a name in two forms is a verb. A number right after a word with a capital
 letter is part of a name ("Round 1", "Gravel 2"), and counts nothing.
 """
 
@@ -29,14 +29,14 @@ _LONG_ENDS: Final = ("sses", "shes", "ches", "xes", "zzes")
 
 
 class Fault(NamedTuple):
-    """What does not agree, and a text in which it is said."""
+    """A disagreement, with a text in which it occurs."""
 
     what: str
     said: str
 
 
 def _single(plural: str) -> str:
-    """The singular of a noun in the plural: "yard" of "yards"."""
+    """Return the singular of a noun in the plural: "yard" of "yards"."""
     if plural.endswith(_MEN):
         return plural.removesuffix(_MEN) + "man"
     if plural.endswith("ies"):
@@ -49,7 +49,7 @@ def _for_many(verb: str) -> str:
 
 
 class Agreement:
-    """Finds what does not agree in the texts of a game. `names` are those of its units, sides and things."""
+    """Finds disagreements in the texts of a game. `names` are those of its units, sides and things."""
 
     def __init__(self, texts: Iterable[str], names: Iterable[str]) -> None:
         self._texts = sorted(texts)
@@ -60,7 +60,7 @@ class Agreement:
         self._acts = re.compile(rf"(?:^|[.:;!?] )(?:[Tt]he )?({known or '(?!)'})(?: \d+)? ([a-z]+)\b")
 
     def faults(self) -> list[Fault]:
-        """All faults: first numbers in the order of their texts, then verbs in that of their names."""
+        """Return all faults: numbers in the order of their texts, then verbs in the order of their names."""
         return [*self._wrong_numbers(), *_wrong_verbs_of_numbers(self._texts), *self._wrong_verbs()]
 
     # -------------------------------------------------------------- numbers and nouns
@@ -75,7 +75,7 @@ class Agreement:
                     yield Fault(f"{number} {what}", text)
 
     def _plural_of_one(self, words: Sequence[str]) -> str:
-        """The words after a 1 as far as a plural; "" where there is none, or a singular comes first."""
+        """Return the words after a 1 as far as a plural; "" if there is none, or a singular comes first."""
         for at, word in enumerate(words):
             if word in _AS_A_WHOLE or word in self._counted:
                 return ""
@@ -84,7 +84,7 @@ class Agreement:
         return ""
 
     def _single_of_many(self, words: Sequence[str]) -> str:
-        """The word after a larger number, where it is singular and no plural follows: "3 Wound levels"."""
+        """Return the word after a larger number if it is singular and no plural follows: "3 Wound levels"."""
         is_single = words[0] in self._counted and not any(self._is_plural(word) for word in words[1:])
         return words[0] if is_single else ""
 
@@ -94,7 +94,7 @@ class Agreement:
     # -------------------------------------------------------------- names and verbs
 
     def _wrong_verbs(self) -> Iterator[Fault]:
-        """Names that are followed by verbs for one and by verbs for many."""
+        """Yield names that are followed by singular and by plural verbs."""
         said: dict[str, dict[str, str]] = defaultdict(dict)
         for text in self._texts:
             for found in self._acts.finditer(text):
@@ -109,12 +109,12 @@ class Agreement:
 
 
 def _is_for_one(word: str) -> bool:
-    """Whether a verb may be in the third person: "acts", "is"; not "across"."""
+    """Whether a verb may be in the third person singular: "acts", "is"; not "across"."""
     return word in _IRREGULAR or group_name(word).is_plural
 
 
 def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Fault]:
-    """Sentences that begin with a number of things and go on with a verb of another number."""
+    """Yield sentences that begin with a number of things and continue with a verb of another number."""
     for_many = [_for_many(verb) for verb in _IRREGULAR]
     for text in texts:
         for found in _SUBJECT.finditer(text):
@@ -123,14 +123,16 @@ def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Fault]:
 
 
 def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The numbers of a text that count something, each with the words after it."""
+    """Yield the numbers of a text that count something, each with the words after it."""
     for found in _COUNT.finditer(text):
         if not _NAME_BEFORE.search(text[: found.start()]):
             yield int(found[1]), found[2].split()
 
 
 def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Fault]:
-    """What does not agree in all that so many battles of these setups say, and in the game's compendium."""
+    """Return the disagreements in all texts of this many battles of these setups, and in the game's
+    compendium.
+    """
     texts = texts_said(name, setups, battles, everything)
     for entry in ruleset(name).compendium():
         texts |= texts_in(entry.text)
@@ -139,6 +141,6 @@ def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> li
 
 
 def check_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
-    """Fail with every number and verb that does not agree, and where it is said."""
+    """Fail with every number and verb that does not agree, and a text in which it occurs."""
     faults = wrong_agreement(name, setups, battles)
     assert not faults, "\n".join([f"{fault.what}: {fault.said}" for fault in faults])

@@ -1,6 +1,4 @@
-"""The check of what is called the best: it is never worse than another answer, and the hint never says
-otherwise.
-"""
+"""The check of the answer marked as the best: no other answer is better, and the hint agrees with it."""
 
 from __future__ import annotations
 
@@ -24,15 +22,18 @@ from wartable.testing.conformance.trial import Moment, Trial, Watch
 __all__ = ["Best", "check_best", "faults_of_chances"]
 
 _EVERY: Final = 5
-"""Of so many questions one is looked at."""
+"""Only one question of this many is examined."""
 _ALIKE: Final = 0.1
-"""Effects that differ by less may be told as the same number."""
+"""Effects that differ by less may be displayed as the same number."""
 _TRIED: Final = "to "
 
 
 def check_best(trial: Trial, every: int = _EVERY) -> None:
-    """What is marked as the best is worth most to the computer, at a tie brings most and is the shortest way;
-    the hint is that; all chances are probabilities, and who tries in vain is told so.
+    """Check that the option marked as the best is worth most to the computer, at a tie has the greatest
+    effect and is the shortest way.
+
+    The hint must be that option; all chances must be probabilities, and attempts without any chance must be
+    marked as such.
     """
     watch = Best(trial, every)
     trial.walk(watch)
@@ -77,7 +78,7 @@ class Best(Watch):
     def _assert_best(
         self, moment: Moment, outlook: Outlook, best: OptionView, found: list[OptionView]
     ) -> None:
-        """Fails where another answer is before the one that is marked."""
+        """Fail if another answer is better than the one that is marked."""
         decision = outlook.decision
         view = moment.battle.view(decision.seat)
         heuristic = moment.battle.ruleset.heuristic
@@ -108,8 +109,8 @@ class Best(Watch):
 
 
 def _does_something_now(one: OptionView) -> bool:
-    """Whether an answer may be called the best: its odds are not of later, nor for the enemy, nor those of a
-    command that only takes time.
+    """Whether an answer may be marked as the best: its odds are not those of a later effect, of an enemy, or
+    of a command that only takes time.
     """
     if not one.forecasts or one.forecasts[0].kind in (LATER, ENEMY):
         return False
@@ -118,7 +119,7 @@ def _does_something_now(one: OptionView) -> bool:
 
 
 def faults_of_chances(forecast: Forecast, said: str) -> list[str]:
-    """What is wrong with the chance of a Forecast, and with how it is said."""
+    """Return the faults of a Forecast's chance, and of its wording."""
     found = []
     if not 0.0 <= forecast.low <= forecast.chance <= forecast.high <= 1.0 + 1e-9:
         found.append(f"{forecast.chance} between {forecast.low} and {forecast.high} is no probability")

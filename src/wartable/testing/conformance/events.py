@@ -12,16 +12,16 @@ __all__ = ["check_events", "compare_events"]
 
 _NOTHING: Final = re.compile(r"\s*")
 _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  |\n")
-"""Signs in a sentence that a value was put into it without words."""
+"""Signs in a sentence that a value was inserted without words."""
 
 
 def check_events(trial: Trial) -> None:
-    """Every event is JSON-like data, and has a sentence for all and for each seat that sees it."""
+    """Check that every event is JSON-like data, and has a sentence for all and for each seat that sees it."""
     compare_events(trial, trial.played())
 
 
 def compare_events(trial: Trial, battle: Battle[State]) -> None:
-    """Every event of a battle that was played is data, and has a sentence."""
+    """Check that every event of a played battle is data, and has a sentence."""
     with trial.reporting(battle):
         for event in battle.events:
             written = event.facts()
@@ -32,9 +32,9 @@ def compare_events(trial: Trial, battle: Battle[State]) -> None:
 
 
 def assert_sentence(trial: Trial, battle: Battle[State], event: Event, seat: str) -> None:
-    """Fails unless an event has a sound sentence as a seat sees it."""
+    """Fail unless an event has a sound sentence as a seat sees it."""
     said = battle.say(event)
     fault = _NO_SENTENCE.search(said) if said.strip() else _NOTHING.match(said)
     if fault is not None:
         told = f"{event}: {said!r}, with {fault[0]!r} in it"
-        raise AssertionError(f"{trial}: no sentence for {seat or 'those who see all'} from {told}")
+        raise AssertionError(f"{trial}: no sentence for {seat or 'spectators'} from {told}")

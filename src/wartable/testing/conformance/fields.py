@@ -14,12 +14,12 @@ AnyShape = Shape[Any, Any]
 
 
 def check_fields(trial: Trial) -> None:
-    """Every attribute of a state is in its Shape, and copies have the value of every field."""
+    """Check that every attribute of a state is in its Shape, and copies have the value of every field."""
     compare_fields(trial, trial.played())
 
 
 def compare_fields(trial: Trial, played: Battle[State]) -> None:
-    """Check the Shape at the start and the end of a battle; nothing to check in a game without one."""
+    """Check the Shape at the start and the end of a battle; a game without one has nothing to check."""
     with trial.reporting(played):
         for state in (trial.start(), played.state):
             shape = trial.game.shape(state)
@@ -48,7 +48,7 @@ def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, AnyShape, Any]]:
-    """The owner and all owners within it, each with its path and its Shape."""
+    """Yield the owner and all owners within it, each with its path and its Shape."""
     yield path, shape, owner
     for field in shape.fields:
         inner = getattr(field, "shape", None)
@@ -64,12 +64,12 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """The owner at this position among them."""
+    """Return the owner at this position among them."""
     return list(owners(shape, state))[place][2]
 
 
 def attributes_of(owner: object) -> set[str]:
-    """The attributes of an object, in the plain form and in the compiled one."""
+    """Return the attributes of an object, in the plain form and in the compiled one."""
     found = set(getattr(owner, "__dict__", ()))
     for kind in type(owner).__mro__:
         found.update(kind.__dict__.get("__slots__", ()), kind.__dict__.get("__mypyc_attrs__", ()))
@@ -77,7 +77,7 @@ def attributes_of(owner: object) -> set[str]:
 
 
 def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
-    """A copy has the values of its original, and lists and tables of its own."""
+    """Check that a copy has the values of its original, and lists and tables of its own."""
     twin = state.copy()
     pairs = zip(owners(shape, state), owners(shape, twin), strict=True)
     for (path, known, owner), (_, _, other) in pairs:
@@ -91,7 +91,7 @@ def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
-    """Fails unless a copy keeps another value of this attribute, and the original its own."""
+    """Fail unless a copy keeps another value of this attribute, and the original its own."""
     changed = state.copy()
     owner = owner_at(shape, changed, place)
     value = another(getattr(owner, name))
@@ -106,7 +106,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
 
 
 def another(value: object) -> object:
-    """Another value of the same kind; None for objects."""
+    """Return another value of the same type; None for objects."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -1,8 +1,8 @@
 """The glossary check: every word of the game that appears on screen has an entry in its compendium.
 
-Words of a game are those written with a capital letter, and its terms, however they are written: the heads of
-columns, what letters of the map stand for, and what a place and a time are called. Names that come from the
-files, and first words of sentences, are taken off by rule.
+Words of a game are those written with a capital letter, and its terms in any case: heads of columns, meanings
+of map letters, and the words for a place and a time. Names from files, and first words of sentences, are
+excluded by rule.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ _ADDED: Final = re.compile(r"[a-z_]+:[a-z_]+")
 _NAMING: Final = ("name", "title")
 _MEASURES: Final = ("time", "place")
 _LONGEST: Final = 8
-"""Names of more words are not looked for."""
+"""Names with more words are not searched for."""
 
 
 class Missing(NamedTuple):
-    """A word without an entry, and a text in which it is said."""
+    """A word without an entry, with a text in which it occurs."""
 
     word: str
     said: str
 
 
 _TERM: Final = "term: "
-"""What stands before a text that is a term as a whole."""
+"""Prefix of a text that is a term as a whole."""
 
 
 def _shown(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
@@ -42,8 +42,8 @@ def _shown(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
 
 
 def terms_of_view(data: Mapping[str, object]) -> set[str]:
-    """The terms of a view: heads of columns, what a place and a time are called, and of each line of the
-    map's legend what stands there, with each word that says alone what it does: "defensive: cover".
+    """Return the terms of a view: heads of columns, the words for a place and a time, and for each line of
+    the map's legend its head, with each single word that describes its effect: "defensive: cover".
     """
     found = {str(title) for unit in _listed(data.get("units")) for title, _ in _listed(unit.get("columns"))}
     telling, board = data.get("telling"), data.get("map")
@@ -58,7 +58,9 @@ def terms_of_view(data: Mapping[str, object]) -> set[str]:
 
 
 def texts_of_view(data: Mapping[str, object]) -> set[str]:
-    """What a terminal prints of a view: headings, heads of columns, conditions, the map's legend."""
+    """Return the texts that a terminal prints of a view: headings, heads of columns, conditions, the map's
+    legend.
+    """
     found = {str(line) for line in _listed(data.get("heading"))}
     for unit in _listed(data.get("units")):
         found.update(f"the {title}" for title, _ in _listed(unit.get("columns")))
@@ -74,8 +76,8 @@ def _listed(value: object) -> list[Any]:
 
 
 def names_in(value: object) -> set[str]:
-    """Every name that a setup gives, of whatever it names; also what a file adds to a word of the game, as
-    "stealth:silent_movement" does.
+    """Return every name that a setup gives to anything, and the part that a file adds to a word of the game,
+    as in "stealth:silent_movement".
     """
     if isinstance(value, str) and _ADDED.fullmatch(value):
         return {value.partition(":")[2].replace("_", " ")}
@@ -96,7 +98,7 @@ class Glossary:
         self._names |= {folded(word) for name in names for word in name.split()}
 
     def missing(self, texts: Iterable[str]) -> list[Missing]:
-        """Words of these texts that nothing explains, in alphabetic order, each with one text."""
+        """Return the words of these texts that nothing explains, in alphabetic order, each with one text."""
         found: dict[str, str] = {}
         for text in sorted(texts):
             term = text.removeprefix(_TERM)
@@ -109,8 +111,8 @@ class Glossary:
         return [Missing(word, found[word]) for word in sorted(found)]
 
     def _unexplained(self, text: str) -> list[str]:
-        """The words of a text with a capital letter that belong to no name and no entry; the longest names
-        and entries are tried first.
+        """Return the words of a text with a capital letter that belong to no name and no entry; the longest
+        names and entries are tried first.
         """
         words = list(_WORD.finditer(text))
         found: list[str] = []
@@ -138,7 +140,7 @@ class Glossary:
 
 
 def _joined(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> str:
-    """So many words of a text from this one on, if they stand together; else ""."""
+    """Return this many words of a text from a position on if no punctuation separates them; else ""."""
     if at + count > len(words):
         return ""
     said = text[words[at].start() : words[at + count - 1].end()]
@@ -146,7 +148,9 @@ def _joined(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> s
 
 
 def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Missing]:
-    """Words of a game that its compendium does not explain, found in so many battles of these setups."""
+    """Return the words of a game that its compendium does not explain, found in this many battles of these
+    setups.
+    """
     rules = ruleset(name)
     names = set().union(*[names_in(setup) for setup in setups])
     glossary = Glossary(Handbook(rules.title, rules.compendium()), names)
@@ -154,6 +158,6 @@ def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list
 
 
 def check_glossary(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
-    """Fail with every word that a game says and does not explain, and where it says it."""
+    """Fail with every word that a game uses and does not explain, and a text in which it occurs."""
     missing = missing_words(name, setups, battles)
     assert not missing, "\n".join([f"{one.word}: {one.said}" for one in missing])

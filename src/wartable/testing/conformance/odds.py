@@ -1,4 +1,4 @@
-"""Whose odds an option shows: those of the unit that acts, for the question that is asked."""
+"""The odds check: an option shows the odds of the unit that acts, for the question that is asked."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _SEPARATORS: Final = str.maketrans(dict.fromkeys(">+,", ":"))
 
 
 def check_odds(trial: Trial, questions: int = 60) -> None:
-    """At each of the first questions every option shows the odds of the unit that acts: its own, no matter
-    what was looked at before, or those of further questions about the same unit.
+    """Check, at each of the first questions, that every option shows the odds of the unit that acts: its own,
+    regardless of what was looked at before, or those of further questions about the same unit.
     """
     battle = trial.battle()
     player = RandomPlayer(trial.seed)
@@ -49,7 +49,7 @@ def _look(trial: Trial, battle: Battle[State], decision: Decision) -> None:
 def _follow(
     trial: Trial, battle: Battle[State], decision: Decision, option: Option, shown: OptionView
 ) -> None:
-    """Follow the answers behind an option to the odds that it shows, and ask whom each question is about."""
+    """Follow the answers behind an option to the odds that it shows, and check the unit of each question."""
     there = battle.peek(option.key)
     named = option.key.translate(_SEPARATORS).split(":")
     unit = decision.about
@@ -64,7 +64,7 @@ def _follow(
         unit = behind.about
         view = there.view(behind.seat)
         [*answers] = [one for one in behind.options if step.endswith(one.label) and view.forecasts(one)]
-        assert answers, f"{what}, where no answer {step!r} has odds"
+        assert answers, f"{what}, but no answer {step!r} there has odds"
         odds = view.forecasts(answers[0])
         there = there.peek(answers[0].key)
     trial.same(
@@ -73,5 +73,5 @@ def _follow(
 
 
 def _told(forecasts: Sequence[Forecast]) -> list[tuple[object, ...]]:
-    """Forecasts as plain data."""
+    """Return forecasts as plain data."""
     return [(one.kind, one.chance, one.damage, one.harm, one.defeats, one.guess) for one in forecasts]

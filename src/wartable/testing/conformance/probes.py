@@ -1,4 +1,4 @@
-"""Rulings that a curious seat might try. Refusals, and their words, must not reveal a secret."""
+"""Probes: rulings that a curious seat might try. Refusals, and their words, must not reveal a secret."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.testing.conformance.trial import Trial
 __all__ = ["Probes"]
 
 _TRIED: Final = 12
-"""Probes at a moment; a battle has thousands of them."""
+"""Number of probes at a moment; a battle has thousands of moments."""
 
 _NUMBERS: Final = ("-1", *[str(number) for number in range(31)], "99", "999", "1000")
 _WORDS: Final = ("foo", "none", "yes", "no", "+1", "")
@@ -30,7 +30,7 @@ class Probes:
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
     def at(self, state: State, number: int) -> list[Ruling]:
-        """Some of the probes, different ones at each moment of a battle."""
+        """Return some of the probes, different ones at each moment of a battle."""
         paths = self._trial.game.ruling_paths(state)
         ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
         named = [path for path, _ in paths if not _is_list(path)]
@@ -45,14 +45,14 @@ class Probes:
         values: Sequence[Sequence[str]],
         place: tuple[int, int],
     ) -> Ruling:
-        """One path with its gaps filled, and one value, chosen by `place`."""
+        """Return one path with its gaps filled, and one value, chosen by `place`."""
         draws = iter(range(9))
 
         def one_of(choices: Sequence[str]) -> str:
             return choices[derived_seed(self._trial.seed, *place, next(draws)) % len(choices)]
 
         def filled(gap: re.Match[str]) -> str:
-            """An id, one of the listed words, or any word."""
+            """Return an id, one of the listed words, or any word."""
             listed = gap[1].split("|")
             return one_of(ids.get(gap[0], listed if len(listed) > 1 else self._words))
 
@@ -61,12 +61,12 @@ class Probes:
 
 
 def _is_list(path: str) -> bool:
-    """Whether a path stands for ids that its meaning lists."""
+    """Whether a path represents ids that its meaning lists."""
     return _GAP.fullmatch(path) is not None
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data, with the names of its parts."""
+    """Yield every text in plain data, with the names of its parts."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Random battles, played until everything that a ruleset knows has happened."""
+"""Coverage runs: random battles, played until everything that a ruleset lists has happened."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ __all__ = ["Reach", "Reached", "play_until_reached"]
 
 
 class Reach:
-    """What a ruleset wants to see happen, by names of its own choice. `by_event` gives the names that an
-    event shows, `by_choice` those that choosing an option key shows.
+    """The things that must happen, by names of the ruleset's choice. `by_event` returns the names that an
+    event shows, `by_choice` those that the choice of an option key shows.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Reach:
         self.by_choice = by_choice
 
     def shown(self, table: Table[State]) -> set[str]:
-        """The names that a battle has reached."""
+        """Return the names that a battle has reached."""
         found = {name for event in table.events for name in self.by_event(event)}
         keys = {entry.key for entry in table.record or [] if isinstance(entry, Choice)}
         return found | {name for key in keys for name in self.by_choice(key)}
@@ -66,9 +66,9 @@ def play_until_reached(
     enough: int = 0,
 ) -> Reached:
     """Play all setups in turn until everything is reached (and at least `enough` battles are played), or
-    `most` are.
+    `most` battles are played.
 
-    Its players prefer options that they have seldom taken. A crash tells how to see it again.
+    Its players prefer options that they have seldom taken. A crash is reported with the way to repeat it.
     """
     missing = set(reach.wanted)
     taken: dict[str, int] = {}
@@ -81,7 +81,7 @@ def play_until_reached(
 
 
 def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
-    """One battle among curious players."""
+    """Play one battle among curious players."""
     game = trial.game
     state = trial.start()
     players = {seat: Curious(trial.seed * 100 + number, taken) for number, seat in enumerate(state.seats())}

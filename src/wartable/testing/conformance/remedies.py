@@ -1,4 +1,6 @@
-"""The check of remedies: a unit in a condition that an option ends is offered it, where no rule forbids that.
+"""The check of remedies: a unit in a condition that an option ends is offered that option, unless a rule
+forbids it.
+
 Each condition is brought about in the midst of battles, on every sort of unit.
 """
 
@@ -14,14 +16,15 @@ __all__ = ["Care", "check_remedies"]
 
 _ENOUGH: Final = 4
 _MOST: Final = 40
-"""How often each remedy is tried on each sort of unit; as long as it never ends the condition, up to most."""
+"""Number of trials of each remedy on each sort of unit; up to `_MOST` as long as it never ends the condition.
+"""
 
 AnyRemedy = Remedy[Any]
 
 
 class Care(NamedTuple):
-    """How a condition went for a sort of unit: how often an end was offered, how often that option ended it,
-    and by which rules it could not come about or not be ended.
+    """The results of a condition for a sort of unit: how often an end was offered, how often that option
+    ended it, and the rules by which it could not come about or not be ended.
     """
 
     offered: int
@@ -30,9 +33,9 @@ class Care(NamedTuple):
 
 
 def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
-    """Fail where a unit in a condition that an option ends is not offered it though no rule forbids that,
-    where a condition comes about nowhere, or where its option never ends it. Returns what was found, by
-    condition and sort of unit.
+    """Fail if a unit is not offered the option that ends its condition though no rule forbids it, if a
+    condition comes about nowhere, or if its option never ends it. Returns the results by condition and sort
+    of unit.
     """
     ward = Ward()
     for trial in trials:
@@ -46,13 +49,15 @@ def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
 
 
 class Ward:
-    """Plays battles, and tries every remedy on those who are asked what they do."""
+    """Plays battles, and tries every remedy on the units that are asked what they do."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], Care] = {}
 
     def play(self, trial: Trial) -> None:
-        """Play a battle between random players; before each step try the remedies of those who then act."""
+        """Play a battle between random players; before each step, try the remedies of the units that then
+        act.
+        """
         state = trial.start()
         asked: set[tuple[str, str]] = set()
         remedies = list(trial.game.remedies())
@@ -78,7 +83,7 @@ class Ward:
                             self.attempt(trial, before, remedy, unit)
 
     def attempt(self, trial: Trial, before: State, remedy: AnyRemedy, unit: str) -> None:
-        """Put a unit into the condition, and look at what it is offered in the next step."""
+        """Put a unit into the condition, and examine its options in the next step."""
         key = (remedy.key, remedy.sort(before, unit))
         care = self.found.get(key, Care(0, 0, frozenset()))
         if care.offered >= (_ENOUGH if care.ended else _MOST):
@@ -115,7 +120,9 @@ class Patient:
         game.step(table)
 
     def answer(self, decision: Decision) -> Option | None:
-        """The option that ends the condition; one that leads to the unit's own choice; or any."""
+        """Return the option that ends the condition; else one that leads to the unit's own choice; None for
+        any.
+        """
         remedy, state, unit = self.remedy, self.state, self.unit
         if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):
             return None if self.offered else _towards(decision, unit)
@@ -131,7 +138,7 @@ class Patient:
 
 
 def _towards(decision: Decision, unit: str) -> Option | None:
-    """An option that names this unit, such as the Order that activates it."""
+    """Return an option that names this unit, such as the Order that activates it."""
     for option in decision.options:
         if unit in option.key.replace(">", ":").split(":"):
             return option
@@ -139,7 +146,7 @@ def _towards(decision: Decision, unit: str) -> Option | None:
 
 
 class _Seat(Player):
-    """A player who is watched, and may be told what to choose."""
+    """A player that is observed, and may be told what to choose."""
 
     def __init__(
         self,

@@ -25,28 +25,31 @@ __all__ = [
 ]
 
 _FROM_FILE: Final = 16
-"""The battle is saved and loaded at every question of this number; at others only its new inputs are read."""
+"""Interval, in questions, at which the battle is saved and loaded; at others only its new inputs are read."""
 
 
 def check_replay(trial: Trial) -> None:
-    """A battle written as a replay, then played without players and dice, is the same battle."""
+    """Check that a battle written as a replay, then played without players and dice, is the same battle."""
     compare_replay(trial, trial.played())
 
 
 def check_saves(trial: Trial) -> None:
-    """At every question, the battle's inputs as text lead to the same question in another battle."""
+    """Check at every question that the inputs as text lead to the same question in another battle."""
     trial.walk(Saves(trial))
 
 
 def check_snapshots(trial: Trial) -> None:
-    """At every checkpoint the state is written, read and played on, without any difference. A copy of it is
-    written alike, before and after its original has played on.
+    """Check that, at every checkpoint, the state can be written, read and played on without any difference.
+
+    A copy of it must be written alike, before and after its original has played on.
     """
     compare_snapshots(trial, trial.played())
 
 
 def check_full_speed(trial: Trial) -> None:
-    """Without record and checkpoints, with or without listeners, the same players fight the same battle."""
+    """Check that without record and checkpoints, with or without listeners, the same players fight the same
+    battle.
+    """
     compare_full_speed(trial, trial.played())
 
 
@@ -74,7 +77,7 @@ class Saves(Watch):
 
 
 def from_file(battle: Battle[State]) -> Battle[State]:
-    """The battle after saving and loading it."""
+    """Return the battle after saving and loading it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "battle.json"
         save_battle(battle, file)
@@ -82,7 +85,7 @@ def from_file(battle: Battle[State]) -> Battle[State]:
 
 
 def compare_replay(trial: Trial, played: Battle[State]) -> None:
-    """The replay of a battle, played again, is the same battle."""
+    """Check that the replay of a battle, played again, is the same battle."""
     with trial.reporting(played):
         text = write_replay(played)
         replay = read_replay(text)
@@ -94,7 +97,7 @@ def compare_replay(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
-    """The battle, played on from a snapshot at every checkpoint, is the same."""
+    """Check that the battle, played on from a snapshot at every checkpoint, is the same."""
     game = trial.game
     players = trial.players()
     state = trial.start()
@@ -117,7 +120,7 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
-    """At full speed the same players fight the same battle."""
+    """Check that at full speed the same players fight the same battle."""
     game = trial.game
     with trial.reporting(played):
         heard = fight(game, trial.start(), trial.players(), listening=True)
@@ -126,13 +129,13 @@ def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
         trial.same(end, Written(game.dump(heard.state)), "at full speed the battle ends otherwise")
         unheard = fight(game, trial.start(), trial.players())
         trial.same(end, Written(game.dump(unheard.state)), "unheard, the battle ends otherwise")
-        assert not unheard.events, f"{trial}: events are told though nobody listens"
+        assert not unheard.events, f"{trial}: events are recorded without a listener"
         counted = fight(game, trial.start(), trial.players(), counting=True)
         trial.same(losses(played.events), losses(counted.events), "while only losses are told, others are")
 
 
 def losses(events: Iterable[Event]) -> tuple[list[dict[str, object]], dict[tuple[str, str], int]]:
-    """The events that tell of losses, as data, and what was lost to whom."""
+    """Return the events that report losses, as data, and the harm by cause and unit."""
     told = Losses()
     telling = [event for event in events if event.losses() or event.leavers()]
     told.add(telling, 1)

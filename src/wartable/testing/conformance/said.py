@@ -1,4 +1,4 @@
-"""What battles say: every question, answer, event and view that somebody could read in them."""
+"""Texts of battles: every question, answer, event and view that a person could read."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from wartable import (
 )
 
 _LOOK_EVERY: Final = 25
-"""A view is read at every so many questions."""
+"""Interval, in questions, at which a view is read."""
 _MOST: Final = 12
-"""Of a question with more answers, as many are looked at more closely."""
+"""In a question with more answers, this many are examined closely."""
 
 Reading = Callable[[Rulebook, Decision | None, View], Iterable[str]]
-"""What somebody reads in a view while a question is open, or at the end without one."""
+"""Returns the texts that a person reads in a view while a question is open, or at the end without one."""
 
 
 class _Reader(Player):
-    """A random player that notes what is asked of it, and now and then what it sees."""
+    """A random player that notes the questions it is asked, and now and then its view."""
 
     def __init__(self, seed: int, rules: Rulebook, texts: set[str], read: Reading) -> None:
         self._player = RandomPlayer(seed)
@@ -50,8 +50,8 @@ class _Reader(Player):
 
 
 def texts_said(name: str, setups: Sequence[Setup], battles: int, read: Reading) -> set[str]:
-    """All texts that so many battles of these setups put on the screens of all seats, and on that of somebody
-    who sees everything; `read` says what there is to read in a view.
+    """Return all texts that this many battles of these setups put on the screens of all seats, and of a
+    spectator who sees everything; `read` returns the texts of a view.
     """
     rules = ruleset(name)
     texts: set[str] = set()
@@ -67,8 +67,8 @@ def texts_said(name: str, setups: Sequence[Setup], battles: int, read: Reading) 
 
 
 def everything(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
-    """Every text of a view, what the answers to the open question mean, their odds in words, and the reason
-    for what the computer would answer.
+    """Return every text of a view, the meanings and odds of the answers to the open question, and the reason
+    for the computer's answer.
     """
     texts = texts_in(view.data())
     if decision is None:
@@ -83,7 +83,7 @@ def everything(rules: Rulebook, decision: Decision | None, view: View) -> set[st
 
 
 def _reason(heuristic: Heuristic, decision: Decision, view: View) -> str:
-    """Why the computer would answer what it would."""
+    """Return the computer's reason for its answer."""
     odds = [view.forecast(option) for option in decision.options]
     values = [
         heuristic.evaluate(decision, option, forecast, view)
@@ -94,14 +94,14 @@ def _reason(heuristic: Heuristic, decision: Decision, view: View) -> str:
 
 
 def read_odds(view: View) -> Mapping[str, str]:
-    """The game's words for the numbers of a Forecast, as its view names them."""
+    """Return the game's words for the numbers of a Forecast, as named by its view."""
     telling = view.data().get("telling")
     words = telling.get("odds") if isinstance(telling, dict) else None
     return words if isinstance(words, dict) else {}
 
 
 def texts_in(value: object) -> set[str]:
-    """Every text in some data, line by line."""
+    """Return every text in some data, line by line."""
     if isinstance(value, str):
         return {line.strip() for line in value.splitlines()}
     if isinstance(value, Mapping):

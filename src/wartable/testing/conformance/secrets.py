@@ -1,6 +1,4 @@
-"""The check for secrets: what is hidden from a seat changes nothing that the seat sees, is told, may do or
-may rule.
-"""
+"""The secrets check: hidden information changes nothing that a seat sees, is told, may do or may rule."""
 
 from __future__ import annotations
 
@@ -31,9 +29,9 @@ __all__ = ["Secret", "Secrets", "check_secrets"]
 
 _TAIL: Final = 40
 _MEANINGS: Final = 8
-"""Of a question with many options about so many meanings are compared."""
+"""In a question with many options, the meanings of about this many are compared."""
 _APPLIED: Final = 4
-"""One of this many tried rulings is carried out, if it is allowed."""
+"""One of this many attempted rulings is applied, if it is allowed."""
 
 
 class Secret(NamedTuple):
@@ -48,8 +46,8 @@ Secrets = Callable[[Game[State], Setup, State, str], Iterable[Secret]]
 
 
 def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
-    """At every checkpoint (or every second or third, by `every`) no seat can tell a secret state from the
-    true one.
+    """Check that at every checkpoint (or every second or third, by `every`) no seat can tell a secret state
+    from the true one.
     """
     game = trial.game
     players = trial.players()
@@ -108,7 +106,7 @@ class Moment:
         return count
 
     def seen(self, state: State, seat: str) -> dict[str, object]:
-        """All that a seat sees of a state and is told of the latest events."""
+        """Return everything that a seat sees of a state, and is told of the latest events."""
         game = self.game
         witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
@@ -119,9 +117,9 @@ class Moment:
         }
 
     def asked(self, state: State, seat: str) -> list[object]:
-        """The next questions of this seat, each with what the seat is told of its options.
+        """Return the next questions of this seat, each with what the seat is told of its options.
 
-        It ends where others are asked, dice are rolled or something happens: that may well show a secret.
+        It ends when others are asked, dice are rolled or something happens, as that may well show a secret.
         """
         found: list[object] = []
         for count in range(len(self.following) + 1):
@@ -139,7 +137,7 @@ class Moment:
         return found
 
     def ruled(self, state: State, seat: str) -> dict[str, object]:
-        """The rulings that this seat is offered, and why those that it tries are refused."""
+        """Return the rulings that this seat is offered, and the refusals of those that it tries."""
         refusals: dict[str, object] = {
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
@@ -148,7 +146,7 @@ class Moment:
         return {"paths": paths, "refusals": refusals}
 
     def assert_sound(self, seat: str) -> None:
-        """Fails unless a ruling of this seat leads to a state, and would be accepted from all seats."""
+        """Fail unless a ruling of this seat leads to a state, and would be accepted from all seats."""
         game = self.game
         for ruling in self.rulings[::_APPLIED]:
             request = game.weigh_ruling(self.state, ruling, seat)
@@ -165,7 +163,7 @@ class Moment:
 
 
 def next_question(game: Game[State], table: Table[State]) -> Decision | None:
-    """The question after a table's record; None where dice are due, or nothing is asked."""
+    """Return the question after a table's record; None if dice are due, or nothing is asked."""
     try:
         game.step(table)
     except NeedChoice as need:
@@ -176,7 +174,7 @@ def next_question(game: Game[State], table: Table[State]) -> Decision | None:
 
 
 def options(decision: Decision, view: View) -> list[object]:
-    """The options of a question with all that the seat is told of each; of what they mean a few are asked."""
+    """Return the options of a question with everything the seat is told of each; meanings of a few only."""
     step = 1 + len(decision.options) // _MEANINGS
     return [
         [
@@ -191,12 +189,12 @@ def options(decision: Decision, view: View) -> list[object]:
 
 
 def compared(position: Position | None) -> object:
-    """What places are compared by, as plain data."""
+    """Return the values by which places are compared, as plain data."""
     return None if position is None else [position.effect, position.exposed, position.far]
 
 
 def figures(forecast: Forecast) -> object:
-    """A forecast as plain data."""
+    """Return a forecast as plain data."""
     return [
         forecast.kind,
         forecast.chance,

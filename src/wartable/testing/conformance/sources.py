@@ -1,4 +1,4 @@
-"""The check of sources: what stands behind the numbers of a roll has an entry in the compendium."""
+"""The check of sources: every source of a number in a roll has an entry in the compendium."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from wartable.testing.conformance.glossary import names_in
 
 
 def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
-    """Sources of numbers that these battles tell and no entry explains, in alphabetic order. Those without a
-    capital letter are plain words, and explain themselves; so do names that the setups give to own things.
+    """Return the sources of numbers in these battles that no entry explains, in alphabetic order. Sources
+    without a capital letter are plain words; names that the setups give to things of their own are excluded
+    too.
     """
     rules = ruleset(name)
     handbook = Handbook(rules.title, rules.compendium())

@@ -1,4 +1,4 @@
-"""A trial: the battle that a check plays, and how a check reports a failure."""
+"""A trial: the battle that a check plays, and the report of a failed check."""
 
 from __future__ import annotations
 
@@ -43,29 +43,27 @@ class Trial:
         return game_of(self.setup)
 
     def start(self) -> State:
-        """A new state, before anything has happened."""
+        """Return a new state, before the first activation."""
         return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
-        """A battle whose choices are all made by the check, and its rolls too with `by_hand`."""
+        """Start a battle whose choices are all made by the check, and its rolls too with `by_hand`."""
         return new_battle(self.setup, self.seed, by_hand=by_hand)
 
     def players(self) -> dict[str, Player]:
-        """A random player for every seat."""
+        """Return a random player for every seat."""
         seats = self.start().seats()
         return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
 
     def played(self) -> Battle[State]:
-        """A battle between random players, played to its end."""
+        """Play a battle between random players to its end."""
         played = new_battle(self.setup, self.seed, players=self.players())
         with self.reporting(played):
             assert played.is_over, f"{self}: all seats have players, but the battle is not over"
         return played
 
     def walk(self, *watches: Watch) -> None:
-        """Play a whole battle; each watch looks at every question, at the choice and at its being taken back,
-        and at the end.
-        """
+        """Play a whole battle; each watch examines every question, the choice, its undoing, and the end."""
         battle = self.battle()
         player = RandomPlayer(self.seed)
         undoing = [watch for watch in watches if watch.undoes]
@@ -87,7 +85,7 @@ class Trial:
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
-        """A context manager: any failure in its block is reported with the way to repeat it."""
+        """Report any failure in the block with the way to repeat it."""
         try:
             yield
         except Exception as problem:
@@ -96,7 +94,7 @@ class Trial:
 
     @contextmanager
     def telling(self, inputs: Sequence[Input]) -> Iterator[None]:
-        """Like `reporting`, for battles that are played without a Battle."""
+        """Report like `reporting`, for battles that are played without a Battle."""
         try:
             yield
         except Exception as problem:
@@ -104,7 +102,7 @@ class Trial:
             raise
 
     def story(self, inputs: Sequence[Input]) -> str:
-        """All that is needed to repeat the battle so far."""
+        """Return everything that is needed to repeat the battle so far."""
         lines = [entry.line() for entry in inputs]
         return (
             f"to reproduce: ruleset {self.gameet!r}, seed {self.seed}, setup\n"
@@ -113,7 +111,7 @@ class Trial:
         )
 
     def same(self, one: object, other: object, what: str) -> None:
-        """Fails where the two differ, and shows the first difference."""
+        """Fail if the two differ, and show the first difference."""
         if one == other:
             return
         one, other = opened(one), opened(other)
@@ -122,7 +120,7 @@ class Trial:
 
 
 Check = Callable[[Trial], None]
-"""Plays a trial, and fails where the game is not as every tool expects it to be."""
+"""Plays a trial, and fails if the game is not as every tool expects it to be."""
 
 
 class Moment:
@@ -145,7 +143,7 @@ class Moment:
         return observed(twin)
 
     def choose_again(self, watches: Sequence[Watch]) -> None:
-        """Take the choice back and make it once more, while these watches look."""
+        """Undo the choice and make it once more, while these watches look."""
         self.battle.undo()
         for watch in watches:
             watch.undone(self)
@@ -158,29 +156,31 @@ class Watch:
     """One check's part in a walk through a battle, which several checks share."""
 
     undoes: ClassVar[bool] = False
-    """Whether each choice is to be taken back and made once more, for `undone` and `chosen_again`."""
+    """Whether each choice is undone and made once more, for `undone` and `chosen_again`."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
 
     def visit(self, moment: Moment) -> None:
-        """Look at a question. It may try things, but leaves the battle at that question."""
+        """Examine a question. It may try things, but leaves the battle at that question."""
 
     def chosen(self, moment: Moment) -> None:
-        """Look at what the choice led to."""
+        """Examine the result of the choice."""
 
     def undone(self, moment: Moment) -> None:
-        """Look at the question after the choice was taken back."""
+        """Examine the question after the choice was undone."""
 
     def chosen_again(self, moment: Moment) -> None:
-        """Look at what the same choice leads to once more."""
+        """Examine the result of the same choice made once more."""
 
     def end(self, battle: Battle[State]) -> None:
-        """Look at the battle when it is over. The last of the watches may take it back."""
+        """Examine the battle when it is over. The last of the watches may undo it."""
 
 
 def observed(battle: Battle[State]) -> dict[str, object]:
-    """All that can be seen of a battle now: question, state, the asked seat's view, the latest events."""
+    """Return everything observable of a battle now: question, state, the asked seat's view, the latest
+    events.
+    """
     decision = battle.decision
     question: object = None
     view: object = None
@@ -199,13 +199,13 @@ def observed(battle: Battle[State]) -> dict[str, object]:
 
 
 def facts(events: Sequence[Event]) -> list[dict[str, object]]:
-    """The events as plain data."""
+    """Return the events as plain data."""
     return [event.facts() for event in events]
 
 
 class Written(str):
-    """A value as JSON, which is compared much faster than what it is read back as; `Trial.same` takes both.
-    Fails where the value is not JSON.
+    """A value as JSON, which is compared much faster than the value it is read back as; `Trial.same` takes
+    both. Fails if the value is not JSON.
     """
 
     def __new__(cls, value: object) -> Written:
@@ -213,7 +213,7 @@ class Written(str):
 
 
 def opened(value: object) -> object:
-    """The value with all that was written in it read back."""
+    """Return the value with everything written as JSON read back."""
     if isinstance(value, Written):
         return json.loads(value)
     if isinstance(value, dict):
@@ -222,12 +222,12 @@ def opened(value: object) -> object:
 
 
 def as_json(value: object) -> Any:
-    """The value after writing it as JSON and reading it; fails where it is not JSON."""
+    """Return the value after a round trip through JSON; fails if it is not JSON."""
     return json.loads(json.dumps(value))
 
 
 def difference(one: object, other: object, path: str = "") -> str:
-    """Where two pieces of plain data first differ, and how."""
+    """Describe the first difference between two pieces of plain data."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *[key for key in other if key not in one]]:
             if key not in one or key not in other:

@@ -1,4 +1,4 @@
-"""Checks at every decision: questions stay the same, copies are independent, undo leads back."""
+"""Checks at every decision: questions stay the same, copies are independent, undo restores the question."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ __all__ = [
 
 
 def check_options(trial: Trial) -> None:
-    """Every question has at least two options with different keys, and is the same when asked again."""
+    """Check that every question has at least two options with different keys, and is the same when asked
+    again.
+    """
     trial.walk(Options(trial))
 
 
 def check_copies(trial: Trial) -> None:
-    """A copy goes on like its original, and neither changes the other."""
+    """Check that a copy continues like its original, and neither changes the other."""
     trial.walk(Copies(trial))
 
 
 def check_undo(trial: Trial) -> None:
-    """Undoing a choice leads to the same question, and choosing again to the same end."""
+    """Check that undoing a choice leads to the same question, and choosing again to the same end."""
     trial.walk(Undo(trial))
 
 
 def check_undo_to_the_start(trial: Trial) -> None:
-    """A battle that is over can be undone question by question to its start."""
+    """Check that a battle that is over can be undone question by question to its start."""
     trial.walk(WayBack(trial))
 
 
 class Options(Watch):
-    """Looks at each question and asks it again."""
+    """Examines each question and asks it again."""
 
     def visit(self, moment: Moment) -> None:
         battle = moment.battle
@@ -69,7 +71,7 @@ class Copies(Watch):
 
 
 class Undo(Watch):
-    """Looks at where a choice leads that was taken back, and when it is made once more."""
+    """Compares the question after an undone choice, and the result of choosing again."""
 
     undoes = True
 
@@ -78,7 +80,7 @@ class Undo(Watch):
         assert moment.after
 
     def undone(self, moment: Moment) -> None:
-        what = f"taking {moment.key!r} back does not lead to where it was chosen"
+        what = f"undoing {moment.key!r} does not lead back to its question"
         self.trial.same(moment.before, observed(moment.battle), what)
 
     def chosen_again(self, moment: Moment) -> None:
@@ -113,16 +115,16 @@ class WayBack(Watch):
 
 
 def assert_nothing_to_undo(battle: Battle[State]) -> None:
-    """Fails unless one more undo is refused."""
+    """Fail unless one more undo is refused."""
     try:
         battle.undo()
     except NothingToUndo:
         return
-    raise AssertionError("a choice was taken back that nobody had made")
+    raise AssertionError("a choice was taken back that was never made")
 
 
 def question(battle: Battle[State]) -> tuple[str, list[tuple[str, str]]]:
-    """Seat and question in one line, and the options as (key, label)."""
+    """Return seat and question in one line, and the options as (key, label)."""
     decision = battle.decision
     if decision is None:
         return "none", []
