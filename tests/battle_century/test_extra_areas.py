@@ -283,6 +283,22 @@ def test_a_ruling_on_tension_locks_it_again() -> None:
     assert f"with:{GUN}" not in keys(battle)
 
 
+@rule("R-UPG-030", "R-UPG-031")
+def test_tension_that_falls_to_five_leaves_it_unlocked() -> None:
+    # Given: Tension 6
+    setup = situation(
+        blue=[blue(weapons={"secret": [GUN]}, upgrades=SECRET)],
+        red=[unit("red1", zone="B1", guard=20)],
+        tension=6,
+    )
+    battle = begin(setup)
+    # When
+    battle.rule(Ruling("tension", "5", "we misplaced it"))
+    answer(battle, "attack")
+    # Then
+    assert f"with:{GUN}" in keys(battle)
+
+
 # ------------------------------------------------------------------ what they may hold
 
 

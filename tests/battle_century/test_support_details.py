@@ -256,7 +256,7 @@ def test_an_ally_is_mended_with_the_energy_of_the_user_for_what_the_ally_lacks()
     [({"restored": 3}, True), ({"restored": 4}, False), ({"energy": 1}, True), ({"energy": 0}, False)],
 )
 def test_a_jury_rig_needs_a_restoration_and_a_point_of_energy(
-    me: int, ally: int, more: dict[str, int], offered: bool
+    me: int, ally: int, more: dict[str, Any], offered: bool
 ) -> None:
     # Given: the user or its Ally is hurt; 4 Restorations in all
     setup = situation(blue=[rig(damage=me, **more), friend(damage=ally, threshold=9)], red=[FAR], seats=SEATS)
@@ -331,7 +331,7 @@ def test_resupply_stops_where_nothing_is_left_or_wanted() -> None:
     ],
 )
 def test_regenerative_needs_two_restorations_a_point_of_energy_and_damage(
-    more: dict[str, int], offered: bool
+    more: dict[str, Any], offered: bool
 ) -> None:
     # Given: 4 Restorations in all
     hurt = {"damage": 1, **more}
