@@ -23,6 +23,9 @@ from wartable.rulesets.battle_century.operation.movement.movement import ask_zon
 
 _DIE = Kept(10)
 
+PAIR_BYTES: Final = 350
+"""So many bytes a plan remembers for a pair that could trade."""
+
 _KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trade Initiative ..."))
 
 
@@ -84,7 +87,7 @@ def deploy(table: OperationTable, unit: Unit) -> None:
     R-OP-009, R-OP-010.
     """
     state = table.state
-    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit and ally.zone >= 0]
+    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
     if unit.loadout.base_unit or not bases:
         mask = entries(state, unit, state.plan.deploy[unit.side])
         unit.zone = ask_zone(table, unit, unit.seat, f"{unit.called:enters} where?", mask)
@@ -171,7 +174,7 @@ def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
     found = state.plan.pairs.get(ids)
     if found is None:
         found = Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", ids)
-        MEMORY.charge(state.plan, 350)
+        MEMORY.charge(state.plan, PAIR_BYTES)
         state.plan.pairs[ids] = found
     return found
 
