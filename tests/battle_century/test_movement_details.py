@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from wartable import BadRoll
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
@@ -13,7 +14,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     numbers,
     of,
     play,
+    reserve,
     situation,
+    terms,
     the,
     unit,
     unit_of,
@@ -159,6 +162,80 @@ def test_docking_may_be_delayed_where_there_is_a_base_however_far(
     assert ("delay:dock" in keys(battle)) is offered
 
 
+@rule("R-ACT-046", "R-ACT-043")
+@pytest.mark.parametrize(
+    "me",
+    [
+        {"zone": "A1", "features": ["base_unit"]},
+        {"zone": "A1", "features": ["fortress"]},
+        {"docked_in": "ark"},
+        {"zone": "B2", "upgrades": {"internal": ["colossus"]}, "tier": "boss"},
+    ],
+)
+def test_docking_is_not_delayed_by_who_cannot_dock_or_has(me: dict[str, Any]) -> None:
+    # Given: the ark in blue1's reach
+    setup = situation(
+        blue=[unit("ark", zone="C1", features=["base_unit"]), unit("blue1", **me)],
+        red=[unit("red1", zone="L9")],
+        turn="blue1",
+    )
+    # When
+    battle = play(setup, ["delay"])
+    # Then
+    assert "delay:dock" not in keys(battle)
+
+
+@rule("R-ACT-050", "R-REST-002")
+def test_who_mends_one_inside_a_base_from_outside_is_not_exposed() -> None:
+    # Given: blue2 hurt inside of the ark, next to blue1
+    setup = situation(
+        blue=[
+            unit("ark", zone="A1", features=["base_unit"]),
+            unit("blue1", zone="A2", speed=0, upgrades={"torso": ["jury_rig"]}),
+            unit("blue2", docked_in="ark", damage=1, threshold=5),
+        ],
+        red=[unit("red1", zone="L9")],
+        turn="blue1",
+    )
+    # When
+    battle = play(setup, ["use:jury_rig"])
+    # Then
+    the(battle, "Restored", unit="blue2")
+    assert of(battle, "EffectBegan", effect="exposed") == []
+
+
+@rule("R-BOSS-027", "R-TRBL-026")
+def test_a_boss_that_steps_aside_in_its_own_turn_takes_what_waits_for_it_to_move() -> None:
+    # Given: red1 duels blue1, and 3 Damage wait for it to Move
+    boss = unit(
+        "red1",
+        zone="E5",
+        duel="blue1",
+        tier="boss",
+        threshold=10,
+        guard=5,
+        genre_points=1,
+        powers=["you_are_too_slow"],
+        weapons=["anti_air_missiles"],
+        effects=[WAITING],
+    )
+    setup = situation(
+        blue=[
+            unit("blue1", zone="E5", duel="red1", tier="npc", weapons=["anti_air_missiles"]),
+            unit("blue2", zone="E7", tier="npc", guard=20),
+        ],
+        red=[boss],
+        turn="red1",
+        tension=5,
+    )
+    # When: it turns to blue2, and answers blue1's free Action
+    shot = ["attack", "with:anti_air_missiles"]
+    battle = begin(setup, dice=[[1], [2], [1, 1]])
+    answer(battle, *shot, "at:blue2", "pass", *shot, "you_are_too_slow:red1", "to:F5")
+    # Then
+    assert [numbers(event)["amount"] for event in of(battle, "Damaged", unit="red1")][-1] == 3
+
+
 # ------------------------------------------------------------------ Terrain
 
 
@@ -191,3 +268,67 @@ def test_equal_ranks_need_no_question_in_extreme_terrain() -> None:
     battle = play(setup, ["hold"], dice=[[9]])
     # Then
     assert the(battle, "TerrainTested").facts()["attribute"] == "systems"
+
+
+@rule("R-TERR-006", "R-TERR-007")
+def test_the_die_against_extreme_terrain_has_ten_faces() -> None:
+    # Given
+    setup = situation(
+        blue=[unit("blue1", zone="A1", systems=4, speed=4)],
+        red=[unit("red1", zone="L9")],
+        extra={"A1": ["extreme"]},
+    )
+    # When
+    with pytest.raises(BadRoll, match="1d10"):
+        begin(setup, dice=[[11]]).choose("hold")
+
+
+@rule("R-TERR-007", "R-TRBL-029")
+def test_who_falls_to_extreme_terrain_faces_it_no_more() -> None:
+    # Given: two instances of it; 2 points left; Tension 5
+    setup = situation(
+        blue=[unit("blue1", zone="A1", systems=1, speed=1, **DYING), unit("blue2", zone="A9")],
+        red=[unit("red1", zone="L9")],
+        extra={"A1": ["extreme", "extreme"]},
+        tension=5,
+    )
+    # When: 1 + 1 against 15
+    battle = play(setup, ["hold"], dice=[[1]])
+    # Then
+    the(battle, "Destroyed", unit="blue1")
+    assert len(of(battle, "TerrainTested")) == 1
+
+
+@rule("R-TRBL-029", "R-TRBL-028")
+def test_terrain_that_was_added_is_of_its_own_kind_alone() -> None:
+    # Given: blue1 makes the Zones around C1 Difficult
+    field = unit("blue1", zone="A1", tier="npc", genre_points=1, powers=["this_is_my_battlefield:difficult"])
+    setup = situation(
+        blue=[field, unit("blue2", zone="A9", speed=0, tier="npc", weapons=["anti_air_missiles"])],
+        red=[unit("red1", zone="C9", guard=20)],
+    )
+    # When: blue2 shoots at red1 in one of them
+    battle = play(
+        setup,
+        ["power:this_is_my_battlefield:difficult", "to:C9", "hold", "attack", "with:anti_air_missiles"],
+        dice=[[6]],
+    )
+    # Then: it gives no cover
+    assert the(battle, "MightRolled").facts()["target"] == "red1"
+    assert terms(the(battle, "MightRolled"), "advantages") == {}
+
+
+@rule("R-REIN-004", "R-TERR-012")
+def test_a_side_whose_reinforcements_have_left_too_is_beaten() -> None:
+    # Given: of red there is red1 with a point left, and Reinforcements that are gone
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, tier="npc", weapons=["anti_air_missiles"])],
+        red=[unit("red1", zone="C1", guard=5, **DYING)],
+        reinforcements=[reserve("guard", side="red", standing="defeated")],
+        order=["blue1", "red1", "guard"],
+        tension=5,
+    )
+    # When
+    battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[9]])
+    # Then
+    assert battle.is_over

@@ -22,7 +22,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     """Friendly Base Units in which the Unit can Dock with this Action; a Unit that leaves a Duel needs one in
     another Zone. R-ACT-046, R-UPG-007.
     """
-    if unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
+    if not _fits_inside(unit):
         return []
     bases: list[Unit] = []
     for other in state.squad(unit):
@@ -36,9 +36,14 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     return [base for base in bases if reach & occupied(state, base)]
 
 
+def _fits_inside(unit: Unit) -> bool:
+    """Whether a Unit can be inside of a Base: no Base is, nothing huge, and nothing that cannot Move."""
+    return not (unit.loadout.base_unit or unit.shape or unit.loadout.anchored)
+
+
 def can_ever_dock(state: Operation, unit: Unit) -> bool:
     """Whether there is a Base for this Unit, however far it is, and it is in none yet. R-ACT-046."""
-    if unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
+    if unit.docked_in or not _fits_inside(unit):
         return False
     return bool([other for other in state.squad(unit) if other.loadout.base_unit])
 

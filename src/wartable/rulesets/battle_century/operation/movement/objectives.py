@@ -31,7 +31,7 @@ def check_end(table: OperationTable) -> None:
 
 def _stands(state: Operation, side: str) -> bool:
     """Whether a side still fights. Reinforcements alone do (R-REIN-004); a Core does not (B-10), nor does a
-    Squad that has lost its Base.
+    Squad that has lost its Base or what it protects. R-TERR-012, R-COMB-002.
     """
     alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
     for unit in state.all_units:

@@ -28,7 +28,7 @@ def defensive(state: Operation, unit: Unit) -> int:
     else:
         zones = state.plan.board.members(occupied(state, unit))
         found = max([cover(state, zone) for zone in zones])
-    return found if found and not ignores_terrain(state, unit) else 0
+    return 0 if ignores_terrain(state, unit) else found
 
 
 def cover(state: Operation, zone: int) -> int:
@@ -93,8 +93,7 @@ def brave_extreme(table: OperationTable, unit: Unit) -> None:
     die = table.roll(_DIE, f"{unit.called:tests} {name.title()} against Extreme Terrain")
     dn = 10 + table.state.tension
     table.emit(TerrainTested(unit.id, name, die, die + rank, dn))
-    if die + rank < dn:
-        deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain")
+    deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain")
 
 
 def _attribute(table: OperationTable, unit: Unit) -> str:
@@ -103,8 +102,8 @@ def _attribute(table: OperationTable, unit: Unit) -> str:
     if ranks.systems == ranks.speed:
         return "systems"
     options = [
-        Option("systems", f"Systems {ranks.systems}", "systems"),
-        Option("speed", f"Speed {ranks.speed}", "speed"),
+        Option("systems", f"Systems {ranks.systems}"),
+        Option("speed", f"Speed {ranks.speed}"),
     ]
     return table.ask(
         Decision(unit.seat, f"{unit.called:is} in Extreme Terrain: test which?", options, unit.id)
