@@ -170,6 +170,7 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
+    """Do what the Action does. R-ACT-012, R-ACT-043, R-REIN-004, R-ENEMY-006."""
     if kind in OFFENSIVE:
         offensive_action(table, unit, kind)
         return

@@ -39,7 +39,7 @@ from wartable.rulesets.battle_century.operation.turn.combined import (
 def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
     """Whether all components are there, free to move, and each within 1 Zone of another. R-COMB-016."""
     combination = combining(state, me.id)
-    if combination is None or combination.rotates != rotates or me.id == combination.id:
+    if combination is None or combination.rotates != rotates:
         return False
     parts = [state.units[id] for id in combination.pilots]
     for part in parts:
@@ -51,7 +51,7 @@ def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
 
 
 def _is_free(part: Unit) -> bool:
-    return part.is_active and part.zone >= 0 and not (part.duel or part.docked_in or part.pilotless)
+    return part.is_active and not (part.duel or part.docked_in or part.pilotless)
 
 
 def combine(table: OperationTable, me: Unit) -> None:
@@ -72,13 +72,13 @@ def combine(table: OperationTable, me: Unit) -> None:
     energy = sum([part.energy for part in parts]) // len(parts)
     threshold = sum([part.threshold_left for part in parts]) // len(parts)
     lead = me if combination.rotates else parts[0]
-    aims = [part.aim for part in parts if part is lead]
-    shapes = [part.shape for part in giants if part.zone == zone]
+    aim = lead.aim
+    shapes = {part.zone: part.shape for part in giants}
     body = assemble(state, combination, lead.id)
     body.zone = zone
-    if shapes:
-        body.shape = shapes[0]
-    body.aim = aims[0]
+    if giants:
+        body.shape = shapes[zone]
+    body.aim = aim
     _carry_over(state, body, lead)
     _keep_effects(state, body, lead)
     body.energy_spent = max(0, body.attributes.full_energy - body.energy_lost - energy)
@@ -91,13 +91,11 @@ def combine(table: OperationTable, me: Unit) -> None:
 
 def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
     """Keep what the Lead has used up. What the others have used is unused while they are combined, or waits
-    until they lead. R-COMB-018, R-COMB-019.
+    until they lead. R-COMB-002, R-COMB-009, R-COMB-018, R-COMB-019.
     """
     trade_places(body, lead)
-    body.seat = lead.seat
     body.once = lead.once[:]
     body.notes = lead.notes.copy()
-    body.begun = lead.begun[:]
     if is_in_unison(body):
         for part in pilots_of(state, body):
             body.once += [key for key in part.once if body.loadout.kit.holds(key) and key not in body.once]
@@ -105,7 +103,8 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
 
 def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     """Effects on the Lead pass to the Combined Unit. It also takes its components' place in effects and Aims
-    of others, and as their Base. Additional Actions stay each Pilot's own.
+    of others, and as their Base. Additional Actions stay each Pilot's own. R-COMB-002, R-COMB-017,
+    R-REIN-020, A-210.
     """
     body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
@@ -142,7 +141,7 @@ def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
 
 def _hand_on_knowledge(state: Operation, body: Unit) -> None:
     """What is known of single Weapons, Upgrades and Powers of a component is known of the Combined Unit; its
-    sheet is open if those of all components are.
+    sheet is open if those of all components are. R-COMB-002, R-POW-008.
     """
     known = state.knowledge
     for entry in known.entries():
@@ -160,18 +159,16 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     """Ask a Pilot at the beginning of its Turn whether it takes the lead or stays a Subpilot. R-COMB-008,
     R-COMB-013.
     """
-    combination = combining(table.state, body.id)
-    if combination is None or not combination.rotates or body.lead == pilot.id:
+    if not is_in_unison(body) or body.lead == pilot.id:
         return
-    options = [
-        Option("lead", f"{pilot.called:takes} the lead"),
-        Option("stay", f"{table.state.units[body.lead].name} keeps it"),
-    ]
-    if (
-        table.ask(Decision(pilot.seat, f"{pilot.called.possessive} Turn: who leads?", options, body.id)).key
-        == "lead"
-    ):
+    if _wants_to_lead(table, pilot, body.id, table.state.units[body.lead].name):
         take_lead(table, body, pilot)
+
+
+def _wants_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> bool:
+    options = [Option("lead", f"{pilot.called:takes} the lead"), Option("stay", f"{leader} keeps it")]
+    question = f"{pilot.called.possessive} Turn: who leads?"
+    return table.ask(Decision(pilot.seat, question, options, body)).key == "lead"
 
 
 def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:

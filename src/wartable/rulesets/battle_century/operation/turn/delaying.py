@@ -44,10 +44,10 @@ def _may_be_offensive(state: Operation, unit: Unit, kind: str) -> bool:
 
 
 def may_ever_duel(state: Operation, unit: Unit) -> bool:
-    """Whether there is any Enemy that the Unit could have a Duel with. R-ACT-035."""
+    """Whether there is any Enemy that the Unit could have a Duel with. R-ACT-035, R-ACT-043."""
     return bool([enemy for enemy in state.enemies(unit) if unit.loadout.may_duel(enemy.loadout)])
 
 
 def is_used_up(unit: Unit, fitting: Fitting) -> bool:
     """Whether an Upgrade that is used once an Operation has been used. R-SUP-001."""
-    return fitting.upgrade.support and fitting.upgrade.tag in unit.spent
+    return fitting.upgrade.tag in unit.spent

@@ -22,7 +22,7 @@ def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
     default form. R-FORM-005.
     """
     loadout = me.loadout
-    if not loadout.forms or not me.is_active:
+    if not me.is_active:
         return []
     back = loadout.form.tag == tag
     return [
@@ -36,7 +36,7 @@ def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
 
 def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
     """Whether the Unit can take this form now. Only a Unit that is neither Docked nor in a Duel, and in which
-    nobody is Docked, becomes a Base Unit or stops being one.
+    nobody is Docked, becomes a Base Unit or stops being one. R-FEAT-003, R-FEAT-005.
     """
     if face.base_unit == me.loadout.base_unit:
         return True
@@ -58,7 +58,7 @@ def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
 
 def take_form(table: OperationTable, me: Unit, place: int) -> None:
     """Put the Unit into this form. What it has suffered and spent stays; it loses an Aim with a Weapon that
-    this form does not have. R-FORM-001, R-TRBL-046.
+    this form does not have. R-ACT-011, R-FORM-001, R-TRBL-046.
     """
     state = table.state
     me.loadout = me.loadout.forms[place]

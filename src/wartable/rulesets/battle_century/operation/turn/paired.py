@@ -54,7 +54,7 @@ def _gear(loadout: Loadout) -> list[tuple[str, str]]:
 
 
 def has_twin(state: Operation, unit: Unit) -> bool:
-    """Whether any Ally is a twin of the Unit, wherever it is. R-ENEMY-005."""
+    """Whether any Ally is a twin of the Unit, wherever it is. R-ENEMY-005, R-ACT-043."""
     return bool([ally for ally in state.allies(unit) if are_twins(unit.loadout, ally.loadout)])
 
 

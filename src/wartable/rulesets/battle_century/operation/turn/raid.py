@@ -91,8 +91,7 @@ def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
         table.emit(AimLost(unit.id, unit.aim.weapon))
         unit.aim = None
     for effect in unit.effects[:]:
-        condition = effect.condition
-        if condition.next_attack or (condition.marks & DRAWS and effect.other == reserve.id):
+        if effect.condition.next_attack or effect.other == reserve.id:
             end_effect(table, unit, effect)
 
 
@@ -118,7 +117,7 @@ def defeat(table: OperationTable, reserve: Reserve) -> None:
 
 
 def _turned_away(table: OperationTable, unit: Unit, opponent: str) -> None:
-    """Give a free Offensive Action against the Unit to its opponent in a Duel. R-ACT-034."""
+    """Give a free Offensive Action against the Unit to its opponent in a Duel. R-ACT-034, R-REIN-004."""
     if opponent and unit.duel == opponent:
         other = table.state.units[opponent]
         if other.is_active:

@@ -28,7 +28,7 @@ _ONCE = "synchro_attack"
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
     """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
-    before.
+    before. R-POW-016 to R-POW-018.
 
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
@@ -69,7 +69,8 @@ def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
     if is_aboard(pilot, ally):
         return True
     body = body_of(state, ally)
-    return _place(state, ally) >= state.slot and not loses_action(body) and not must_raid(state, body)
+    place = _place(state, ally)
+    return place is not None and place >= state.slot and not loses_action(body) and not must_raid(state, body)
 
 
 def is_aboard(pilot: Unit, ally: Unit) -> bool:
@@ -77,12 +78,12 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
     return ally.host != "" and ally.host == pilot.host
 
 
-def _place(state: Operation, ally: Unit) -> int:
-    """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
+def _place(state: Operation, ally: Unit) -> int | None:
+    """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; None for neither."""
     delayed = state.delayed_by(ally.id)
     if delayed is not None:
         return state.order.index(delayed.after)
-    return state.order.index(ally.id) if ally.acted != state.round else -1
+    return state.order.index(ally.id) if ally.acted != state.round else None
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
@@ -98,7 +99,7 @@ def plan_synchro(table: OperationTable, me: Unit) -> None:
         if helper is None:
             break
         if not is_aboard(pilot, helper):
-            slot = max(slot, _place(state, helper))
+            slot = max(slot, _place(state, helper) or slot)
         _enlist(table, me, helper)
         helpers.append(helper)
     table.emit(SynchroPlanned(pilot.id, tuple([helper.id for helper in helpers])))

@@ -51,7 +51,7 @@ class Beginning:
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
     """The Beginning Phase: effects end, Energy comes back, Extreme Terrain is owed. R-OP-013, R-OP-016,
-    A-15.
+    R-TERR-006, R-COMB-022, A-15.
     """
     state = table.state
     pilot = unit
@@ -85,7 +85,9 @@ def take_action(table: OperationTable, unit: Unit) -> None:
 
 
 def _take_first(table: OperationTable, unit: Unit) -> None:
-    """Ask for the Action, or first for something that needs none; after each of the latter ask again."""
+    """Ask for the Action, or first for something that needs none; after each of the latter ask again.
+    R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
+    """
     state = table.state
     pilot = unit
     unit = body_of(state, pilot)
@@ -111,7 +113,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 
 def _question(pilot: Unit, unit: Unit) -> str:
-    """The Turn's question; in a Combined Unit it names the Pilot whose Turn it is."""
+    """The Turn's question; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
     return f"{pilot.called.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
@@ -132,12 +134,12 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
 
 
 def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
-    """Ask for a further Action, or first for Powers that may be used at any time."""
+    """Ask for a further Action, or first for Powers that may be used at any time: the Turn's Action is spent,
+    which no Setup Power may follow.
+    """
     state = table.state
     while unit.is_active and not state.over:
-        options = action_options(state, unit)
-        powers = _powers(table, pilot, unit)
-        options += [option for option in powers if not cast(Power, option.data).setup]
+        options = action_options(state, unit) + _powers(table, pilot, unit)
         question = f"{unit.called.possessive} additional Action"
         choice = table.ask(Decision(unit.seat, question, options, unit.id))
         if isinstance(choice.data, TurnAction):
@@ -157,7 +159,7 @@ def _is_due(options: list[Option]) -> bool:
 
 def _actions(state: Operation, unit: Unit) -> list[Option]:
     """The Actions open now; a Unit whose Action is lost, or promised to a Synchro Attack, can only continue.
-    R-BOSS-057.
+    R-OP-019, R-BOSS-057.
     """
     if pilot_of(state, unit).acted == state.round:
         return [_SPENT]
@@ -168,7 +170,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """What may or must be done before the Action; the owner chooses the order. R-OP-014, R-OP-015,
-    R-TRBL-002.
+    R-DMG-018, R-COMB-022, R-TRBL-002.
     """
     state = table.state
     found: list[Option] = []
@@ -203,6 +205,7 @@ def _may_contest(state: Operation, unit: Unit) -> bool:
 
 
 def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> None:
+    """Do what was chosen before the Action. R-OP-014, R-DMG-018, R-TERR-006, R-ACT-029, R-TRBL-002."""
     state = table.state
     power = choice.data
     if isinstance(power, Power):
@@ -224,7 +227,9 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
 
 
 def end_turn(table: OperationTable, unit: Unit) -> None:
-    """The End Phase: Extreme Terrain, then effects that end with the Turn. R-TERR-006, R-TERR-008."""
+    """The End Phase: Extreme Terrain, then effects that end with the Turn. R-TERR-006, R-TERR-008,
+    R-COMB-022.
+    """
     state = table.state
     body = body_of(state, unit)
     if body.is_active and has_whole_turn(state, body, unit):

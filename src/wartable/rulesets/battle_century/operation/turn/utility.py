@@ -75,8 +75,8 @@ def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
 
 
 def maneuver(table: OperationTable, unit: Unit) -> None:
-    """Move, then add Systems or Speed to the Defense of the Unit or an Ally for a Round. R-ACT-039 to
-    R-ACT-042.
+    """Move, then add Systems or Speed to the Defense of the Unit or an Ally for a Round. R-ACT-028,
+    R-ACT-039 to R-ACT-042, R-COMB-011.
     """
     state = table.state
     name = maneuver_attribute(table, unit)
@@ -90,7 +90,9 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
 
 
 def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) -> None:
-    """The benefit of Maneuvering by an Attribute, for the Unit or an Ally. R-ACT-039, R-ACT-041."""
+    """The benefit of Maneuvering by an Attribute, for the Unit or an Ally. R-ACT-039, R-ACT-040, R-ACT-041,
+    R-UPG-009, R-UPG-019.
+    """
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)

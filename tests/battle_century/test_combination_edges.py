@@ -1,0 +1,184 @@
+"""The edges of combining: what is left to the whole, what is used up, whose resources count in whose Turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tests.battle_century.test_combination_details import COMBINE, SUPER, UNISON, crew
+from wartable.rulesets.battle_century.testing.operations import begin, keys, of, play, the, unit, unit_of
+from wartable.testing import rule
+
+GUN: Final = "anti_air_missiles"
+AIM: Final = {"weapon": GUN, "target": "red1"}
+TOGETHER: Final = ("use:unison_combination", "to:C4")
+
+# ------------------------------------------------------------------ becoming one
+
+
+@rule("R-COMB-017", "R-COMB-008")
+def test_the_aim_of_another_than_the_lead_is_lost_by_combining() -> None:
+    # Given: a, the first, aims; b combines, and so leads
+    setup = crew(UNISON, {"weapons": [GUN], "aim": AIM}, {"weapons": [GUN]}, order=["b", "a", "red1"])
+    # When
+    battle = play(setup, TOGETHER)
+    # Then
+    assert unit_of(battle, "x").lead == "b"
+    assert unit_of(battle, "x").aim is None
+
+
+@rule("R-COMB-017")
+def test_the_energy_that_is_left_is_less_than_the_systems_of_the_whole() -> None:
+    # Given: Energy 9 and Systems 3; a has 1 left when it combines, b has 5; then comes red1
+    given = {"energy": 9, "systems": 3}
+    a, b = {**given, "energy_spent": 8}, {**given, "energy_spent": 4}
+    battle = play(crew(SUPER, a, b, order=["a", "red1", "b"]), COMBINE)
+    # Then: (1 + 5) / 2
+    assert unit_of(battle, "x").energy == 3
+
+
+@rule("R-COMB-017", "R-COMB-023")
+def test_components_without_threshold_combine_unhurt() -> None:
+    # When
+    battle = play(crew(SUPER, {"threshold": 0}, {"threshold": 0}), COMBINE)
+    # Then
+    assert (unit_of(battle, "x").damage, unit_of(battle, "x").maimed) == (0, [])
+
+
+@rule("R-COMB-018", "R-COMB-019", "R-UPG-021")
+def test_what_every_form_has_used_up_is_used_up_once() -> None:
+    # Given: b and c have 1 of 20 points left, and an Alloy each that saves them once
+    alloy = {"upgrades": {"internal": ["invincible_alloy"]}}
+    dying = {"damage": 19, "maimed": ["head", "torso", "arms"], **alloy}
+    setup = crew(UNISON, {}, dying, dying, order=["red1", "a", "b", "c"])
+    # When: red1 hits b and in the next Round c; then a combines
+    shot = ["attack", f"with:{GUN}"]
+    first = [*shot, "at:b", "to:E4", "hold", "hold", "hold", "pass"]
+    battle = play(setup, [*first, *shot, "at:c", "to:E4", "pass", *TOGETHER], dice=[[9], [9]])
+    # Then
+    assert [event.facts()["unit"] for event in of(battle, "Survived")] == ["b", "c"]
+    assert unit_of(battle, "x").once == ["invincible_alloy"]
+
+
+@rule("R-COMB-018", "R-COMB-019", "R-COMB-015")
+def test_a_power_that_another_has_used_stays_its_own() -> None:
+    # Given: b has a Power that works once, and uses it before a combines
+    b = {"powers": ["dont_give_up"], "genre_points": 1, "power_level": 1, "damage": 1}
+    setup = crew(UNISON, {}, b, order=["b", "a", "red1"])
+    # When
+    battle = play(setup, ["power:dont_give_up", "hold", *TOGETHER])
+    # Then
+    assert (unit_of(battle, "x").once, unit_of(battle, "b").once) == ([], ["dont_give_up"])
+
+
+@rule("R-COMB-017", "R-COMB-009")
+def test_a_whole_of_components_that_have_spent_nothing_has_spent_nothing() -> None:
+    # Given: Energy 7 and 8, and half of that where a has an Extreme Fortification
+    whole = play(crew(SUPER, {"energy": 7}, {"energy": 8}, order=["a", "red1", "b"]), COMBINE)
+    fortified = {"energy": 8, "features": ["extreme_fortification"]}
+    half = play(crew(SUPER, fortified, {"energy": 8}, order=["a", "red1", "b"]), COMBINE)
+    # Then
+    assert unit_of(whole, "x").energy == 7
+    assert unit_of(half, "x").energy == 4
+
+
+@rule("R-COMB-016")
+def test_components_combine_in_the_way_that_they_were_built_for() -> None:
+    # Given: a and b could be built for both, and are for Unison
+    both = {"upgrades": {"internal": ["super_combination"]}}
+    offered = keys(begin(crew(UNISON, both, both)))
+    # Then
+    assert "use:unison_combination" in offered
+    assert "use:super_combination" not in offered
+
+
+@rule("R-COMB-002", "R-POW-008")
+def test_what_is_known_of_another_unit_is_not_known_of_the_whole() -> None:
+    # Given: red knows a Weapon of c, which does not combine
+    setup = crew(SUPER, {}, {}, others=[unit("c", zone="A1", weapons=[GUN])], order=["a", "b", "c", "red1"])
+    setup["now"]["knowledge"] = [f"red/c/weapon:{GUN}"]
+    # When
+    knowledge = play(setup, COMBINE).state.knowledge  # type: ignore[attr-defined]
+    # Then
+    assert not knowledge.knows("red", "x", f"weapon:{GUN}")
+
+
+# ------------------------------------------------------------------ leading and following
+
+
+@rule("R-COMB-012", "R-COMB-018")
+def test_a_subpilot_uses_an_internal_upgrade_with_what_the_leading_form_has_left() -> None:
+    # Given: an Upgrade that all share
+    setup = crew(UNISON, {}, {"upgrades": {"separate": ["overcharge"]}}, now={})
+    # When: the Turn of b comes, who stays a Subpilot
+    battle = play(setup, ["hold", "stay"])
+    # Then
+    assert [key for key in keys(battle) if key.startswith("use:")] == ["use:overcharge"]
+
+
+# ------------------------------------------------------------------ the beginning of a Turn
+
+
+@rule("R-COMB-022", "R-OP-014", "R-COMB-015")
+def test_a_pilot_uses_powers_of_its_own_in_a_combined_unit() -> None:
+    # Given: a and b have a Power each and a Genre Point
+    a = {"genre_points": 1, "powers": ["my_style_is_impetuous"], "power_level": 1}
+    b = {"genre_points": 1, "powers": ["gotta_go_fast"], "power_level": 1}
+    battle = begin(crew(SUPER, a, b, now={}))
+    # Then: in the Turn of a those of a
+    assert "power:my_style_is_impetuous" in keys(battle)
+    assert "power:gotta_go_fast" not in keys(battle)
+
+
+@rule("R-COMB-022", "R-COMB-014", "R-OP-014")
+def test_a_power_in_a_combined_unit_asks_how_the_whole_is() -> None:
+    # Given: a is unhurt, the whole has lost 1
+    a = {"genre_points": 1, "powers": ["believe_in_myself"], "power_level": 1}
+    hurt = begin(crew(SUPER, a, {}, now={"damage": 1}))
+    whole = begin(crew(SUPER, a, {}, now={}))
+    # Then
+    assert "power:believe_in_myself" in keys(hurt)
+    assert "power:believe_in_myself" not in keys(whole)
+
+
+@rule("R-COMB-022", "R-OP-015")
+def test_at_the_beginning_of_its_turn_the_lead_uses_what_another_has_brought() -> None:
+    # Given: b has brought an Overbooster, in the Legs
+    held = {"upgrades": {"arms": ["overbooster"]}}
+    battle = begin(crew(SUPER, {}, held, now={}))
+    maimed = begin(crew(SUPER, {}, held, now={"damage": 5, "maimed": ["legs"]}))
+    # Then: while that Area works
+    assert "overbooster" in keys(battle)
+    assert "overbooster" not in keys(maimed)
+
+
+@rule("R-COMB-022", "R-OP-015", "R-TRBL-002")
+def test_at_the_beginning_of_a_turn_the_energy_of_the_whole_counts() -> None:
+    # Given: a has Energy 1, b none, so together there is none; or 1 for both
+    held = {"upgrades": {"arms": ["overbooster"]}}
+    none = begin(crew(SUPER, {"energy": 1, **held}, {"energy": 0}, now={}))
+    enough = begin(crew(SUPER, {"energy": 0, **held}, {"energy": 2}, now={}))
+    # Then
+    assert "overbooster" not in keys(none)
+    assert "overbooster" in keys(enough)
+
+
+@rule("R-COMB-022", "R-TRBL-002")
+def test_what_a_combined_unit_has_used_at_the_beginning_of_a_turn_is_not_used_again() -> None:
+    # Given
+    held = {"upgrades": {"arms": ["overbooster"]}}
+    # When
+    battle = play(crew(SUPER, held, {}, now={}), ["overbooster", "energy:1"])
+    # Then
+    assert the(battle, "EffectBegan", unit="x", effect="overbooster")
+    assert "overbooster" not in keys(battle)
+
+
+@rule("R-COMB-022", "R-OP-014")
+def test_a_component_that_is_hurt_does_not_make_the_whole_mend() -> None:
+    # Given: before they combined a was hurt; the whole is not
+    held: dict[str, Any] = {"upgrades": {"arms": ["regenerative"]}}
+    whole = begin(crew(SUPER, held, {}, now={}))
+    hurt = begin(crew(SUPER, held, {}, now={"damage": 1}))
+    # Then
+    assert "regenerative" not in keys(whole)
+    assert "regenerative" in keys(hurt)
