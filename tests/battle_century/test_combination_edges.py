@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tests.battle_century.test_combination_details import COMBINE, SUPER, UNISON, crew
-from wartable.rulesets.battle_century.testing.operations import begin, keys, of, play, the, unit, unit_of
+from wartable.rulesets.battle_century.testing.operations import (
+    begin,
+    keys,
+    of,
+    play,
+    reserve,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -182,3 +191,78 @@ def test_a_component_that_is_hurt_does_not_make_the_whole_mend() -> None:
     # Then
     assert "regenerative" not in keys(whole)
     assert "regenerative" in keys(hurt)
+
+
+@rule("R-COMB-022", "R-OP-014", "R-POW-001")
+def test_a_pilot_pays_for_its_own_power_in_a_combined_unit() -> None:
+    # Given
+    a = {"genre_points": 1, "powers": ["my_style_is_impetuous"], "power_level": 1}
+    # When
+    battle = play(crew(SUPER, a, {}, now={}), ["power:my_style_is_impetuous"])
+    # Then: the effect is the whole's
+    assert unit_of(battle, "a").genre == 0
+    the(battle, "EffectBegan", unit="x", effect="my_style_is_impetuous")
+
+
+@rule("R-COMB-008", "R-COMB-013")
+def test_the_question_for_the_lead_names_the_pilot_whose_turn_it_is() -> None:
+    # Given: b is Ben's
+    seats = [{"id": "blue"}, {"id": "ben"}, {"id": "red"}]
+    decision = play(crew(UNISON, {}, {"seat": "ben"}, now={}, seats=seats), ["hold"]).decision
+    # Then
+    assert decision is not None
+    assert (decision.seat, decision.question, decision.about) == ("ben", "b's Turn: who leads?", "x")
+
+
+@rule("R-COMB-012", "R-COMB-011")
+def test_a_subpilot_with_an_upgrade_of_its_own_may_as_well_maneuver() -> None:
+    # Given
+    setup = crew(UNISON, {}, {"upgrades": {"separate": ["overcharge"]}}, now={})
+    # When
+    battle = play(setup, ["hold", "stay", "maneuver", "by:systems"])
+    # Then
+    the(battle, "Maneuvered", unit="x")
+    assert unit_of(battle, "b").spent == []
+
+
+@rule("R-COMB-012", "R-COMB-008")
+def test_a_subpilot_does_not_use_what_its_form_shares_as_its_own() -> None:
+    # Given: b has another form, in which a Combined Unit has no part
+    setup = crew(UNISON, {}, {"forms": [{"transformation": "guard+speed"}]}, now={})
+    # When
+    battle = play(setup, ["hold", "stay"])
+    # Then
+    assert [key for key in keys(battle) if key.startswith("use:")] == []
+
+
+@rule("R-REIN-010", "R-COMB-011")
+def test_a_subpilot_takes_its_delayed_action_though_the_whole_must_attack_reinforcements() -> None:
+    # Given: b, who does not lead, puts a Boost off
+    drawn = {"effect": "overwhelmed", "other": "guard", "clock": "guard", "turns": 0}
+    setup = crew(
+        SUPER,
+        {},
+        {},
+        now={"effects": [drawn]},
+        reinforcements=[reserve("guard", side="red")],
+        order=["b", "red1", "a", "guard"],
+    )
+    # When
+    battle = play(setup, ["delay", "delay:boost", "after:red1", "hold"])
+    # Then
+    assert "boost" in keys(battle)
+    assert "raid" not in keys(battle)
+
+
+@rule("R-COMB-022", "A-212", "R-TERR-006")
+def test_by_a_house_rule_extreme_terrain_is_faced_at_the_end_of_the_first_turn_of_a_round_alone() -> None:
+    # Given: Extreme Terrain under the Unit; b is its first Pilot, then a
+    setup = {
+        **crew(SUPER, {}, {}, now={}, order=["red1", "b", "a"]),
+        "house_rules": {"combo_turns": "once_a_round"},
+    }
+    setup["map"] = {**setup["map"], "extra": {"C4": ["extreme"]}}
+    # When: b faces it at the beginning and at the end of its Turn; then a holds
+    battle = play(setup, ["hold", "speed", "hold", "speed", "hold"], dice=[[9], [9]])
+    # Then
+    assert len(of(battle, "TerrainTested")) == 2

@@ -179,7 +179,7 @@ def test_the_player_of_a_pilot_takes_the_additional_action_of_a_combined_unit() 
 def test_who_is_docked_or_held_by_a_duel_has_nowhere_to_boost(tie: dict[str, Any]) -> None:
     # Given: a Base in the corner, a duelist in E5
     ark = unit("ark", zone="A1", features=["base_unit"])
-    duelist = {"duel": "blue1"} if "duel" in tie else {}
+    duelist: dict[str, Any] = {"duel": "blue1"} if "duel" in tie else {}
     setup = situation(blue=[unit("blue1", **tie), ark], red=[unit("red1", zone="E5", **duelist)])
     state: Any = begin(setup).state
     # Then
@@ -274,3 +274,95 @@ def test_a_component_that_is_combined_from_the_beginning_chooses_no_form() -> No
     del setup["now"]
     # Then
     assert asked(begin(setup, dice=None)) == "c deploys in which form?"
+
+
+@rule("R-REIN-010")
+def test_nobody_has_to_attack_reinforcements_that_are_defeated() -> None:
+    # Given: red1 was drawn by those that are out of the Operation
+    drawn = {"effect": "overwhelmed", "other": "guard", "clock": "guard", "turns": 0}
+    setup = situation(
+        blue=[unit("blue1", zone="A1", tier="npc")],
+        red=[unit("red1", zone="L9", effects=[drawn])],
+        reinforcements=[reserve("guard", standing="defeated")],
+        turn="red1",
+    )
+    # Then
+    assert {"hold", "maneuver"} <= set(keys(begin(setup)))
+
+
+@rule("R-POW-017", "R-POW-001", "R-BOSS-066")
+def test_who_would_have_to_pay_two_genre_points_to_help_and_has_one_does_not() -> None:
+    # Given: blue2, whose Powers alone cost twice as much
+    dear = {"effect": "embodiment_of_evil", "other": "red1", "turns": 0}
+    blue = unit("blue1", zone="A1", tier="npc", genre_points=1)
+    poor, rich = (
+        begin(
+            situation(blue=[blue, unit("blue2", zone="A9", genre_points=points, effects=[dear])], red=[FAR])
+        )
+        for points in (1, 2)
+    )
+    # Then
+    assert "power:synchro_attack" not in keys(poor)
+    assert "power:synchro_attack" in keys(rich)
+
+
+@rule("R-ACT-039", "R-ACT-041")
+def test_who_falls_on_its_way_does_not_maneuver() -> None:
+    # Given: red1 is Crippled, with 2 of 20 Threshold left
+    crippled = {"effect": "crippled", "other": "blue1", "clock": "red1", "at_end": True}
+    dying = unit(
+        "red1",
+        zone="L9",
+        tier="monster",
+        threshold=5,
+        damage=18,
+        maimed=["head", "torso", "legs"],
+        effects=[crippled],
+    )
+    setup = situation(
+        blue=[unit("blue1", zone="A1", tier="npc")],
+        red=[dying, unit("red2", zone="L8", tier="npc")],
+        turn="red1",
+    )
+    # When: it moves 2 Zones
+    battle = play(setup, ["maneuver", "by:speed", "to:J9", "destroy"])
+    # Then
+    assert unit_of(battle, "red1").standing == "destroyed"
+    assert of(battle, "Maneuvered") == []
+
+
+@rule("R-TERR-006", "R-TERR-008")
+def test_who_falls_in_its_own_turn_does_not_face_the_terrain_at_its_end() -> None:
+    # Given: blue1 in Extreme Terrain has 2 Threshold left; its own shot comes back to it
+    yours = "i_believe_this_is_yours:shooting"
+    blue = unit(
+        "blue1",
+        zone="A1",
+        threshold=5,
+        speed=0,
+        weapons=[GUN],
+        tier="ai",
+        damage=18,
+        maimed=["head", "torso", "legs"],
+    )
+    red = unit("red1", zone="C1", guard=5, tier="boss", powers=[yours], genre_points=1, systems=7)
+    setup = situation(
+        blue=[blue, unit("blue2", zone="A9", tier="npc")], red=[red], tension=5, extra={"A1": ["extreme"]}
+    )
+    # When
+    battle = play(setup, ["attack", f"with:{GUN}", f"{yours}:red1"], dice=[[9]])
+    # Then
+    assert the(battle, "Destroyed", unit="blue1")
+    assert of(battle, "TerrainTested") == []
+
+
+@rule("R-FEAT-003", "R-FORM-001")
+def test_nobody_becomes_a_base_inside_another() -> None:
+    # Given: as a Carrier blue1 is a Base
+    carrier = {"transformation": "guard+speed", "name": "Carrier", "features": ["base_unit"]}
+    blue = unit(
+        "blue1", docked_in="ark", forms=[carrier], upgrades={"internal": ["superior_morphing"]}, tier="npc"
+    )
+    battle = begin(situation(blue=[blue, unit("ark", zone="A1", features=["base_unit"])], red=[FAR]))
+    # Then
+    assert not [key for key in keys(battle) if "transformation" in key]

@@ -44,13 +44,9 @@ class Assistance(Ability):
 
 def allies_of(state: Operation, reserve: Reserve) -> list[Unit]:
     """The Units of their side that are still in the Operation."""
-    return [unit for unit in state.active() if unit.side == reserve.side and unit.zone >= 0]
+    return [unit for unit in state.active() if unit.side == reserve.side]
 
 
 def enemies_of(state: Operation, reserve: Reserve) -> list[Unit]:
     """Enemies in the open: nothing reaches those that are Docked. R-ACT-048."""
-    return [
-        unit
-        for unit in state.active()
-        if unit.side != reserve.side and unit.zone >= 0 and unit.docked_in == ""
-    ]
+    return [unit for unit in state.active() if unit.side != reserve.side and unit.docked_in == ""]

@@ -82,7 +82,7 @@ class Condition(Ability):
 
     def counts(self, effect: Effect, state: Operation) -> bool:
         """Whether the Turn that begins or ends now is one of those that it lasts. R-OP-017, R-WPN-040."""
-        return not (effect.at_end and effect.born == state.turns)
+        return effect.born != state.turns
 
     def used_up(self, test: MightTest) -> None:
         """It ends with this attack of its bearer, as one for the `next_attack`."""

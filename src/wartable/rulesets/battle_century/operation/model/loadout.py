@@ -31,7 +31,7 @@ class Loadout(Traits):
     first of them. One that is made from a `parent` has the same Powers.
 
     A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
-    first; `place` is its own place among them. Without Alternate Forms there are none. R-FORM-001.
+    first; `place` is its own place among them. Without Alternate Forms there are none.
     """
 
     __slots__ = (

@@ -83,7 +83,7 @@ class Attributes:
         return twin
 
     def with_energy(self, pool: int, full: int) -> Attributes:
-        """A copy with another pool of Energy, and what it is unhalved."""
+        """A copy with another pool of Energy, and what it is unhalved. R-BOSS-014."""
         twin = self.with_ranks({"energy": pool})
         twin.full_energy = full
         return twin
@@ -109,7 +109,7 @@ class Attributes:
 class Mount:
     """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables, "pack" and
     "secret" for Extra Areas. `modes` are the bearer's own where an Upgrade tunes them. It works only while
-    none of those it is `behind` does: they are the same. R-COMB-020.
+    none of those it is `behind` does: they are the same.
     """
 
     __slots__ = ("area", "behind", "key", "modes", "needs_charge", "rooted", "weapon")
@@ -132,7 +132,9 @@ class Mount:
         self.behind = ()
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
-        """The same mount with modes of its own, changed by these Upgrades, the latter by these ranks."""
+        """The same mount with modes of its own, changed by these Upgrades, the latter by these ranks.
+        R-UPG-016, R-UPG-018.
+        """
         twin = Mount(self.weapon, self.area)
         twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
         for mode in twin.modes:
@@ -149,7 +151,7 @@ class Mount:
 
 
 def line_up(mounts: Sequence[Mount]) -> None:
-    """Put each Weapon that is there more than once behind the copies before it."""
+    """Put each Weapon that is there more than once behind the copies before it. R-COMB-020."""
     if len({mount.key: mount for mount in mounts}) == len(mounts):
         for mount in mounts:
             mount.behind = ()

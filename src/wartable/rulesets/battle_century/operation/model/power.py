@@ -34,7 +34,7 @@ MOMENTS: Final = (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Specialist):
-    """A Genre Power. Every use costs its user one Genre Point. R-POW-001.
+    """A Genre Power. Every use costs its user one Genre Point.
 
     A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
     `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
@@ -47,14 +47,11 @@ class Power(Specialist):
     once_a_round: ClassVar[bool] = False
     reroll: ClassVar[int] = 0
 
-    is_limited: bool
-    """Whether it is so limited at all; few are."""
     option: Option
     """What it is chosen by in its user's own Turn."""
 
     def __init__(self, choice: str = "") -> None:
         super().__init__(choice)
-        self.is_limited = self.once or self.once_a_round
         self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
@@ -157,19 +154,13 @@ def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Pow
     """Those of a Unit's Powers that it can pay for and has not used too often; a mecha that its Pilot has
     left uses none, nor does a Pilot who is defeated. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
-    if not powers or me.pilotless or me.armor.defeated:
+    if me.pilotless or me.armor.defeated:
         return []
     if purse(state, me) < price(state, me):
         return []
-    found: list[Power] = []
-    for power in powers:
-        if not power.is_limited or _is_left(state, me, power):
-            found.append(power)
-    return found
+    return [power for power in powers if _is_left(state, me, power)]
 
 
 def _is_left(state: Operation, me: Unit, power: Power) -> bool:
-    """Whether a Power that is limited could be used once more."""
-    if power.once and power.tag in me.once:
-        return False
-    return not power.once_a_round or me.notes.get(power.tag) != state.round
+    """Whether a Power could be used once more: it has not been noted for the Operation or this Round."""
+    return power.tag not in me.once and me.notes.get(power.tag) != state.round

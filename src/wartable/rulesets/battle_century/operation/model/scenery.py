@@ -80,7 +80,7 @@ class Combination:
 
 
 class Plan(BattlePlan):
-    """The fixed part of an Operation. R-TERR-015."""
+    """The fixed part of an Operation."""
 
     __slots__ = (
         "_adapted",

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 class Uses:
     """What cannot be used again in an Operation, and how often that which is counted was used. The Grunts of
-    one brood have this in common. R-BOSS-043.
+    one brood have this in common.
     """
 
     __slots__ = ("once", "restored", "spent")
@@ -42,9 +42,9 @@ class Uses:
         return twin
 
     def join(self, other: Uses) -> None:
-        """Add what another has used up."""
-        self.spent += [key for key in other.spent if key not in self.spent]
-        self.once += [key for key in other.once if key not in self.once]
+        """Add what another has used up. R-BOSS-043."""
+        self.spent = list(dict.fromkeys([*self.spent, *other.spent]))
+        self.once = list(dict.fromkeys([*self.once, *other.once]))
         self.restored = max(self.restored, other.restored)
 
 

@@ -289,7 +289,7 @@ class Weapon(Ability):
         """Whether an attack with it leaves out this Unit, which is in its area or duels its target. Pure.
         R-WPN-013, R-WPN-015.
         """
-        return test.mode.area and (unit is test.actor or (test.mode.burst and unit.side == test.actor.side))
+        return unit is test.actor or (test.mode.burst and unit.side == test.actor.side)
 
     def hampers(self, test: MightTest) -> int:
         """Disadvantages that a Suppress or a Crippling hit with it brings. Pure. R-ACT-019, R-WPN-016."""

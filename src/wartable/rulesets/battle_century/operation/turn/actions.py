@@ -192,6 +192,7 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
+    """Take a Utility Action; a Subpilot's own Upgrade takes what its form has left. R-ACT-012, R-COMB-012."""
     fitting = _fitting(table.state, unit, kind)
     own = [owned for owned in own_utilities(table.state, unit) if kind == f"use:{owned.key}"]
     charged = charged_by(unit, kind)

@@ -27,14 +27,12 @@ _ONCE = "synchro_attack"
 
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
-    """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
-    before. R-POW-016 to R-POW-018.
+    """Those who can help a Unit that may synchronize: Allies with a Genre Point whose Action of this Round is
+    still to come, and who have not synchronized before. R-POW-016 to R-POW-018.
 
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
     """
-    if not _may_synchronize(state, me):
-        return []
     pilot = pilot_of(state, me)
     return [ally for ally in _friends(state, me) if _can_help(state, pilot, ally)]
 

@@ -1,0 +1,74 @@
+"""The edges of what is left of a Unit's resources, and of whose they are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tests.battle_century.test_combination_details import SUPER, UNISON, crew
+from wartable import Ruling
+from wartable.rulesets.battle_century.operation.model.pilots import is_in_unison, is_subpilot
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.testing.operations import begin, keys, play, situation, unit, unit_of
+from wartable.testing import rule
+
+FAR: Final = unit("red1", zone="L9", tier="npc")
+
+
+@rule("R-TRBL-046", "R-TRBL-050")
+def test_who_has_spent_all_energy_has_none_left() -> None:
+    # Given: Energy 2, which a Transformation takes
+    form = {"transformation": "guard+speed", "name": "Jet"}
+    blue = unit("blue1", zone="A1", energy=2, tier="npc", forms=[form])
+    # When
+    battle = play(situation(blue=[blue], red=[FAR]), ["transformation:guard+speed"])
+    # Then
+    assert unit_of(battle, "blue1").energy == 0
+
+
+@rule("R-REST-001", "R-TRBL-050")
+def test_who_has_restored_more_often_than_its_systems_has_no_restoration_left() -> None:
+    # Given: three of four Restorations are used
+    blue = unit("blue1", zone="A1", systems=4, restored=3, upgrades={"arms": ["jury_rig"]}, damage=1)
+    battle = begin(situation(blue=[blue], red=[FAR]))
+    # When: Systems are ruled to be 1
+    battle.rule(Ruling("blue1.attribute.systems", "1", "a misprint"))
+    # Then
+    assert unit_of(battle, "blue1").restorations == 0
+
+
+@rule("R-WPN-020", "R-WPN-021")
+def test_an_aim_and_systems_carry_a_weapon_without_long_range_no_farther() -> None:
+    # Given
+    near, far = (WEAPONS[key].modes()[0] for key in ("anti_air_missiles", "sniper_rifle"))
+    # Then
+    assert (near.reach(3, aimed=False), near.reach(3, aimed=True)) == (5, 5)
+    assert far.reach(3, aimed=True) == far.reach(3, aimed=False) + 5
+
+
+@rule("R-COMB-011")
+def test_who_is_in_no_combination_is_no_subpilot() -> None:
+    # Given
+    battle = begin(situation(blue=[unit("blue1", zone="K9")], red=[FAR]))
+    state: Any = battle.state
+    # Then
+    assert not is_subpilot(state, state.units["blue1"])
+    assert "attack" in keys(battle)
+
+
+@rule("R-COMB-008", "R-COMB-010")
+def test_components_are_in_unison_only_once_they_have_combined() -> None:
+    # Given
+    setup = crew(UNISON, {}, {}, order=["a", "red1", "b"])
+    # When
+    before, after = begin(setup), play(setup, ["use:unison_combination", "to:C4"])
+    # Then
+    assert not is_in_unison(unit_of(before, "a"))
+    assert is_in_unison(unit_of(after, "x"))
+
+
+@rule("R-COMB-010", "R-COMB-015")
+def test_pilots_of_a_super_combination_have_points_of_their_own() -> None:
+    # Given: b alone has a Genre Point
+    battle = begin(crew(SUPER, {}, {"genre_points": 1, "power_level": 1}, now={}))
+    # Then: it is the Turn of a
+    assert [key for key in keys(battle) if key.startswith("power:")] == []
