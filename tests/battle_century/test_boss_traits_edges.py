@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from tests.battle_century.bosses import boss, pc
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
@@ -103,6 +105,16 @@ def test_the_lost_genre_point_is_the_players_and_comes_from_the_boss() -> None:
         "source": "boss",
     }
     assert person_of(battle, "boss").genre == 3
+
+
+@rule("R-BOSS-002")
+@pytest.mark.parametrize(("note", "answer"), [(1, "yes"), (2, "no")])
+def test_an_answer_is_still_known_in_a_battle_that_begins_in_its_middle(note: int, answer: str) -> None:
+    # Given: ann has answered before, and holds now
+    asker = boss("combat_profiling", notes={"combat_profiling@ann": note})
+    battle = play(match(pc(), asker), [*HOLD])
+    assert battle.decision is not None
+    assert battle.decision.question == f"Has ann acted as answered ({answer})?"
 
 
 # ------------------------------------------------------------------ Overwhelming Pressure, Skill Master

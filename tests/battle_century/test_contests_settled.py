@@ -59,6 +59,10 @@ def test_each_side_of_a_contest_has_the_total_of_the_other_to_beat() -> None:
     contest(table, ann, rex)
     assert_done(table)
     assert (ann.dn, rex.dn) == (8, 10)
+    assert [(test.kind, test.targets[0].id) for test in (ann, rex)] == [
+        ("contested", "rex"),
+        ("contested", "ann"),
+    ]
     assert (ann.passed, rex.passed) == (True, False)
     assert table.state.testing == []
 

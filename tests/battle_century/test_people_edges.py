@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect, strongest
 from wartable.rulesets.battle_century.pilots.model.layers import empty, fresh_armor
-from wartable.rulesets.battle_century.pilots.model.registry import trait
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS, trait
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA, PERSON
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
@@ -116,6 +116,26 @@ def test_a_mecha_has_no_use_for_what_its_pilot_can_do() -> None:
     assert (sheet.traits, sheet.proxies, sheet.means[0].key) == ((), (), "might")
 
 
+@rule("R-TRAIT-001")
+def test_a_trait_costs_5_unless_its_text_says_otherwise() -> None:
+    # Given: one of the first list, a Deathblow of the first list, Equipment of the first list
+    assert [TRAITS[key].cost for key in ("gumshoe", "called_shot", "body_suit")] == [5, 5, 5]
+
+
+@rule("R-TRAIT-001", "R-TRAIT-013", "R-TRAIT-022", "R-TRAIT-024")
+@pytest.mark.parametrize(
+    ("key", "tests"),
+    [
+        ("polyglot", [("intellect", "", 10)]),
+        ("i_was_here_all_along", [("fitness", "stealth", 15), ("charm", "deception", 15)]),
+        ("leadership", [("charm", "presence", -1)]),
+    ],
+)
+def test_a_trait_says_which_tests_it_takes(key: str, tests: list[tuple[str, str, int]]) -> None:
+    found = [(one.attribute, one.skill, one.dn) for one in TRAITS[key].required_tests]
+    assert found == tests
+
+
 @rule("R-TRAIT-001", "R-TRAIT-024")
 def test_a_trait_is_used_for_what_its_owner_is_trained_in() -> None:
     # Given: trained in speeches alone, which Leadership is assumed to be: two dice
@@ -134,7 +154,7 @@ def test_a_proxy_that_is_called_like_a_skill_of_its_owner_is_one_to_fight_by() -
 # ------------------------------------------------------------------ choices
 
 
-@rule("R-TRAIT-002", "R-TEST-036")
+@rule("R-TRAIT-002", "R-TEST-036", "R-EQ-006", "R-EQ-008", "R-EQ-013", "R-EQ-014")
 @pytest.mark.parametrize(
     ("tag", "said"),
     [
@@ -168,7 +188,7 @@ def test_what_is_wrong_with_a_choice_is_told_with_what_would_do(tag: str, said: 
     assert [line[: len(said)] for line in found] == [said]
 
 
-@rule("R-TRAIT-002", "R-TEST-036")
+@rule("R-TRAIT-001", "R-TRAIT-002", "R-TEST-036", "R-EQ-006", "R-EQ-008", "R-EQ-013", "R-EQ-014", "R-EQ-016")
 @pytest.mark.parametrize(
     ("tag", "skills"),
     [
@@ -177,6 +197,7 @@ def test_what_is_wrong_with_a_choice_is_told_with_what_would_do(tag: str, said: 
         ("range_booster:force", ("force",)),
         ("personal_facility:medicine+athletics", ("medicine", "athletics")),
         ("ether_drive:force:anything", ()),
+        ("superior_proxy:combat", ("combat",)),
     ],
 )
 def test_a_choice_that_names_what_there_is_is_sound(tag: str, skills: tuple[str, ...]) -> None:
@@ -196,7 +217,7 @@ def test_skills_and_traits_may_be_had_for_a_time_and_nothing_else() -> None:
     ]
 
 
-@rule("R-TEST-032")
+@rule("R-TEST-032", "R-TEST-039")
 @pytest.mark.parametrize(
     ("treated", "many"), [([1, 3], 0), ([0], 1), ([4], 1), ([2, 2], 1), (["one", "two"], 2)]
 )

@@ -323,6 +323,14 @@ def test_a_roll_that_is_compared_with_nothing_passes_nothing() -> None:
     assert [event.facts()["passed"] for event in of(battle, "TestRolled")] == [False, False]
 
 
+@rule("R-TEST-027", "R-TEST-028")
+@pytest.mark.parametrize(("die", "passed"), [(6, True), (5, False)])
+def test_help_is_passed_by_a_total_of_10(die: int, passed: bool) -> None:
+    # Given: Fitness 4
+    setup = single(character("ann"), character("bob"), kind="help", attribute="fitness", patient="bob")
+    assert the(play(setup, [], dice=[[die]]), "TestRolled").facts()["passed"] is passed
+
+
 @rule("R-TEST-037", "R-MATCH-035", "R-BOSS-004")
 def test_a_giant_slayer_has_the_usual_defense_where_no_mecha_is_about() -> None:
     table = scene_table(boss("giant_slayer"), character("ann"))
@@ -371,6 +379,7 @@ def test_what_has_no_dn_cannot_fail_and_needs_no_rescue() -> None:
     # Given: help that comes to 2 + 3 = 5, which is of no use
     setup = single(searcher(), character("bob"), kind="help", skill="investigation", patient="bob")
     battle = play(setup, [], dice=[[1, 2]])
+    assert battle.is_over
     assert person_of(battle, "ann").uses == {}
 
 
@@ -392,8 +401,8 @@ def test_a_miracle_costs_one_more_for_each_full_5(die: int, damage: int) -> None
 def test_letting_a_miracle_go_leaves_other_notes_alone() -> None:
     # Given: Force is maintained, and there is a note of another kind
     ann = character(
-        "ann", skills=["force"], notes={"maintained:force": 0, "miniature_chemical_weapon@attic": 1}
+        "ann", skills=["force"], notes={"maintained:force": 0, "miniature_chemical_weapon@attic": 7}
     )
     battle = play(match(ann, character("rex", "red")), ["hold", "to:yard"])
-    assert person_of(battle, "ann").notes == {"miniature_chemical_weapon@attic": 1}
+    assert person_of(battle, "ann").notes == {"miniature_chemical_weapon@attic": 7}
     assert [event.facts()["tag"] for event in of(battle, "MiracleEnded")] == ["force"]

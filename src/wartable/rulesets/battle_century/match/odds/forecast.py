@@ -46,7 +46,6 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
 )
 
 _PASS: Final = "pass"
-_FAR: Final = 99
 _STRANGER: Final = 2
 """By how many Ranks most strangers are above or below the typical Character, at the most."""
 _OWN_FALL: Final = 12.0
@@ -152,12 +151,12 @@ class Forecasts:
     def in_reach(self, me: Character, zone: str) -> list[Character]:
         """Enemies who could come and attack it there in one Turn. R-MATCH-016, R-MATCH-046."""
         away = self.state.plan.away
-        return [
-            enemy
-            for enemy in self.scene.enemies(self.scene.characters[me.id])
-            if away[enemy.zone].get(zone, _FAR)
-            <= 1 + max([reach_of(enemy, means) for means in enemy.sheet.means])
-        ]
+        found: list[Character] = []
+        for enemy in self.scene.enemies(self.scene.characters[me.id]):
+            reach = 1 + max([reach_of(enemy, means) for means in enemy.sheet.means])
+            if zone in away[enemy.zone] and away[enemy.zone][zone] <= reach:
+                found.append(enemy)
+        return found
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
         """The attack on it that is likeliest to pass, of the Enemies in reach, with so much more Defense."""

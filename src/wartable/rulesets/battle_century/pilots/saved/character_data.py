@@ -126,7 +126,7 @@ LASTING: Final[Shape[Character, Any]] = Shape(
     ),
     late=("proxies",),
 )
-"""What a Character takes from Scene to Scene. R-TEST-039."""
+"""What a Character takes from Scene to Scene. R-TEST-035, R-TEST-039."""
 
 
 def settle_layers(node: Reader, me: Character) -> None:
