@@ -1,23 +1,41 @@
-"""Detects values of a situation that have no effect, by playing on until an answer is needed."""
+"""Detects values of a situation that have no effect, by playing on past the first questions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
-from wartable.core.decision import IllegalChoice
+from wartable.core.decision import Decision, IllegalChoice
+from wartable.core.dice import Seeded
 from wartable.core.game import Game, Setup
 from wartable.core.problem import Problem
 from wartable.core.reader import part_path, shown
+from wartable.core.record import Choice, Input
 from wartable.core.state import State
-from wartable.core.table import NeedInput, Table
+from wartable.core.table import NeedChoice, NeedInput, Table
 
 S = TypeVar("S", bound=State)
-Keys = tuple[str, ...]
+Keys = tuple[str | int, ...]
+"""Path of a value: names of parts, and the index of an entry of a list at the end."""
 
 _NOW: Final = "now"
 _STEPS: Final = 100
 """Number of activations without a question after which a situation is examined no further."""
+
+
+_DEEPEST: Final = 2
+"""Number of questions that are answered, each in every way."""
+_MOST: Final = 40
+"""Number of branches; beyond it, fewer questions are answered."""
+_SEEDS: Final = (0, 1)
+"""Seeds of the dice that are rolled in between."""
+
+
+class Moment(NamedTuple):
+    """The state at a later question, as data, and all questions and answers until then."""
+
+    state: Mapping[str, Any]
+    asked: tuple[str, ...]
 
 
 class Settled(NamedTuple):
@@ -48,14 +66,50 @@ def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
     if settled.ending:
         what = f"the battle is over at once, {settled.ending}"
         found.append(Problem(_NOW, what, "begin at an earlier moment", fatal=False))
+    told = set()
     for keys, value, other in _changed(now, settled.state, ()):
         if _is_without_effect(game, setup, settled, keys, value):
-            path = _NOW
-            for key in keys:
-                path = part_path(path, key)
-            what = f"it has no effect: play makes it {shown(other)} before anybody answers"
-            found.append(Problem(path, what, "leave it out", fatal=False))
+            told.add(keys)
+            found.append(_without_effect(keys, f"play {_made(value, other)} before anybody answers"))
+    if not settled.ending:
+        found += _ignored_later(game, setup, now, told)
     return found
+
+
+def _ignored_later(
+    game: Game[Any], setup: Setup, now: Mapping[str, Any], told: Set[Keys]
+) -> Iterator[Problem]:
+    """Yield the values that play replaces after the first questions, whatever the answers, without effect."""
+    for depth in range(1, _DEEPEST + 1):
+        moments = _later(game, setup, depth)
+        if not moments:
+            return
+        for keys, value, other in list(_changed(now, moments[0].state, ())):
+            if any(keys[: len(one)] == one for one in told):
+                continue
+            if all(_replaces(moment.state, keys, value) for moment in moments) and _is_lost_later(
+                game, setup, moments, depth, keys, value
+            ):
+                told = {*told, keys}
+                words = _made(value, other) if _is_same(moments, keys) else "replaces it"
+                yield _without_effect(keys, f"play {words}, whatever is answered first")
+
+
+def _without_effect(keys: Keys, why: str) -> Problem:
+    path = _NOW
+    for key in keys:
+        path = f"{path}[{key}]" if isinstance(key, int) else part_path(path, key)
+    return Problem(path, f"it has no effect: {why}", "leave it out", fatal=False)
+
+
+def _made(value: Any, other: Any) -> str:
+    """Return what play does to a value: "makes it 2"; "drops it" of an entry of a list."""
+    if other is None or other == []:
+        return "drops it" if other is None else "empties it"
+    return "makes it another list" if isinstance(value, list | tuple) else f"makes it {shown(other)}"
+
+
+# ------------------------------------------------------------------ playing on
 
 
 def _settle(game: Game[Any], setup: Setup) -> Settled:
@@ -78,6 +132,52 @@ def _settle(game: Game[Any], setup: Setup) -> Settled:
     return Settled(start, _by_id(game.dump(state)), asked, ending)
 
 
+def _later(game: Game[Any], setup: Setup, depth: int) -> list[Moment]:
+    """Return every moment that may follow so many questions; [] if there are too many, or no answer fits."""
+    found: list[Moment] = []
+    for seed in _SEEDS:
+        paths: list[tuple[State, list[Input], tuple[str, ...]]] = [(game.start(setup, seed), [], ())]
+        for left in range(depth, -1, -1):
+            further: list[tuple[State, list[Input], tuple[str, ...]]] = []
+            for start, inputs, asked in paths:
+                record = list(inputs)
+                try:
+                    before, state, decision = _played(game, start, record)
+                except IllegalChoice:
+                    return []
+                if decision is None or not left:
+                    said = "" if decision is None else decision.question
+                    found.append(Moment(_by_id(game.dump(state)), (*asked, said)))
+                    continue
+                keys = tuple(option.key for option in decision.options)
+                said = f"{decision.question} {' '.join(keys)}"
+                for key in keys:
+                    further.append((before, [*record, Choice(decision.seat, key)], (*asked, said, key)))
+            if len(further) > _MOST:
+                return []
+            paths = further
+    return found
+
+
+def _played(game: Game[Any], start: State, record: list[Input]) -> tuple[State, State, Decision | None]:
+    """Play on until an answer is needed.
+
+    Returns the last checkpoint, to which `record` belongs, the state and the question; None at the end.
+    """
+    state = start
+    for _ in range(_STEPS):
+        if state.is_over():
+            break
+        table: Table[Any] = game.table(state.copy(), {}, Seeded(), record, listening=False)
+        try:
+            game.step(table)
+        except NeedChoice as need:
+            return state, table.state, need.decision
+        state = table.state
+        record.clear()
+    return state, state, None
+
+
 def _by_id(value: Any) -> Any:
     """Convert lists of tables with ids to tables by id, as situations have them."""
     if isinstance(value, Mapping):
@@ -90,14 +190,61 @@ def _by_id(value: Any) -> Any:
     return value
 
 
+# ------------------------------------------------------------------ comparing
+
+
 def _changed(told: Mapping[str, Any], found: Any, keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
-    """Yield each number, flag and name that differs between a table and the state: path and both values."""
+    """Yield each number, flag, name and list that differs between a table and the state: path and both values.
+
+    Of a list of names or numbers, each entry that the state lacks, with None.
+    """
     for key, value in told.items():
         other = found.get(key) if isinstance(found, Mapping) else None
         if isinstance(value, Mapping):
             yield from _changed(value, other, (*keys, key))
+        elif isinstance(value, list | tuple) and isinstance(other, list | tuple):
+            yield from _changed_list(value, other, (*keys, key))
         elif isinstance(value, int | str) and type(value) is type(other) and value != other:
             yield (*keys, key), value, other
+
+
+def _changed_list(told: Sequence[Any], found: Sequence[Any], keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
+    if [*told] == [*found]:
+        return
+    lost = [at for at, entry in enumerate(told) if isinstance(entry, int | str) and entry not in found]
+    if len(lost) == len(told) or not lost:
+        yield keys, told, found
+        return
+    for at in lost:
+        yield (*keys, at), told[at], None
+
+
+def _at(state: Any, keys: Keys) -> Any:
+    """Return the value at these keys, or None."""
+    for key in keys:
+        if not isinstance(state, Mapping):
+            return None
+        state = state.get(key)
+    return state
+
+
+def _holds(state: Any, keys: Keys, value: Any) -> bool:
+    """Whether a state has this value at these keys, or in its list."""
+    if isinstance(keys[-1], int):
+        entries = _at(state, keys[:-1])
+        return isinstance(entries, list | tuple) and value in entries
+    return bool(_at(state, keys) == (list(value) if isinstance(value, tuple) else value))
+
+
+def _replaces(state: Any, keys: Keys, value: Any) -> bool:
+    """Whether a state has another value at these keys."""
+    place = keys[:-1] if isinstance(keys[-1], int) else keys
+    return _at(state, place) is not None and not _holds(state, keys, value)
+
+
+def _is_same(moments: Sequence[Moment], keys: Keys) -> bool:
+    """Whether all moments have the same value at these keys."""
+    return all(_at(one.state, keys) == _at(moments[0].state, keys) for one in moments)
 
 
 def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Keys, value: Any) -> bool:
@@ -109,14 +256,27 @@ def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Ke
         other = _settle(game, less)
     except IllegalChoice:
         return False
-    usual: Any = other.start
-    for key in keys:
-        usual = usual.get(key) if isinstance(usual, Mapping) else None
-    return bool(usual != value and (other.state, other.asked) == (settled.state, settled.asked))
+    return not _holds(other.start, keys, value) and (other.state, other.asked) == (
+        settled.state,
+        settled.asked,
+    )
+
+
+def _is_lost_later(
+    game: Game[Any], setup: Setup, moments: list[Moment], depth: int, keys: Keys, value: Any
+) -> bool:
+    """Whether all these later moments would be the same without a value."""
+    less = _without(setup, (_NOW, *keys))
+    if [problem for problem in game.problems(less) if problem.fatal]:
+        return False
+    start = _by_id(game.dump(game.start(less, _SEEDS[0])))
+    return not _holds(start, keys, value) and _later(game, less, depth) == moments
 
 
 def _without(value: Any, keys: Keys) -> Any:
-    """Return a copy of a table without the value at these keys."""
+    """Return a copy of a table without the value at these keys, which may be an entry of a list."""
+    if isinstance(keys[0], int):
+        return [part for at, part in enumerate(value) if at != keys[0]]
     if len(keys) == 1:
         return {key: part for key, part in value.items() if key != keys[0]}
     return {**value, keys[0]: _without(value[keys[0]], keys[1:])}
