@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -11,8 +13,13 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
+import wartable
 from tests.web.test_game_table import play, table_of
+from wartable.cli.application import application as cli
+from wartable.web.application import application
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
@@ -77,6 +84,57 @@ def test_states_are_kept_before_a_database_is_changed(
     database.close()
     keep_states(settings)
     assert _numbers(file)["moved"] == len(log) - 1
+
+
+def _moved(file: Path) -> int:
+    """Make an older database whose table has moved since its state was kept; its last entry's number."""
+    _old_database(file)
+    table, first = table_of("first_steps")
+    log = [first, *play(table, 1, Random(1))]
+    before = table.checkpoint().text()
+    log += play(table, 3, Random(1))
+    _add(file, "moved", log)
+    with sqlite3.connect(file) as old:
+        old.execute("insert into checkpoints values ('moved', 1, ?)", [before])
+    return len(log) - 1
+
+
+def _by_application(file: Path) -> None:
+    with TestClient(application(Settings(f"sqlite:///{file}"))):
+        pass
+
+
+def _by_closing_a_table(file: Path) -> None:
+    done = CliRunner().invoke(cli, ["serve", "--database", str(file), "--close", "moved"])
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("way", [_by_application, _by_closing_a_table])
+def test_states_are_kept_by_every_way_to_bring_a_database_to_a_newer_form(
+    tmp_path: Path, way: Callable[[Path], None]
+) -> None:
+    # What went wrong: `wartable serve` alone kept them; `serve --close` and the application did not
+    last = _moved(tmp_path / "old.db")
+    way(tmp_path / "old.db")
+    assert _numbers(tmp_path / "old.db") == {"moved": last}
+
+
+def test_no_other_code_opens_a_database_and_so_migrates_it() -> None:
+    source = Path(wartable.__file__).parent
+    opening = re.compile(r"\b(?:Database|migrate|opened)\((?:settings|url|engine)")
+    found = {
+        str(path.relative_to(source))
+        for path in source.rglob("*.py")
+        if "wartable.web.store" in (text := path.read_text()) and opening.search(text)
+    }
+    # the last of them keeps the states first, and opens the database only to say why it cannot
+    assert found == {
+        "web/upgrading.py",
+        "web/store/database.py",
+        "web/store/migrating.py",
+        "web/store/opening.py",
+        "cli/serve.py",
+    }
 
 
 def test_where_there_is_no_database_yet_nothing_is_kept(tmp_path: Path) -> None:

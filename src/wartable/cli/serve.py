@@ -146,10 +146,11 @@ def _check_installed() -> None:
 
 def _close(url: str, table: str) -> None:
     """Close a table, even while a server uses its database; raises CannotRun if there is none."""
+    from wartable.web.settings import Settings
     from wartable.web.store.closing import closed
-    from wartable.web.store.database import Database
+    from wartable.web.upgrading import upgraded
 
-    database = Database(url)
+    database = upgraded(Settings(url))
     try:
         if not database.write(closed(table, on=True)).result():
             raise CannotRun(f"cannot close {table[:40]!r}: there is no such table in this database")

@@ -36,9 +36,10 @@ from wartable.web.pages.workshop import building, editor
 from wartable.web.quotas import Quotas
 from wartable.web.settings import Settings
 from wartable.web.store.closing import close_untouched
-from wartable.web.store.database import Database, Failing
+from wartable.web.store.database import Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
+from wartable.web.upgrading import upgraded
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import Pool
@@ -84,7 +85,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        database = Database(settings.database)
+        database = await asyncio.to_thread(upgraded, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
         host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from wartable.web.settings import Settings
+from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.store.migrating import is_older
 from wartable.web.store.opening import connected
@@ -21,6 +22,15 @@ from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import DROP, OK
 
 _LOG: Final = logging.getLogger("wartable")
+
+
+def upgraded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> Database:
+    """Open a database, migrated; before that, the states of its tables are saved. Raises CannotRun.
+
+    All code that opens a database for more than a look at it does so here.
+    """
+    keep_states(settings, rules_for)
+    return Database(settings.database)
 
 
 def keep_states(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> None:

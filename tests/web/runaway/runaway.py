@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, Final
 
 import wartable as w
 from wartable.toolkit import Shape, fields
+
+STAND: Final = os.environ.get("RUNAWAY_STAND", "stand")
+"""The answer after which the rules go on: with another word they are other rules."""
+RASH: Final = () if "RUNAWAY_STAND" in os.environ else ("think", "gather")
+"""Answers after which they do not."""
 
 
 class Walker(w.PlainUnit):
@@ -49,10 +55,10 @@ class Game(w.PlainGame[Field]):
     def step(self, table: w.Table[Field]) -> None:
         state = table.state
         seat = state.seats()[state.given % 2]
-        options = [w.Option(key, key) for key in ("stand", "think", "gather")]
+        options = [w.Option(key, key) for key in (STAND, "wait", *RASH)]
         key = table.ask(w.Decision(seat, "What now?", options)).key
         gathered: list[bytes] = []
-        while key != "stand":
+        while key not in (STAND, "wait"):
             if key == "gather":
                 gathered.append(b"x" * 10_000_000)
         state.given += 1
