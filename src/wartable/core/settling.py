@@ -194,7 +194,7 @@ def _by_id(value: Any) -> Any:
 
 
 def _changed(told: Mapping[str, Any], found: Any, keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
-    """Yield each number, flag, name and list that differs between a table and the state: path and both values.
+    """Yield each number, flag, name and list that differs between a table and the state, with both values.
 
     Of a list of names or numbers, each entry that the state lacks, with None.
     """
