@@ -68,7 +68,7 @@ def test_sides_that_are_missing_or_no_list_are_told_as_that_alone() -> None:
 
 
 @rule("R-MATCH-001")
-@pytest.mark.parametrize("id", [7, "", None])
+@pytest.mark.parametrize("id", [7, "", None, ["blue"]])
 def test_a_side_that_is_none_is_not_told_to_be_empty(id: object) -> None:
     setup = dict(match(character("ann"), character("rex", "red")))
     told = faults({**setup, "sides": [{"id": "blue"}, {"id": "red"}, {"id": id}]})
@@ -110,6 +110,7 @@ def test_somebody_has_to_be_left_to_be_surprised() -> None:
     assert faults(dict(outbreak(*people, surprising=["ann", "rex"]))) == [said]
     assert faults(dict(outbreak(*people, surprising=["ann", "bob"]))) == []
     assert faults(dict(outbreak(*people, surprising=[]))) == []
+    assert said not in faults({**outbreak(*people, surprising=[]), "characters": []})
 
 
 # ------------------------------------------------------------------ rulings

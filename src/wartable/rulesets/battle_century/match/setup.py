@@ -167,7 +167,7 @@ def _check_sides(whole: Reader, state: Scene) -> None:
     """Two sides or more, each with somebody. R-MATCH-001."""
     sides = whole.at("sides")
     nodes = sides.items()
-    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
+    if len(nodes) < 2:
         sides.fault(f"a Match needs two sides, not {len(nodes)}", "list two or more")
     present = [
         one.at("side").value for one in whole.at("characters").items() if one.at("away").value is not True

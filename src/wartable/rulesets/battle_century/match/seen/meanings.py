@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.knowledge import Forecast
 from wartable.core.position import Position
 from wartable.core.term import total
@@ -14,9 +12,6 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import supposed
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
-
-_RARE: Final = 0.005
-
 
 # ------------------------------------------------------------------ places
 
@@ -56,7 +51,8 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
     if attack is not None:
         about = "about " if attack.guess else ""
         odds_said = f"{attack.chance:.0%} to pass, {attack.damage:.1f} Damage"
-        defeats = f", {attack.defeats:.0%} to defeat" if attack.defeats >= _RARE else ""
+        defeats = f"{attack.defeats:.0%}"
+        defeats = "" if defeats == "0%" else f", {defeats} to defeat"
         parts.append(f"an attack from there {about}{odds_said}{defeats}")
     near = odds.in_reach(me, zone)
     parts.append(

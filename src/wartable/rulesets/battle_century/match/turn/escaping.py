@@ -50,7 +50,7 @@ def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
             test.passed = _lead(mine, test) < 0
         for test in [mine, *theirs]:
             finish_test(table, test)
-        if caught or not tied or fixed_die(mine) or not me.is_active:
+        if caught or fixed_die(mine) or not me.is_active:
             return mine.passed
         pursuers = [one for one in tied if one.is_active]
         if not pursuers:
