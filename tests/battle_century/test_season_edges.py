@@ -163,6 +163,7 @@ def test_what_belongs_to_a_match_is_gone_with_the_scene() -> None:
                 proxy="car",
                 buildup="rex",
                 initiative=9,
+                effects=[{"condition": "led", "other": "rex"}, {"condition": "infected", "other": "rex"}],
             ),
             character("rex", "red"),
         ),
@@ -172,3 +173,4 @@ def test_what_belongs_to_a_match_is_gone_with_the_scene() -> None:
     scene_ended(ann)
     assert (ann.initiative, ann.acted, ann.proxy, ann.buildup) == (0, -1, "", "")
     assert ann.borrowed == ("body_suit",)
+    assert [effect.condition.key for effect in ann.effects] == ["infected"]
