@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     numbers,
     of,
     play,
+    reserve,
     situation,
     terms,
     the,
@@ -212,3 +213,44 @@ def test_an_overbooster_needs_energy() -> None:
     )
     # Then
     assert "overbooster" not in keys(begin(setup))
+
+
+@rule("R-BOSS-040", "R-SUP-012")
+def test_a_phantom_predator_that_falls_by_paying_gains_nothing() -> None:
+    # Given: red1 takes 2 Damage for every Energy, and has 10 left
+    shorted = [{"effect": "shorted", "other": "blue1", "clock": "blue1"}]
+    red = beast(4, PREDATOR, energy=12, effects=shorted)
+    setup = situation(
+        blue=[BLUE], red=[red, unit("red2", zone="L9")], order=["red1", "blue1", "red2"], turn="red1"
+    )
+    # When: it pays 5
+    battle = play(setup, [PREDATOR])
+    # Then
+    the(battle, "Destroyed", unit="red1")
+    assert of(battle, "Maneuvered") == []
+
+
+@rule("R-BOSS-041")
+def test_nobody_is_chosen_to_be_hunted_where_only_reinforcements_are_left() -> None:
+    # Given
+    setup = situation(
+        blue=[unit("blue1", standing="retreated")],
+        red=[beast(2, FASTER)],
+        reinforcements=[reserve("guard")],
+        order=["red1", "blue1", "guard"],
+        turn="red1",
+    )
+    # Then
+    assert FASTER not in keys(begin(setup))
+
+
+@rule("R-BOSS-041")
+def test_another_effect_of_an_enemy_makes_nobody_faster_against_it() -> None:
+    # Given: blue1 has Suppressed red1, which hunts nobody
+    suppressed = [{"effect": "suppressed", "other": "blue1", "clock": "blue1"}]
+    red = beast(4, FASTER, speed=7, weapons=[GUN], effects=suppressed)
+    setup = situation(blue=[BLUE], red=[red], order=ORDER, turn="red1")
+    # When: it shoots, with a Disadvantage
+    battle = play(setup, [*SHOT, "to:C1"], dice=[[1, 1]])
+    # Then
+    assert "Three Times Faster" not in terms(the(battle, "MightRolled"))
