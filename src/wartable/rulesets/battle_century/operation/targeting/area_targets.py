@@ -95,7 +95,7 @@ def is_open(unit: Unit) -> bool:
 
 def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
     """The other duelist. An outsider's attack is made against both, unless the Weapon or Action spares
-    Allies, or a split shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, A-108.
+    Allies, or a split shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, R-WPN-016, R-WPN-047, A-108.
     """
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:

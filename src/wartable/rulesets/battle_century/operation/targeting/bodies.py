@@ -38,8 +38,8 @@ def body_origins(
     """Mask of the anchors in `stand` from which a Unit could fire at the Zones of `goal`.
 
     Some Zone of the Unit must be in Range of one of those with none of `blockers` between, except from a Zone
-    of `free`; and the whole Unit no farther away than at its `start` unless it `backs_off`. R-ACT-004, A-17,
-    A-67.
+    of `free`; and the whole Unit no farther away than at its `start` unless it `backs_off`. R-ACT-004,
+    R-BOSS-063, A-17, A-67.
     """
     board = state.plan.board
     gap = apart(board, 1 << start if body is None else body.masks[start], goal)

@@ -349,7 +349,7 @@ class Targeting:
         A-21, A-111.
         """
         unit = self.unit
-        if target.duel or unit.docked_in or (unit.duel and (unit.is_held or target.zone == unit.zone)):
+        if target.duel or unit.docked_in or (unit.duel and target.zone == unit.zone):
             return False
         return unit.loadout.may_duel(target.loadout)
 

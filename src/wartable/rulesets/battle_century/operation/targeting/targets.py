@@ -39,7 +39,7 @@ def attackable(state: Operation, unit: Unit) -> list[Unit]:
 
 def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
-    R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028.
+    R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
     """
     for other in mount.behind:
         if works(unit, other):
@@ -48,7 +48,7 @@ def works(unit: Unit, mount: Mount) -> bool:
         return True
     if mount.key in unit.uses.spent or mount.area in unit.shut:
         return False
-    if mount.area not in unit.maimed or mount.weapon.unmaimed or unit.loadout.integrated:
+    if mount.weapon.unmaimed or unit.loadout.integrated:
         return True
     return not is_shut(unit, mount.area)
 
