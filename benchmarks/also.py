@@ -1,4 +1,4 @@
-"""What a benchmark measures besides: another battle beside its own, and computer players who think."""
+"""Further figures of a benchmark: another battle beside its own, and greedy computer players."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ PASSES: Final = 5
 class Also:
     """Further figures of one benchmark.
 
-    `beside` is a scenario that is played in turns with its own, so that both meet the same machine, and
-    `shares` says by form how many times as many battles a second of its own there have to be. Where scenarios
-    of one game differ much, `like` names those that count with its own: the share is then that of a battle of
-    all of them on average. `greedy` is the number of battles that greedy players fight, 0 for none.
+    `beside` is a scenario that is played in turns with the benchmark's own, so that both meet the same
+    machine; `shares` gives, by form, the minimum ratio of battles per second. If scenarios of one game differ
+    much, `like` names others to be averaged with the benchmark's own. `greedy` is the number of battles
+    between greedy players, 0 for none.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Also:
         self.like = like
 
     def measure(self, figures: dict[str, Any], setup: Setup, battles: int) -> None:
-        """Add what is measured besides to the figures."""
+        """Add these figures to those of the benchmark."""
         other = read_scenario(self.beside)
         likes = [read_scenario(name) for name in self.like]
         paces: list[float] = []
@@ -56,7 +56,7 @@ class Also:
             figures["greedy_battles_per_second"] = round(found, 2)
 
     def show(self, figures: Mapping[str, Any]) -> None:
-        """Print it for people."""
+        """Print the figures for people."""
         other = figures["beside"]
         print(f"{other['battles_per_second']:>12,}  battles of {other['scenario']} a second at the same time")
         print(f"{other['share_of_its_own']:>12}  times as many are played of this one")
@@ -66,7 +66,7 @@ class Also:
             print(f"{figures['greedy_battles_per_second']:>12,}  battles a second of greedy players")
 
     def misses(self, figures: Mapping[str, Any]) -> list[str]:
-        """A line for each figure that is worse than it may be."""
+        """Return a line for each figure that misses its target."""
         wanted = self.shares[figures["machine"]["form"]]
         found = figures["beside"]["share"]
         if found >= wanted:
@@ -76,7 +76,7 @@ class Also:
 
 
 def pace(setup: Setup, battles: int, player: Callable[[int], Player]) -> float:
-    """Battles in each second that the processor works on them, without a log."""
+    """Return the battles per second of processor time, without a log."""
     game = game_of(setup)
     started = time.process_time()
     start = game.start(setup, 0)

@@ -1,9 +1,8 @@
-"""How fast lines of fire are found in Infinity: `python benchmarks/lines_of_fire.py [--json FILE]
-[--require]`.
+"""Speed of lines of fire in Infinity: `python benchmarks/lines_of_fire.py [--json FILE] [--require]`.
 
-Tables of 48 by 48 inches with 30 pieces of scenery and 20 bodies each; every pair of bodies is asked, all
-others in the way. A field remembers what its scenery hides; the figures are of lines that it meets for the
-first time, and of lines that it knows.
+Tables of 48 by 48 inches with 30 pieces of scenery and 20 bodies each; every pair of bodies is tested, with
+all others in the way. A field caches what its scenery hides; new lines and cached lines are measured
+separately.
 """
 
 from __future__ import annotations
@@ -23,16 +22,14 @@ PIECES: Final = 30
 BODIES: Final = 20
 PASSES: Final = 5
 TARGETS: Final = {"plain": 60.0, "compiled": 20.0}
-"""Microseconds that the median of all new lines may take."""
+"""Microseconds allowed for the median of all new lines."""
 
 
 def main() -> int:
-    """Measure, and print the figures; status 1 where a line takes longer than it may and that was asked."""
+    """Measure, and print the figures; status 1 if a line is too slow and `--require` is given."""
     parser = argparse.ArgumentParser(description="Measure how fast lines of fire are found.")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
-    parser.add_argument(
-        "--require", action="store_true", help="fail where this form is slower than it may be"
-    )
+    parser.add_argument("--require", action="store_true", help="fail if this form is too slow")
     given = parser.parse_args()
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
     figures = measure()
@@ -48,7 +45,7 @@ def main() -> int:
 
 
 def measure() -> dict[str, Any]:
-    """All figures of the form that runs here."""
+    """Return all figures of the running form."""
     from benchmarks.machine import machine
     from wartable.rulesets.infinity.ground.field import Field
     from wartable.rulesets.infinity.ground.sight import sees
@@ -83,7 +80,7 @@ def measure() -> dict[str, Any]:
 
 
 def table(random: Random) -> tuple[Any, list[Any]]:
-    """A table with scenery of the sorts that the default tables have, and bodies that stand on it."""
+    """Return a table with scenery like that of the default tables, and bodies on it."""
     from wartable.rulesets.infinity.ground.body import Body
     from wartable.rulesets.infinity.ground.field import Field
     from wartable.rulesets.infinity.ground.measures import INCH, LATTICE
@@ -115,7 +112,7 @@ def table(random: Random) -> tuple[Any, list[Any]]:
 
 
 def least(ask: Callable[[], bool], before: Callable[[], None]) -> float:
-    """Microseconds that a question takes, the least of some passes, each after something else is done."""
+    """Return the microseconds that a question takes, the least of some passes; `before` runs before each."""
     times: list[int] = []
     for _ in range(PASSES):
         before()
@@ -126,11 +123,11 @@ def least(ask: Callable[[], bool], before: Callable[[], None]) -> float:
 
 
 def nothing() -> None:
-    """Leave what is known as it is."""
+    """Do nothing, so that cached lines stay."""
 
 
 def told(times: Sequence[float]) -> dict[str, float]:
-    """What is said of many times."""
+    """Return statistics of many times."""
     ordered = sorted(times)
     return {
         "median_microseconds": round(statistics.median(ordered), 2),

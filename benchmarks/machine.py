@@ -1,4 +1,4 @@
-"""What a figure is worth nothing without: the form of Wartable that runs, and the machine that it runs on."""
+"""The circumstances of a measurement: the running form of Wartable, and the machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["form", "machine"]
 
 
 def machine() -> dict[str, object]:
-    """What a figure is worth nothing without."""
+    """Return the circumstances of a measurement: form, Python, and machine."""
     return {
         "form": form(),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
@@ -23,7 +23,7 @@ def machine() -> dict[str, object]:
 
 
 def processor() -> str:
-    """The processor's name, as far as the system tells it."""
+    """Return the processor's name, as far as the system reveals it."""
     told = Path("/proc/cpuinfo")
     lines = told.read_text(encoding="utf-8").splitlines() if told.is_file() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

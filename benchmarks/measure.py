@@ -1,7 +1,7 @@
-"""What all benchmarks here share: battles a second, copies, memory, plain against compiled.
+"""Shared parts of the benchmarks: battles per second, copies, memory, plain against compiled.
 
-A script of this folder names what it plays and what is wanted (`Wanted`) and calls `run`. Read README.md
-beside this file for what is measured and how to compare.
+A script of this folder defines its scenario and its targets (`Wanted`) and calls `run`. README.md beside this
+file describes what is measured and how to compare.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ MOST_GROWTH: Final = 8.0
 
 
 class Target(NamedTuple):
-    """What a form has to reach: battles a second at least, microseconds at most to copy state or Battle."""
+    """Targets of a form: minimum battles per second, maximum microseconds to copy a state or Battle."""
 
     battles: float
     copy: float
 
 
 class Heavy(NamedTuple):
-    """A battle in which more is going on, held against the scenario of a benchmark by the time for a Turn.
+    """A larger battle, compared with the scenario of a benchmark by the time for a Turn.
 
-    `scenario` is a file, `turn` the event with which a Turn begins, `most` how many times longer than the
-    other's one may take.
+    `scenario` is a file, `turn` the event with which a Turn begins, `most` the maximum ratio of the two
+    times.
     """
 
     scenario: str
@@ -70,11 +70,11 @@ class Heavy(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What a benchmark plays, and what `--compare` and `--require` hold it to.
+    """The scenario of a benchmark, and the targets for `--compare` and `--require`.
 
-    `script` is the file that is run again with either form, `gain` how many times faster than plain the
-    compiled form has to be, `targets` go by form, "plain" and "compiled". `heavy` is played besides, if
-    anything; `also` measures what else there is.
+    `script` is the file that is run again with either form, `gain` the minimum speed-up of the compiled form,
+    `targets` are by form, "plain" and "compiled". `heavy` is a second battle to play, if any; `also` measures
+    further figures.
     """
 
     script: str
@@ -87,7 +87,7 @@ class Wanted(NamedTuple):
 
 
 class Census(NamedTuple):
-    """What happens in the battles that are timed."""
+    """Counts of what happens in the timed battles."""
 
     battles: int
     decisions: int
@@ -107,7 +107,7 @@ class Counting(Player):
 
 
 def run(wanted: Wanted) -> int:
-    """Measure what the command line asks for; status 1 where it is too slow or takes too much memory."""
+    """Measure what the command line asks for; status 1 if it is too slow or takes too much memory."""
     given = read_arguments(wanted)
     if given.compare:
         return compare(wanted, given)
@@ -129,7 +129,7 @@ def run(wanted: Wanted) -> int:
 
 
 def read_arguments(wanted: Wanted) -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=wanted.about)
     parser.add_argument(
         "--scenario", default=wanted.scenario, help=f"a scenario's name or file ({wanted.scenario})"
@@ -137,10 +137,10 @@ def read_arguments(wanted: Wanted) -> argparse.Namespace:
     parser.add_argument("--battles", type=int, default=0, help=f"battles in a pass ({BATTLES})")
     parser.add_argument("--quick", action="store_true", help=f"only {QUICK_BATTLES} battles in a pass")
     parser.add_argument(
-        "--compare", action="store_true", help=f"plain against compiled; 1 where under {wanted.gain:g} times"
+        "--compare", action="store_true", help=f"plain against compiled; 1 if under {wanted.gain:g} times"
     )
-    parser.add_argument("--require", action="store_true", help="1 where the targets are missed")
-    parser.add_argument("--memory", action="store_true", help="1 where memory grows over many battles")
+    parser.add_argument("--require", action="store_true", help="1 if a target is missed")
+    parser.add_argument("--memory", action="store_true", help="1 if memory grows over many battles")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     return parser.parse_args()
 
@@ -149,7 +149,7 @@ def read_arguments(wanted: Wanted) -> argparse.Namespace:
 
 
 def measure(setup: Setup, battles: int) -> dict[str, Any]:
-    """All figures of the form that runs here; medians of the passes."""
+    """Return all figures of the running form; medians of the passes."""
     census = count(setup, battles)
     seconds = statistics.median([timed(setup, battles) for _ in range(PASSES)])
     battle, state = copy_times(setup)
@@ -169,7 +169,7 @@ def measure(setup: Setup, battles: int) -> dict[str, Any]:
 
 
 def count(setup: Setup, battles: int) -> Census:
-    """The battles of a pass, played once with a log and with everything counted."""
+    """Play the battles of a pass once, with a log, and count everything."""
     game = game_of(setup)
     decisions = 0
     events = 0
@@ -182,7 +182,7 @@ def count(setup: Setup, battles: int) -> Census:
 
 
 def timed(setup: Setup, battles: int) -> float:
-    """Seconds that the processor works on one pass: the same battles, without a log."""
+    """Return the processor seconds of one pass: the same battles, without a log."""
     game = game_of(setup)
     started = time.process_time()
     start = game.start(setup, 0)
@@ -194,9 +194,9 @@ def timed(setup: Setup, battles: int) -> float:
 
 
 def weigh(heavy: Heavy, setup: Setup, battles: int, pace: float) -> dict[str, Any]:
-    """The heavy battle beside the other: Turns, time for a Turn, and how many times longer that is.
+    """Compare the heavy battle with the other: Turns, time for a Turn, and the ratio of the times.
 
-    `pace` is the other's battles a second.
+    `pace` is the other's battles per second.
     """
     more = read_scenario(heavy.scenario)
     other = turns(setup, battles, heavy.turn)
@@ -216,7 +216,7 @@ def weigh(heavy: Heavy, setup: Setup, battles: int, pace: float) -> dict[str, An
 
 
 def turns(setup: Setup, battles: int, turn: type[Event]) -> float:
-    """How many Turns a battle of a pass has, on average."""
+    """Return the mean number of Turns in a battle of a pass."""
     game = game_of(setup)
     found = 0
     for seed in range(battles):
@@ -228,18 +228,18 @@ def turns(setup: Setup, battles: int, turn: type[Event]) -> float:
 
 
 def seat_seed(seed: int, at: int) -> int:
-    """The seed of a seat's player."""
+    """Return the seed of a seat's player."""
     return seed * 16 + at
 
 
 def copy_times(setup: Setup) -> tuple[float, float]:
-    """Median microseconds to copy a battle that is under way, and to copy its state alone."""
+    """Return the median microseconds to copy a battle under way, and to copy its state alone."""
     battle = under_way(setup)
     return microseconds(battle.copy), microseconds(battle.state.copy)
 
 
 def under_way(setup: Setup) -> Battle[State]:
-    """A battle with a question open, some way in; the first by seed that gets there."""
+    """Return a battle some way in, with an open question; the first by seed that gets there."""
     seed = 0
     while True:
         battle = new_battle(setup, seed)
@@ -254,7 +254,7 @@ def under_way(setup: Setup) -> Battle[State]:
 
 
 def microseconds(call: Callable[[], object]) -> float:
-    """Median time of one call, each timed on its own."""
+    """Return the median time of one call in microseconds, each timed on its own."""
     times: list[int] = []
     for _ in range(COPIES):
         started = time.perf_counter_ns()
@@ -264,7 +264,7 @@ def microseconds(call: Callable[[], object]) -> float:
 
 
 def missed_target(wanted: Wanted, figures: Mapping[str, Any]) -> int:
-    """1 where this form is slower than it has to be, with a line for each miss."""
+    """Return 1 if the running form misses its targets, and print a line for each miss."""
     target = wanted.targets[figures["machine"]["form"]]
     misses: list[str] = []
     if figures["battles_per_second"] < target.battles:
@@ -287,7 +287,7 @@ def missed_target(wanted: Wanted, figures: Mapping[str, Any]) -> int:
     return 1 if misses else 0
 
 
-# ------------------------------------------------------------------ what is printed
+# ------------------------------------------------------------------ output
 
 
 def show(figures: Mapping[str, Any]) -> None:
@@ -307,7 +307,7 @@ def show(figures: Mapping[str, Any]) -> None:
 
 
 def show_heavy(name: str, found: Mapping[str, Any]) -> None:
-    """The heavy battle, Turn for Turn beside the other."""
+    """Print the heavy battle, Turn for Turn beside the other."""
     print(f"Beside it {found['scenario']}: {found['battles_per_second']:,} battles a second")
     print(f"{found['microseconds_per_turn']:>12}  µs a Turn, {found['turns_per_battle']} Turns a battle")
     other = f"{found['other_turns_per_battle']} Turns a battle in {name}"
@@ -319,7 +319,7 @@ def show_heavy(name: str, found: Mapping[str, Any]) -> None:
 
 
 def watch_memory(setup: Setup, battles: int) -> int:
-    """Play on and on in this process; 1 where it grows after the first fifth."""
+    """Play many battles in this process; return 1 if its memory grows after the first fifth."""
     share = max(1, battles // MEMORY_STEPS)
     game = game_of(setup)
     sizes = [megabytes()]
@@ -338,7 +338,9 @@ def watch_memory(setup: Setup, battles: int) -> int:
 
 
 def megabytes() -> float:
-    """Memory that this process holds now; at its most so far where the system does not tell."""
+    """Return the memory of this process in megabytes; its peak if the system does not reveal the present
+    value.
+    """
     told = Path("/proc/self/statm")
     if told.is_file():
         return int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -352,7 +354,7 @@ def megabytes() -> float:
 
 
 def compare(wanted: Wanted, given: argparse.Namespace) -> int:
-    """Run the script with either form; 1 where compiling gains less than it has to."""
+    """Run the script with either form; return 1 if compiling gains less than the target."""
     from tools.build_compiled import CannotBuild, require_current
 
     try:
@@ -379,7 +381,7 @@ def compare(wanted: Wanted, given: argparse.Namespace) -> int:
 
 
 def run_with(folder: Path, wanted: Wanted, given: argparse.Namespace) -> dict[str, Any]:
-    """The figures of one form, measured in a process of its own."""
+    """Return the figures of one form, measured in a separate process."""
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / "figures.json"
         arguments = ["--scenario", given.scenario, "--battles", str(given.battles), "--json", str(file)]

@@ -1,9 +1,9 @@
-"""Whether a worker stays as large as it is: `python benchmarks/new_tables.py [--minutes 30] [--every 4.5]`.
+"""Memory of a worker over many tables: `python benchmarks/new_tables.py [--minutes 30] [--every 4.5]`.
 
-It starts a server of its own and opens a table every few seconds, of the four games in turn, each game with
-all of its scenarios. At each a program answers some questions at random, looks at all that a page shows, and
-leaves; the computer plays the other seats. Told is what server and worker hold, and by how much the worker
-has grown from the time when everything is there that is kept for a while.
+It starts a server and opens a table every few seconds, of the four games in turn, each game with all of its
+scenarios. At each a program answers some questions at random, reads everything that a page shows, and leaves;
+the computer plays the other seats. It reports the memory of server and worker, and the growth of the worker
+from the time when all caches are full.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILLED: Final = 360.0
-"""Seconds after which all is there that is kept for a while: an idle table stays for five minutes."""
+"""Seconds until all caches are full: an idle table stays for five minutes."""
 MOST_GROWTH: Final = 0.05
-"""The share by which the worker may grow from then to the end."""
+"""Share by which the worker may grow from then to the end."""
 ANSWERS: Final = 25
-"""How many questions are answered at each table."""
+"""Number of questions answered at each table."""
 
 if TYPE_CHECKING:
     from benchmarks.tables import Post
 
 
 def scenarios() -> list[str]:
-    """All shipped scenarios, the games by turns."""
+    """Return all shipped scenarios, alternating between the games."""
     from wartable.files import list_scenarios
 
     by_game: dict[str, list[str]] = {}
@@ -44,7 +44,7 @@ def scenarios() -> list[str]:
 
 
 class Load:
-    """New tables, one after the other."""
+    """A load of new tables, one after the other."""
 
     def __init__(self, post: Post, every: float) -> None:
         self._post = post
@@ -93,7 +93,7 @@ class Load:
 
 
 def growth(seconds: list[float], held: list[int]) -> float:
-    """The share by which the last quarter's mean is above the first's, once all is there; else 0."""
+    """Return the growth from the first quarter's mean to the last quarter's, once caches are full; else 0."""
     kept = [size for at, size in zip(seconds, held, strict=True) if at >= FILLED]
     quarter = len(kept) // 4
     if not quarter:
@@ -102,7 +102,7 @@ def growth(seconds: list[float], held: list[int]) -> float:
 
 
 async def measured(post: Post, process: int, given: argparse.Namespace) -> dict[str, Any]:
-    """The figures of a server under this load."""
+    """Return the figures of a server under this load."""
     from benchmarks.tables import taken
 
     load, began = Load(post, given.every), time.monotonic()
@@ -130,7 +130,7 @@ async def measured(post: Post, process: int, given: argparse.Namespace) -> dict[
 
 
 def main() -> int:
-    """Measure; with --require status 1 where the worker grew, or something went wrong."""
+    """Measure; with --require status 1 if the worker grew, or something went wrong."""
     sys.path.insert(0, str(ROOT))
     from benchmarks.machine import machine
     from benchmarks.tables import Post, free_port, started
@@ -139,7 +139,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--every", type=float, default=4.5, help="seconds from one new table to the next")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
-    parser.add_argument("--require", action="store_true", help="fail where the worker grows")
+    parser.add_argument("--require", action="store_true", help="fail if the worker grows")
     given = parser.parse_args()
     if given.require and 60 * given.minutes < FILLED + 120:
         parser.error(f"it takes {FILLED / 60 + 2:g} minutes until a worker can be seen to grow: name as many")

@@ -1,8 +1,8 @@
-"""How soon pages are drawn and what they weigh: `python benchmarks/pages.py [--times 7] [--require]`.
+"""Load time and size of pages: `python benchmarks/pages.py [--times 7] [--require]`.
 
-It starts a server of its own and opens pages in chromium ($WARTABLE_BROWSER names another), each time with
-nothing in its cache: the first page, and a table of each game. Of an answer it measures what the server sends
-for it in a battle of four against four.
+It starts a server and opens pages in chromium ($WARTABLE_BROWSER names another), each time with an empty
+cache: the first page, and a table of each game. For an answer it measures the bytes that the server sends, in
+a battle of four against four.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ ANSWERS: Final = 60
 HEAVIEST: Final = 200_000
 HEAVIEST_ANSWER: Final = 20_000
 SLOWEST: Final = 1_000.0
-"""Bytes of a page with all that it loads, unpacked; bytes sent for an answer; milliseconds until it shows."""
+"""Limits: bytes of a page with all its resources, unpacked; bytes sent for an answer; milliseconds until it
+shows.
+"""
 _PAINTED: Final = "() => performance.getEntriesByName('first-contentful-paint').length"
 _FOUND: Final = """() => [
     performance.getEntries().reduce((sum, one) => sum + (one.decodedBodySize || 0), 0),
@@ -42,7 +44,7 @@ _FOUND: Final = """() => [
 
 
 def drawn(browser: Browser, address: str, times: int, state: Path | None) -> dict[str, float]:
-    """What a page weighs with all that it loads, and how soon it is drawn: in the middle, and at worst."""
+    """Return the size of a page with all its resources, and its load time: the median, and the worst."""
     weights: list[float] = []
     sent: list[float] = []
     paints: list[float] = []
@@ -63,7 +65,7 @@ def drawn(browser: Browser, address: str, times: int, state: Path | None) -> dic
 
 
 def opened(page: Page, home: str, scenario: str) -> str:
-    """Open a table of a battle from the first page; returns the address of one's place there."""
+    """Open a table for a battle from the first page; returns the address of the player's seat."""
     page.goto(home)
     page.locator(f'form:has(input[value="{scenario}"]) button').press("Enter")
     page.wait_for_selector("#ask .options button")
@@ -71,7 +73,9 @@ def opened(page: Page, home: str, scenario: str) -> str:
 
 
 def updates(context: BrowserContext, address: str) -> list[int]:
-    """Bytes that are sent for answers, each the first that the page offers; packed, as browsers want it."""
+    """Return the bytes sent for answers, always the first that the page offers; compressed, as browsers ask
+    for it.
+    """
     text, sizes = context.request.get(address).text(), []
     token, ground = _one(r'name="token" value="(\w+)"', text), _one(r'name="ground" value="(\w+)"', text)
     for _ in range(ANSWERS):
@@ -100,7 +104,7 @@ def _one(pattern: str, text: str) -> str:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of a server with a database of its own."""
+    """Run a server with a new database; yields its address."""
     from benchmarks.tables import free_port, started
 
     with tempfile.TemporaryDirectory() as folder:
@@ -114,7 +118,7 @@ def served() -> Iterator[str]:
 
 
 def measured(browser: Browser, home: str, times: int) -> dict[str, dict[str, float]]:
-    """The figures of every page, by its name."""
+    """Return the figures of every page, by its name."""
     facts = {"first page": drawn(browser, home, times, None)}
     for scenario in SCENARIOS:
         context = browser.new_context()
@@ -134,7 +138,7 @@ def measured(browser: Browser, home: str, times: int) -> dict[str, dict[str, flo
 
 
 def faults(facts: dict[str, dict[str, float]]) -> list[str]:
-    """What weighs more, or takes longer, than it may."""
+    """Return the limits that are exceeded."""
     found = []
     for name, figures in facts.items():
         most = HEAVIEST_ANSWER if name.startswith("answer") else HEAVIEST
@@ -146,13 +150,13 @@ def faults(facts: dict[str, dict[str, float]]) -> list[str]:
 
 
 def main() -> int:
-    """Measure; with --require status 1 where a page is too heavy or too slow."""
+    """Measure; with --require status 1 if a page is too large or too slow."""
     sys.path.insert(0, str(ROOT))
     from benchmarks.machine import machine
 
     parser = argparse.ArgumentParser(description="Measure how soon pages are drawn and what they weigh.")
     parser.add_argument("--times", type=int, default=7, help="how often each page is opened")
-    parser.add_argument("--require", action="store_true", help="fail where a page is too heavy or too slow")
+    parser.add_argument("--require", action="store_true", help="fail if a page is too large or too slow")
     given = parser.parse_args()
     path = shutil.which(os.environ.get("WARTABLE_BROWSER", "chromium"))
     with served() as home, sync_playwright() as playwright:

@@ -1,12 +1,12 @@
-"""How much one answer prints on a small screen: `python -m benchmarks.screens`.
+"""Lines that one answer prints on a small screen: `python -m benchmarks.screens`.
 
     python -m benchmarks.screens                    200 answers in every shipped scenario, at 80x24
     python -m benchmarks.screens ford_of_lamps -n 50 --size 120x40
     python -m benchmarks.screens still_water --show 5   and the longest five screens
 
-The computer's heuristic answers for the person. Lines are counted from one prompt to the next, each as often
-as it wraps, with the prompt. The last column is the share of screens that scroll their first line away.
-Status 1 where a median is above 20 lines or a 95th percentile above 24.
+The computer's heuristic answers for the person. Lines are counted from one prompt to the next, wrapped lines
+several times, the prompt included. The last column is the share of screens that scroll their first line away.
+Status 1 if a median is above 20 lines or a 95th percentile above 24.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from wartable.seat.seating import HUMAN, computers, read_seats
 
 MEDIAN: Final = 20
 MOST: Final = 24
-"""The lines that one answer may print, by the median and the 95th percentile."""
+"""Limits for the lines that one answer prints: the median and the 95th percentile."""
 
 SURE: Final = "y"
 
 
 class Enough(Exception):
-    """As many answers as wanted have been given."""
+    """Raised when the wanted number of answers has been given."""
 
 
 class Shown(NamedTuple):
-    """One answer: what was typed, and the lines that stood on the screen from then to the next prompt."""
+    """One answer: the typed text, and the lines printed from then to the next prompt."""
 
     typed: str
     text: str
 
     def lines(self, width: int) -> int:
-        """How many lines of a screen it takes, with the prompt that ends it."""
+        """Return the number of lines on a screen of this width, with the prompt at the end."""
         return sum(max(1, -(-cell_len(line) // width)) for line in self.text.split("\n"))
 
 
 class Recorder(Terminal):
-    """A screen of a given size on which `answers` types; it keeps what every answer printed."""
+    """A screen of a given size on which `answers` types; it keeps everything that an answer prints."""
 
     def __init__(self, columns: int, lines: int, answers: Answers) -> None:
         super().__init__()
@@ -74,11 +74,11 @@ class Recorder(Terminal):
 
     @property
     def has_arrows(self) -> bool:
-        """A modern terminal prints them."""
+        """True, as on a modern terminal."""
         return True
 
     def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
-        """The next answer; what stands since the last one is kept."""
+        """Return the next answer, and keep the output since the last one."""
         self.shown.append(Shown(self._typed, self.output.getvalue() + prompt))
         self.output.seek(0)
         self.output.truncate()
@@ -86,13 +86,13 @@ class Recorder(Terminal):
         return self._typed
 
     def clear(self) -> None:
-        """Forget what stood on the screen."""
+        """Discard the present screen."""
         self.output.seek(0)
         self.output.truncate()
 
 
 class Answers:
-    """Answers for the people of a session, as the heuristic gives them; `Enough` after the last."""
+    """Answers of the heuristic for the people of a session; raises `Enough` after the last."""
 
     def __init__(self, session: Session, most: int) -> None:
         self.session = session
@@ -100,7 +100,7 @@ class Answers:
         self.players: dict[str, Player] = _players(session)
 
     def next(self, prompt: str) -> str:
-        """The key of the next answer; "y" where the prompt asks whether one is sure, else an empty line."""
+        """Return the key of the next answer; "y" if the prompt asks to confirm, else an empty line."""
         battle = self.session.battle
         decision = battle.decision
         if prompt != "> " or decision is None:
@@ -112,14 +112,14 @@ class Answers:
 
 
 def _players(session: Session) -> dict[str, Player]:
-    """The heuristic for each seat of a person."""
+    """Return the heuristic player for each seat of a person."""
     setup, seed = session.battle.setup, session.battle.state.seed
     seats = read_seats(setup, [f"{seat}=greedy" for seat in session.humans])
     return computers(seats, seed, session.battle.ruleset.name)
 
 
 def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Recorder:
-    """A screen on which the people of a battle gave at most so many answers."""
+    """Return a screen on which the people of a battle gave at most this many answers."""
     battle: Battle[State] = new_battle(setup, seed)
     seating = read_seats(setup, [])
     if HUMAN not in seating.values():
@@ -134,12 +134,12 @@ def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Record
 
 
 def screens_of(setup: Setup, seed: int, most: int, columns: int, lines: int) -> list[Shown]:
-    """What a person sees of a battle after each of `most` answers, the first screen left out."""
+    """Return the output after each of `most` answers in a battle, without the first screen."""
     return play(setup, seed, most, columns, lines).shown[1:]
 
 
 def measured(name: str, most: int, columns: int, lines: int) -> list[Shown]:
-    """The screens of `most` answers in a shipped scenario, over as many battles as that takes."""
+    """Return the screens of `most` answers in a shipped scenario, over as many battles as that takes."""
     found: list[Shown] = []
     seed = 1
     while len(found) < most and seed <= most:
@@ -149,20 +149,20 @@ def measured(name: str, most: int, columns: int, lines: int) -> list[Shown]:
 
 
 def percentile(values: Sequence[int], share: int) -> int:
-    """The smallest value that this many percent of the values do not exceed."""
+    """Return the smallest value that this percentage of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
 def row(name: str, counts: Sequence[int], lines: int) -> str:
-    """The figures of a scenario in a line."""
+    """Return the figures of a scenario in one line."""
     over = sum(1 for count in counts if count > lines) * 100 // len(counts)
     middle, most = percentile(counts, 50), percentile(counts, 95)
     return f"{name:<24} {len(counts):>5} {middle:>7} {most:>5} {max(counts):>5} {over:>5} %"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print a line for each scenario, and say whether all keep the limits."""
+    """Measure, print a line for each scenario, and return 1 if a limit is exceeded."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("scenarios", nargs="*")
     parser.add_argument("-n", type=int, default=200, help="answers in each scenario")

@@ -1,9 +1,9 @@
-"""How long a person waits for the next question: `python benchmarks/seat.py [SCENARIO ...] [--answers N]`.
+"""Waiting time for the next question: `python benchmarks/seat.py [SCENARIO ...] [--answers N]`.
 
-Every shipped scenario is played at a plain terminal that nobody reads, all seats by hand, with random
-answers. Timed is the processor from an answer to the next question on the screen, its odds and what lies
-behind each option included, and the computer's hint. `--require` fails (status 1) where the 95th percentile
-of these is above what a person should wait. Read README.md beside this file for what is measured.
+Every shipped scenario is played at a plain terminal without a reader, all seats by hand, with random answers.
+The processor time from an answer to the next question on the screen is measured, with its odds and the
+look-ahead of each option, and that of the computer's hint. `--require` fails (status 1) if a 95th percentile
+exceeds the limit. README.md beside this file describes what is measured.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ SEED: Final = 5
 HINT_EVERY: Final = 5
 MOST: Final = 0.2
 MOST_FOR_HINT: Final = 1.0
-"""Seconds of the processor that the 95th percentile may take."""
+"""Limits for the 95th percentile, in seconds of processor time."""
 
 
 class Waits(NamedTuple):
-    """Seconds of the processor, for each answer and each hint, in order of size; and the slowest question."""
+    """Seconds of processor time for each answer and each hint, sorted; and the slowest question."""
 
     answers: list[float]
     hints: list[float]
     slowest: str
 
     def facts(self) -> dict[str, object]:
-        """The figures as data."""
+        """Return the figures as data."""
         return {
             "answers": len(self.answers),
             "median": at_share(self.answers, 0.5),
@@ -53,19 +53,19 @@ class Waits(NamedTuple):
 
 
 def at_share(sizes: Sequence[float], share: float) -> float:
-    """The value below which this share of sorted values lies; 0 where there are none."""
+    """Return the value below which this share of sorted values lies; 0 if there are none."""
     return round(sizes[min(len(sizes) - 1, int(len(sizes) * share))], 4) if sizes else 0.0
 
 
 def timed(action: Callable[[], X]) -> tuple[float, X]:
-    """Do something; returns the seconds of the processor that it took, and its result."""
+    """Run an action; return the processor seconds that it took, and its result."""
     start = time.process_time()
     result = action()
     return time.process_time() - start, result
 
 
 def waits(scenario: Path, count: int) -> Waits:
-    """Give so many random answers in a scenario, and time what follows each."""
+    """Give this many random answers in a scenario, and time what follows each."""
     from wartable import RandomPlayer, last_step, new_battle
     from wartable.cli.narration import tell
     from wartable.cli.screen import Screen
@@ -83,7 +83,7 @@ def waits(scenario: Path, count: int) -> Waits:
     telling = view_model(battle, "").telling
 
     def answer(key: str) -> Decision | None:
-        """Give an answer, and print all up to the next question."""
+        """Give an answer, and print everything up to the next question."""
         last_step(session.battle, key)
         session.change(lambda twin: twin.choose(key))
         asked = session.battle.decision
@@ -107,15 +107,15 @@ def waits(scenario: Path, count: int) -> Waits:
 
 
 def main() -> int:
-    """Measure what was asked for; status 1 where somebody waits longer than they should."""
+    """Measure what was asked for; status 1 if a person waits longer than the limit."""
     sys.path.insert(0, str(ROOT))
     from benchmarks.machine import form, machine, processor
 
     parser = argparse.ArgumentParser(description="Measure how long a person waits for the next question.")
     parser.add_argument("scenarios", nargs="*", type=Path, help="files; every shipped one by default")
-    parser.add_argument("--answers", type=int, default=ANSWERS, help="so many in each scenario")
+    parser.add_argument("--answers", type=int, default=ANSWERS, help="number in each scenario")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
-    parser.add_argument("--require", action="store_true", help="fail where it takes longer than it may")
+    parser.add_argument("--require", action="store_true", help="fail if it takes too long")
     given = parser.parse_args()
     files = given.scenarios or sorted(ROOT.glob("src/wartable/rulesets/*/scenarios/*.toml"))
     print(f"{form()} form, {processor()}")

@@ -1,8 +1,8 @@
-"""What statistics of `wartable simulate` cost: `python benchmarks/simulating.py [SCENARIO ...] [--quick]`.
+"""Cost of the statistics of `wartable simulate`: `python benchmarks/simulating.py [SCENARIO ...] [--quick]`.
 
-The same battles are fought bare and simulated, in turns, in one process; told is how much longer it takes
-when losses, lengths and survivors of each battle are counted and its digest is made. `--require` fails
-(status 1) where that is more than a tenth. Read README.md beside this file for what is measured.
+The same battles are fought bare and simulated, in turns, in one process; reported is the additional time for
+counting losses, lengths and survivors of each battle and for its digest. `--require` fails (status 1) if that
+is more than a tenth. README.md beside this file describes what is measured.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ PASSES: Final = 9
 QUICK_PASSES: Final = 5
 SECONDS: Final = 1.0
 QUICK_SECONDS: Final = 0.4
-"""Seconds of the processor that a pass of bare fights takes, about."""
+"""Approximate processor seconds of a pass of bare fights."""
 MOST_BATTLES: Final = 400
 SEED: Final = 11
 MOST: Final = 0.1
-"""How much longer a simulation may take than bare fights."""
+"""Share by which a simulation may take longer than bare fights."""
 
 
 class Cost(NamedTuple):
-    """A scenario with a kind of player: how many battles a pass had, and how much longer each pass took
-    when it was simulated, as a share.
+    """A scenario with a kind of player: the battles in a pass, and the additional time of each simulated
+    pass, as a share.
     """
 
     scenario: str
@@ -47,7 +47,7 @@ class Cost(NamedTuple):
         return statistics.median(self.shares)
 
     def facts(self) -> dict[str, object]:
-        """The figures as data."""
+        """Return the figures as data."""
         return {
             "scenario": self.scenario,
             "player": self.player,
@@ -58,14 +58,14 @@ class Cost(NamedTuple):
 
 
 def seconds_of(action: Callable[[], object]) -> float:
-    """Seconds that the processor takes for it."""
+    """Return the processor seconds of an action."""
     before = time.process_time()
     action()
     return time.process_time() - before
 
 
 def fight_bare(order: Order, count: int) -> None:
-    """Fight the battles of a simulation, and remember nothing of them."""
+    """Fight the battles of a simulation without recording anything."""
     from wartable import fight
 
     game = order.rules.game(order.setup)
@@ -86,7 +86,7 @@ def simulate(order: Order, count: int) -> None:
 
 
 def measure(scenario: str, player: str, *, passes: int, seconds: float) -> Cost:
-    """What simulating a scenario costs where this player has every seat."""
+    """Return the cost of simulating a scenario with this player in every seat."""
     from wartable import game_of
     from wartable.files import read_scenario
     from wartable.simulate.battles import Order
@@ -94,7 +94,7 @@ def measure(scenario: str, player: str, *, passes: int, seconds: float) -> Cost:
     setup = read_scenario(scenario)
     seats = game_of(setup).start(setup, 0).seats()
     order = Order(setup, dict.fromkeys(seats, player), SEED)
-    fight_bare(order, 1)  # what is made once for a map is made now
+    fight_bare(order, 1)  # fills the caches of the map
     one = seconds_of(lambda: fight_bare(order, 3)) / 3
     count = max(1, min(MOST_BATTLES, round(seconds / one)))
     shares: list[float] = []
@@ -105,25 +105,25 @@ def measure(scenario: str, player: str, *, passes: int, seconds: float) -> Cost:
 
 
 def named(wanted: Sequence[str]) -> list[str]:
-    """The scenarios of these names, or all that are shipped and begin at the beginning."""
+    """Return the scenarios with these names, or all shipped ones that are no situations."""
     from wartable.files import list_scenarios
 
     return list(wanted) or [one.name for one in list_scenarios() if not one.is_situation]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, and say it; with --require status 1 where a scenario costs too much."""
+    """Measure and print; with --require status 1 if a scenario costs too much."""
     sys.path.insert(0, str(ROOT))
     from benchmarks.machine import machine
 
     parser = argparse.ArgumentParser(description="Measure what the statistics of a simulation cost.")
     parser.add_argument(
-        "scenarios", nargs="*", metavar="SCENARIO", help="their names; else all that are shipped"
+        "scenarios", nargs="*", metavar="SCENARIO", help="their names; default all shipped ones"
     )
     parser.add_argument("--player", action="append", help="random and greedy, if nothing is said")
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_PASSES} shorter passes")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
-    parser.add_argument("--require", action="store_true", help=f"1 where one costs more than {MOST:.0%}")
+    parser.add_argument("--require", action="store_true", help=f"1 if one costs more than {MOST:.0%}")
     given = parser.parse_args(arguments)
     passes, seconds = (QUICK_PASSES, QUICK_SECONDS) if given.quick else (PASSES, SECONDS)
     print(", ".join(f"{key} {value}" for key, value in machine().items()))

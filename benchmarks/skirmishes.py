@@ -1,6 +1,6 @@
-"""How fast skirmishes are played: `python benchmarks/skirmishes.py [--quick] [--compare] [--memory]`.
+"""Speed of skirmishes: `python benchmarks/skirmishes.py [--quick] [--compare] [--memory]`.
 
-One process, random players, no log. Read README.md beside this file for what is measured and how to compare.
+One process, random players, no log. README.md beside this file describes what is measured and how to compare.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Final
 
 _OTHERS: Final = ("behind_the_glass", "gate_at_dusk", "still_water", "two_precincts", "weighhouse_yard")
-"""With the one that is timed all that are shipped, of 105 to 200 points a side."""
+"""All other shipped ones, of 105 to 200 points a side."""
 
 
 def main() -> int:
-    """Measure what was asked for; status 1 where it is slower, or takes more memory, than it may."""
+    """Measure what was asked for; status 1 if it misses its targets for speed or memory."""
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
     from benchmarks.also import Also
     from benchmarks.measure import Target, Wanted, run

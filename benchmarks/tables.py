@@ -1,10 +1,11 @@
-"""How many answers a server takes: `python benchmarks/tables.py [--tables 200] [--rate 300] [--minutes 10]`.
+"""Answers per second of a server: `python benchmarks/tables.py [--tables 200] [--rate 300] [--minutes 10]`.
 
-It starts a server of its own on this machine; with `--servers 2` two that share a PostgreSQL database, as
-that of tools/with_postgres.sh, each with every second table. At every table two programs play each other with
-random answers over WebSockets, without odds; together they offer so many answers a second. More tables are
-played on pages, with odds, an answer every 4 s. Timed is each answer from its sending to its reply.
-With `--compare` it tells how many answers one server and two take at most, on one database.
+It starts a server on this machine; with `--servers 2` two that share a PostgreSQL database, such as that of
+tools/with_postgres.sh, each with every second table. At every table two programs play each other with random
+answers over WebSockets, without odds; together they offer `--rate` answers per second. More tables are played
+on pages, with odds, one answer every 4 s. Each answer is timed from sending to reply.
+
+With `--compare` it reports the most answers that one server and two can take, on one database.
 """
 
 from __future__ import annotations
@@ -32,18 +33,18 @@ PAGE_EVERY: Final = 4.0
 WARM: Final = 10.0
 """Seconds at the beginning that do not count."""
 _ALL: Final = 10_000.0
-"""Answers offered in a second where a server shall take as many as it can."""
+"""Answers offered per second to measure the most that a server can take."""
 MOST: Final = 0.1
 MOST_OF_PAGES: Final = 1.0
-"""Seconds that the 95th percentile may take."""
+"""Limits for the 95th percentile, in seconds."""
 MOST_GROWTH: Final = 0.03
-"""The share by which server and workers may grow from the second minute to the end."""
+"""Share by which server and workers may grow from the second minute to the end."""
 _FILLED: Final = 120.0
-"""Seconds until all that is kept for tables in play is there."""
+"""Seconds until the caches for tables in play are full."""
 
 
 class Figures:
-    """Seconds that answers took, and what went wrong."""
+    """Durations of answers in seconds, and errors."""
 
     def __init__(self) -> None:
         self.bots: list[float] = []
@@ -51,13 +52,13 @@ class Figures:
         self.errors: list[str] = []
         self.memory: list[dict[str, int]] = []
         self.processor: dict[str, float] = {}
-        """Seconds of the processor that the server and its workers took, from the start."""
+        """Processor seconds of the server and its workers, from the start."""
         self.ended = 0
         self.since = time.monotonic() + WARM
-        """From when on times count: before that tables are made and sockets opened, all at once."""
+        """Time from which answers count: before it, tables are made and sockets opened, all at once."""
 
     def facts(self, seconds: float) -> dict[str, object]:
-        """The figures as data; times in milliseconds."""
+        """Return the figures as data; times in milliseconds."""
         return {
             "answers_a_second": round(len(self.bots) / seconds, 1),
             "bots": _shares(self.bots),
@@ -71,7 +72,7 @@ class Figures:
         }
 
     def growth(self, seconds: float) -> dict[str, float]:
-        """The share by which memory grew from the second minute to the end; nothing of a shorter time."""
+        """Return the growth of memory from the second minute to the end; empty for a shorter time."""
         looks = len(self.memory) - 1
         first = self.memory[-1 - int(looks * (1 - _FILLED / seconds))] if seconds > 2 * _FILLED else {}
         return {name: round(self.memory[-1][name] / before - 1, 3) for name, before in first.items()}
@@ -87,13 +88,13 @@ def _shares(seconds: list[float]) -> dict[str, float]:
 
 
 class Post:
-    """Requests to the server, each on a connection of its own; only what this benchmark needs of HTTP."""
+    """HTTP requests to the server, each on a connection of its own; only what this benchmark needs."""
 
     def __init__(self, port: int) -> None:
         self.port = port
 
     async def ask(self, method: str, path: str, sent: object = None, token: str = "") -> dict[str, Any]:
-        """The object that a request is answered by."""
+        """Send a request, and return the object in the answer."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         body = b"" if sent is None else json.dumps(sent).encode()
         lines = [f"{method} {path} HTTP/1.1", "host: 127.0.0.1", "connection: close"]
@@ -106,7 +107,7 @@ class Post:
 
 
 class Bots:
-    """Two programs at one table, which answer by turns; a new table when the battle has ended."""
+    """Two programs at one table, which answer in turn; they open a new table when the battle has ended."""
 
     def __init__(self, post: Post, scenario: str, every: float, figures: Figures, seed: int) -> None:
         self._post = post
@@ -157,7 +158,7 @@ class Bots:
                 await one.close()
 
     async def _asked(self) -> str:
-        """The seat that is asked; "" once the battle is over."""
+        """Return the seat that is asked; "" once the battle is over."""
         while True:
             self._news.clear()
             for seat, state in self._states.items():
@@ -190,7 +191,9 @@ class Bots:
 
 
 async def page(post: Post, scenario: str, figures: Figures, until: float, seed: int) -> None:
-    """A person against the computer, with odds: an answer every 4 s, and all that the page shows."""
+    """Play a person's seat against the computer, with odds: an answer every 4 s, and everything that the page
+    shows.
+    """
     from wartable.files import read_scenario
     from wartable.seat.seating import seats_of
 
@@ -243,7 +246,7 @@ async def load(ports: list[int], processes: list[int], given: argparse.Namespace
 
 
 def taken(processes: list[int]) -> tuple[dict[str, int], dict[str, float]]:
-    """Megabytes that servers and their workers hold, and seconds of the processor that they took."""
+    """Return the megabytes held by servers and their workers, and their processor seconds."""
     memory, processor = {"server": 0, "workers": 0}, {"server": 0.0, "workers": 0.0}
     groups = ",".join(map(str, processes))
     told = ["ps", "-o", "pid=,rss=,cputimes=,args=", "-g", groups]
@@ -258,7 +261,7 @@ def taken(processes: list[int]) -> tuple[dict[str, int], dict[str, float]]:
 
 
 def started(port: int, database: str, workers: int) -> subprocess.Popen[bytes]:
-    """A server of one's own, once it listens."""
+    """Start a server, and return it once it listens."""
     command = [sys.executable, "-m", "wartable", "serve", "--no-browser", "--port", str(port)]
     command += ["--database", database, "--workers", str(workers), "--new-browsers", "0"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
@@ -272,14 +275,14 @@ def started(port: int, database: str, workers: int) -> subprocess.Popen[bytes]:
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """Return a port that is not in use."""
     with socket.socket() as tried:
         tried.bind(("127.0.0.1", 0))
         return int(tried.getsockname()[1])
 
 
 def main() -> int:
-    """Measure; with --require status 1 where answers take too long, or something went wrong."""
+    """Measure; with --require status 1 if answers take too long, or something went wrong."""
     sys.path.insert(0, str(ROOT))
     from benchmarks.machine import machine
 
@@ -293,7 +296,7 @@ def main() -> int:
         "--database", default="", help="the URL of an empty one; a new file if nothing is said"
     )
     parser.add_argument("--json", type=Path, help="write the figures to this file")
-    parser.add_argument("--require", action="store_true", help="fail where it takes longer than it may")
+    parser.add_argument("--require", action="store_true", help="fail if it takes too long")
     parser.add_argument("--servers", type=int, default=1, help="more than one share a --database")
     parser.add_argument("--compare", action="store_true", help="one server and two, offered all they take")
     given = parser.parse_args()
@@ -313,7 +316,7 @@ def main() -> int:
 
 
 def compared(given: argparse.Namespace) -> dict[str, object]:
-    """How many answers a second one server and two take at most, and how many times as many two do."""
+    """Return the most answers per second of one server and of two, and their ratio."""
     found: list[float] = []
     errors: list[str] = []
     for servers in (1, 2):
@@ -329,7 +332,7 @@ def compared(given: argparse.Namespace) -> dict[str, object]:
 
 
 def measured(given: argparse.Namespace) -> Figures:
-    """The figures of servers that are started for it, and ended."""
+    """Start servers, return their figures, and stop them."""
     with tempfile.TemporaryDirectory() as folder:
         ports, processes = [], []
         try:

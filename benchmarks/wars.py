@@ -1,6 +1,6 @@
-"""How fast wars are played: `python benchmarks/wars.py [--quick] [--compare] [--memory]`.
+"""Speed of wars: `python benchmarks/wars.py [--quick] [--compare] [--memory]`.
 
-One process, random players, no log. Read README.md beside this file for what is measured and how to compare.
+One process, random players, no log. README.md beside this file describes what is measured and how to compare.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def main() -> int:
-    """Measure what was asked for; status 1 where it is slower, or takes more memory, than it may."""
+    """Measure what was asked for; status 1 if it misses its targets for speed or memory."""
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
     from benchmarks.measure import Target, Wanted, run
 

@@ -1,10 +1,10 @@
-"""Whether battles are fair and last: `python tools/balance.py [SCENARIO ...] [-n 200] [--seed 1]`.
+"""Fairness and length of battles: `python tools/balance.py [SCENARIO ...] [-n 200] [--seed 1]`.
 
-Greedy plays greedy, by default all shipped scenarios. Prints the share of battles that each side wins and
-that nobody or several sides win, and in how many each side acts at least three times. Status 1 where a side
-wins less than 35 or more than 65 % of all, or where a side acts less often in more than a tenth. With
-`PYTHONPATH=build/compiled` it takes a third of the time; name files then, as shipped scenarios are those of
-the day on which that was built.
+Greedy plays greedy, by default in all shipped scenarios. Prints the share of battles that each side wins, the
+share without a single winner, and the share in which each side acts at least three times. Status 1 if a side
+wins less than 35 or more than 65 %, or if a side acts less often in more than a tenth. With
+`PYTHONPATH=build/compiled` it takes a third of the time; name files then, as the shipped scenarios there are
+those of the day on which it was built.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ LEAST: Final = 0.35
 MOST: Final = 0.65
 ACTS: Final = 3
 LASTING: Final = 0.9
-"""The share of battles in which each side acts so often."""
+"""Minimum share of battles in which each side acts this often."""
 BATTLES_AT_A_TIME: Final = 10
 
 
 class Balance(NamedTuple):
-    """What the battles of a scenario came to: how many each side won alone, how many nobody won alone, in how
-    many each side acted three times or more, and their mean length in rounds.
+    """Results of the battles of a scenario: battles that each side won alone, battles without a single
+    winner, battles in which each side acted three times or more, and the mean length in rounds.
     """
 
     battles: int
@@ -45,7 +45,7 @@ class Balance(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """Who won a battle, when it ended, and how often the side acted that acted least."""
+    """The winners of a battle, its last round, and the number of activations of the side that acted least."""
 
     winners: tuple[str, ...]
     round: int
@@ -53,7 +53,7 @@ class Ended(NamedTuple):
 
 
 class Listening(Player):
-    """A player who notes for which activation its side was asked, before anything was rolled in it."""
+    """A player that notes the activations in which its side was asked before anything was rolled."""
 
     def __init__(self, inner: Player, asked: set[str], side: str, is_fresh: Callable[[], bool]) -> None:
         self._inner = inner
@@ -68,7 +68,7 @@ class Listening(Player):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play what was asked for and print a line for each scenario, then what is wrong with it."""
+    """Play what was asked for; print a line for each scenario, then its faults."""
     parser = argparse.ArgumentParser(description="Say how even scenarios are, and whether they last.")
     parser.add_argument("scenarios", nargs="*", help="shipped scenarios or files; all shipped if left out")
     parser.add_argument("-n", "--battles", type=int, default=200, help="battles of each (200)")
@@ -106,7 +106,7 @@ def balance(name: str, battles: int, seed: int, workers: int = 1) -> Balance:
 
 
 def play(name: str, seed: int, numbers: Sequence[int]) -> list[Ended]:
-    """The battles of these numbers."""
+    """Play the battles with these numbers."""
     setup = read_scenario(name)
     rules = ruleset(str(setup["ruleset"]))
     game = rules.game(setup)
@@ -118,7 +118,7 @@ def play(name: str, seed: int, numbers: Sequence[int]) -> list[Ended]:
 
 
 def sides_of(setup: Setup, start: State) -> dict[str, str]:
-    """The side of each seat that commands somebody; a seat of its own is named as its side."""
+    """Return the side of each seat that commands a unit; a seat of its own is named after its side."""
     units = cast(list[dict[str, object]], setup.get("units") or setup.get("characters") or [])
     own = {str(unit["seat"]): str(unit["side"]) for unit in units if "seat" in unit}
     return {seat: own.get(seat, seat) for seat in start.seats()}
@@ -127,8 +127,10 @@ def sides_of(setup: Setup, start: State) -> dict[str, str]:
 def fought(
     rules: Rulebook, game: Game[State], start: State, sides: Mapping[str, str], seed: int, number: int
 ) -> Ended:
-    """One battle to its end. A side acts in an activation in which it is asked something before any die is
-    rolled in it: what it answers to a roll of others is none. Deployment comes before the first round.
+    """Play one battle to its end.
+
+    A side acts in an activation in which it is asked something before any die is rolled; an answer to another
+    side's roll does not count. Deployment comes before the first round.
     """
     asked: set[str] = set()
     rolled = [0]
@@ -153,7 +155,7 @@ def fought(
 
 
 def faults(found: Balance) -> Iterator[str]:
-    """What is not as it should be, and what it is short of."""
+    """Yield each limit that is exceeded, with the figure."""
     for side, won in found.wins.items():
         share = won / found.battles
         if not LEAST <= share <= MOST:
@@ -164,7 +166,7 @@ def faults(found: Balance) -> Iterator[str]:
 
 
 def line_of(name: str, found: Balance) -> str:
-    """The figures of a scenario."""
+    """Return the figures of a scenario in one line."""
     shares = [f"{side} {won / found.battles:.1%}" for side, won in found.wins.items()]
     shares += [
         f"undecided {found.undecided / found.battles:.1%}",

@@ -1,14 +1,14 @@
 """Build the compiled form of Wartable in build/compiled.
 
-python tools/build_compiled.py            for releases and measurements: a group of C for each game, at -O3
-python tools/build_compiled.py --quick    for work on the rules: a group for each room, at -O1; after an
-                                          edit only the rooms that it touches are compiled again
-python tools/build_compiled.py --force    everything from the start
+    python tools/build_compiled.py            for releases and measurements: a group for each game, at -O3
+    python tools/build_compiled.py --quick    for work on the rules: a group for each package, at -O1; after
+                                              an edit only affected packages are compiled again
+    python tools/build_compiled.py --force    everything from the start
 
-Copies the whole package and compiles `core` and `rulesets` there, from the very files that run as plain
-Python; `src` is left as it is. What no battle asks often stays plain (`PLAIN`). `PYTHONPATH=build/compiled`
-chooses this form, and `WARTABLE_COMPILED=1` does so for pytest (see conftest.py). Nothing is compiled again
-while these rooms are the same.
+Copies the whole package and compiles `core` and `rulesets` there, from the same files that run as plain
+Python; `src` is left as it is. Code that battles seldom call stays plain (`PLAIN`).
+`PYTHONPATH=build/compiled` selects this form, and `WARTABLE_COMPILED=1` does so for pytest (see conftest.py).
+Nothing is compiled again while these packages are unchanged.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ SOURCE: Final = ROOT / "src" / "wartable"
 TARGET: Final = ROOT / "build" / "compiled"
 ROOMS: Final = ("core", "rulesets")
 PLAIN: Final = ("testing", "building", "builders", "compendium", "season", "saved", "setup", "rulings")
-"""Rooms and files of games that are never compiled: what is written for tests, and what is asked once for a
-battle or a file: forces and their points, texts, saves, rulings.
+"""Packages and files of games that are never compiled: test helpers, and code that is called once for a
+battle or a file, such as forces and their points, texts, saves, rulings.
 """
 COMPILERS: Final = ("cc", "gcc", "clang")
 STAMP: Final = "built-from"
 EXTENSIONS: Final = (".so", ".pyd")
 NO_SOURCE: Final = (".pyc", *EXTENSIONS)
 LIBRARY: Final = "__mypyc"
-"""How the name of the library of a group ends, which the modules of the group share."""
+"""Suffix of the name of a group's library, which the modules of the group share."""
 LAST_LINES_SHOWN: Final = 60
 
 COMPILE: Final = """
@@ -60,11 +60,11 @@ modules = mypycify(
 asked = ["--quiet", "build_ext", "--inplace", "--parallel", str(wanted["jobs"])]
 setup(name="wartable", packages=[], script_args=asked, ext_modules=modules)
 """
-"""The program that compiles, in a process of its own; it reads what to compile from standard input."""
+"""The program that compiles, run in a separate process; it reads what to compile from standard input."""
 
 
 class Form(NamedTuple):
-    """A way to compile: its name, how hard the C compiler tries, and what goes into one group of C."""
+    """A way to compile: its name, the optimisation level of the C compiler, and the size of a group of C."""
 
     name: str
     opt_level: str
@@ -77,16 +77,18 @@ FORMS: Final = (RELEASE, QUICK)
 
 
 class CannotBuild(RuntimeError):
-    """The compiled form cannot be made here, or is not there; says why, and what would do."""
+    """Raised if the compiled form cannot be built here, or is missing; the message has the reason and a
+    remedy.
+    """
 
 
 def main() -> int:
-    """Build what is not current; print how long it took."""
+    """Build what is out of date; print how long it took."""
     parser = argparse.ArgumentParser(description="Build the compiled form of Wartable in build/compiled.")
     parser.add_argument(
         "--quick", action="store_true", help="compile by rooms, at -O1: soon done, and sooner after an edit"
     )
-    parser.add_argument("--force", action="store_true", help="build even where nothing has changed")
+    parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
     wanted = parser.parse_args()
     try:
         print(build(form=QUICK if wanted.quick else RELEASE, force=wanted.force))
@@ -97,7 +99,7 @@ def main() -> int:
 
 
 def build(source: Path = SOURCE, target: Path = TARGET, *, form: Form = RELEASE, force: bool = False) -> str:
-    """Bring `target` up to date with the package at `source`, and say in a line what was done."""
+    """Bring `target` up to date with the package at `source`, and return a line about what was done."""
     wanted = stamp(source, form)
     found = Stamp() if force else read_stamp(target)
     if found == wanted:
@@ -126,7 +128,9 @@ def compile_copy(source: Path, target: Path, modules: Sequence[Path], form: Form
 
 
 def groups(source: Path, modules: Sequence[Path], form: Form) -> list[tuple[list[str], str]]:
-    """What is compiled into one library each: files, as given from the folder of the copy, and its name."""
+    """Return the groups that are compiled into one library each: files, relative to the folder of the copy,
+    and its name.
+    """
     found: dict[str, list[str]] = {}
     for path in modules:
         inside = path.relative_to(source)
@@ -138,7 +142,7 @@ def groups(source: Path, modules: Sequence[Path], form: Form) -> list[tuple[list
 
 
 def refresh_copy(source: Path, target: Path) -> None:
-    """Make the copy of the package what the package is now, leaving what is the same and what is compiled."""
+    """Update the copy of the package, leaving unchanged files and compiled ones."""
     copy = target / source.name
     wanted = {path.relative_to(source) for path in package_files(source)}
     for inside in sorted(wanted):
@@ -152,7 +156,7 @@ def refresh_copy(source: Path, target: Path) -> None:
 
 
 def drop_leftovers(copy: Path, modules: Sequence[Path], found: Sequence[tuple[list[str], str]]) -> None:
-    """Take away what was compiled once from files and groups that are not compiled now."""
+    """Remove compiled files of modules and groups that are no longer compiled."""
     wanted = {path.with_suffix("") for path in modules}
     for path in extensions(copy):
         if path.relative_to(copy).with_name(path.name.partition(".")[0]) not in wanted:
@@ -164,17 +168,17 @@ def drop_leftovers(copy: Path, modules: Sequence[Path], found: Sequence[tuple[li
 
 
 def extensions(folder: Path) -> Iterator[Path]:
-    """All that was compiled in a folder."""
+    """Yield all compiled files in a folder."""
     return (path for path in sorted(folder.rglob("*")) if path.suffix in EXTENSIONS)
 
 
 def package_files(package: Path) -> list[Path]:
-    """The files of a package in their order, without what Python or a compiler has made of them."""
+    """Return the files of a package, sorted, without those made by Python or a compiler."""
     return [path for path in sorted(package.rglob("*")) if path.is_file() and path.suffix not in NO_SOURCE]
 
 
 def require_current(source: Path = SOURCE, target: Path = TARGET) -> Path:
-    """The folder to put first on the path; raises CannotBuild where the form is missing or out of date."""
+    """Return the folder to put first on the path; raises CannotBuild if the form is not current."""
     found = read_stamp(target)
     if found in [stamp(source, form) for form in FORMS]:
         return target
@@ -185,7 +189,7 @@ def require_current(source: Path = SOURCE, target: Path = TARGET) -> Path:
 
 
 class Stamp(NamedTuple):
-    """What a compiled form was built from: fingerprints of the form and the tools, of what is compiled, and
+    """The sources of a compiled form, as fingerprints: of the form and the tools, of the compiled files, and
     of the whole package.
     """
 
@@ -195,7 +199,7 @@ class Stamp(NamedTuple):
 
 
 def stamp(source: Path, form: Form) -> Stamp:
-    """The stamp of a form built now, by this script, this Python and this mypyc."""
+    """Return the stamp of a form built now, by this script, this Python and this mypyc."""
     package = package_files(source)
     rooms = [source / room for room in ROOMS]
     compiled = [path for path in package if path.suffix == ".py" and is_in(path, rooms)]
@@ -208,19 +212,19 @@ def stamp(source: Path, form: Form) -> Stamp:
 
 
 def is_in(path: Path, rooms: list[Path]) -> bool:
-    """Whether a file lies in one of these folders."""
+    """Whether a file is in one of these folders."""
     return any(path.is_relative_to(room) for room in rooms)
 
 
 def read_stamp(target: Path) -> Stamp:
-    """The stamp written when the form at `target` was finished; an empty one where there is none."""
+    """Read the stamp written when the form at `target` was finished; an empty one if there is none."""
     path = target / STAMP
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     return Stamp(*lines) if len(lines) == len(Stamp._fields) else Stamp()
 
 
 def fingerprint(paths: list[Path], source: Path) -> str:
-    """A short text that changes with the name or the content of any of these files."""
+    """Return a short text that changes with the name or the content of any of these files."""
     digest = hashlib.sha256()
     for path in paths:
         digest.update(f"\n{path.relative_to(source).as_posix()}\n".encode())
@@ -229,7 +233,7 @@ def fingerprint(paths: list[Path], source: Path) -> str:
 
 
 def mypyc_version() -> str:
-    """mypyc's version, which is mypy's; raises CannotBuild where it is not installed."""
+    """Return mypyc's version, which is mypy's; raises CannotBuild if it is not installed."""
     try:
         return version("mypy")
     except PackageNotFoundError:
@@ -240,8 +244,8 @@ def mypyc_version() -> str:
 
 
 def compiled_modules(source: Path) -> list[Path]:
-    """The modules that are compiled: all of these rooms but what stays plain, and those that only gather
-    names of others.
+    """Return the modules that are compiled: those of the compiled packages, without those that stay plain and
+    those that only re-export names.
     """
     found = [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
     found = [
@@ -251,7 +255,7 @@ def compiled_modules(source: Path) -> list[Path]:
 
 
 def has_code(path: Path) -> bool:
-    """Whether a module holds more than a docstring, imports and `__all__`."""
+    """Whether a module has more than a docstring, imports and `__all__`."""
     return not all(is_gathering(line) for line in ast.parse(path.read_text(encoding="utf-8")).body)
 
 
@@ -265,7 +269,7 @@ def is_gathering(line: ast.stmt) -> bool:
 
 
 def find_compiler() -> str:
-    """The C compiler to use; raises CannotBuild where there is none, or none of Python's C headers."""
+    """Return the C compiler to use; raises CannotBuild without one, or without Python's C headers."""
     named = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")[:1]
     found = next((name for name in [*named, *COMPILERS] if shutil.which(name)), None)
     if found is None:
@@ -305,12 +309,12 @@ def run_mypyc(target: Path, found: Sequence[tuple[list[str], str]], form: Form, 
 
 
 def c_flags() -> str:
-    """What the C compiler is told: Python's own flags, which setuptools drops where there are others, and
-    those of the environment.
+    """Return the flags of the C compiler: Python's own, which setuptools drops if there are others, and those
+    of the environment.
 
-    Python's -DNDEBUG takes the checks out of its macros. With hidden names a group calls its own functions
-    directly, and can inline them. Nothing is warned of: generated code is full of it, and only to look for
-    it takes a third of the time.
+    Python's -DNDEBUG removes the checks from its macros. With hidden names a group calls its own functions
+    directly, and can inline them. Warnings are off: generated code is full of them, and the search for them
+    alone takes a third of the time.
     """
     own = shlex.split(sysconfig.get_config_var("CFLAGS") or "")
     kept = [flag for flag in own if not flag.startswith("-W")]

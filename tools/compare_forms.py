@@ -1,9 +1,10 @@
-"""Whether both forms of Wartable play the same battles: `python tools/compare_forms.py [-n 10] [--seed 1]`.
+"""Compare both forms of Wartable by the battles they play: `python tools/compare_forms.py [-n 10] [--seed
+1]`.
 
 Plays every shipped scenario with each computer player in the plain and in the compiled form, from the same
-seeds, and compares what the battles come to: the digest of all that happened, who won, how long the battles
-were and how many decisions they took. Build the compiled form first (tools/build_compiled.py). Status 1 where
-anything differs or breaks.
+seeds, and compares the results: the digest of all events, the winners, the length of the battles and the
+number of decisions. Build the compiled form first (tools/build_compiled.py). Status 1 if anything differs or
+fails.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ TIMED: Final = ("seconds", "battles_per_second")
 
 
 class Run(NamedTuple):
-    """Battles to play: a shipped scenario, the name of all its players, how many battles, and their seed."""
+    """Battles to play: a shipped scenario, the name of all its players, the number of battles, and their
+    seed.
+    """
 
     scenario: str
     player: str
@@ -45,7 +48,7 @@ class Run(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What a run came to in one form: its facts, what broke ("" for nothing), and the seconds it took."""
+    """The result of a run in one form: its facts, its failure ("" for none), and the seconds it took."""
 
     facts: Mapping[str, object]
     fault: str
@@ -53,7 +56,7 @@ class Story(NamedTuple):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare the forms, or play one run in the form that runs here; print what was found."""
+    """Compare the forms, or play one run in the running form; print the result."""
     parser = argparse.ArgumentParser(description="Compare the battles of the plain and the compiled form.")
     parser.add_argument("-n", "--battles", type=int, default=10, help="battles of each run (10)")
     parser.add_argument("--seed", type=int, default=1, help="number that all battles follow from (1)")
@@ -72,13 +75,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def shipped_runs(battles: int, seed: int) -> list[Run]:
-    """A run for each shipped scenario and each computer player."""
+    """Return a run for each shipped scenario and each computer player."""
     pairs = product(list_scenarios(), PLAYER_NAMES)
     return [Run(info.name, player, battles, seed) for info, player in pairs]
 
 
 def play(run: Run) -> dict[str, object]:
-    """Play a run in the form that runs here, and say what it came to and which form that is."""
+    """Play a run in the running form, and return its result and the form."""
     setup = read_scenario(run.scenario)
     game = game_of(setup)
     seats = game.start(setup, run.seed).seats()
@@ -88,7 +91,7 @@ def play(run: Run) -> dict[str, object]:
 
 
 def compare(runs: Sequence[Run], folders: Mapping[str, Path], workers: int) -> int:
-    """Play all runs in the forms that lie in these folders; print a line for each and what differs."""
+    """Play all runs in the forms in these folders; print a line for each, with its differences."""
     started = time.monotonic()
     with ThreadPoolExecutor(workers) as pool:
         waiting = [
@@ -106,7 +109,7 @@ def compare(runs: Sequence[Run], folders: Mapping[str, Path], workers: int) -> i
 
 
 def story_of(run: Run, form: str, folder: Path) -> Story:
-    """Play a run in a process of its own, with the form in `folder`."""
+    """Play a run in a separate process, with the form in `folder`."""
     path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
     asked = ["--play", run.scenario, run.player, "-n", str(run.battles), "--seed", str(run.seed)]
     started = time.monotonic()
@@ -126,7 +129,7 @@ def story_of(run: Run, form: str, folder: Path) -> Story:
 
 
 def differences(told: Mapping[str, Story]) -> Iterator[str]:
-    """What broke in each form, and each fact on which forms that played disagree."""
+    """Yield the failure of each form, and each fact on which the forms disagree."""
     for form, story in told.items():
         if story.fault:
             yield f"{form} {story.fault}"
@@ -138,7 +141,7 @@ def differences(told: Mapping[str, Story]) -> Iterator[str]:
 
 
 def line_of(run: Run, told: Mapping[str, Story]) -> str:
-    """A run and the seconds that each form took for it, with all its start."""
+    """Return a run in one line, with the seconds that each form took for it, start included."""
     spent = ", ".join(f"{form} {story.seconds:.1f} s" for form, story in told.items())
     return f"{run.scenario}, {run.battles} battles, {run.player} players ({spent})"
 

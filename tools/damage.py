@@ -1,6 +1,6 @@
-"""Files damaged on purpose: any byte, any value of a text file, any cell or table of a database.
+"""Deliberate damage to files: any byte, any value of a text file, any cell or table of a database.
 
-What comes of it follows from the random numbers that are passed in, so that every file can be had again.
+The result is determined by the random numbers that are passed in, so that every file can be made again.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ MOST_CHANGES: Final = 3
 
 
 def damage_bytes(content: bytes, chance: Random) -> bytes:
-    """The same with one to three stretches of it changed, taken out, doubled, moved or cut off."""
+    """Return the content with one to three stretches changed, removed, doubled, moved or cut off."""
     found = bytearray(content)
     for _ in range(chance.randint(1, MOST_CHANGES)):
         at = chance.randrange(len(found) + 1)
@@ -83,7 +83,7 @@ def damage_bytes(content: bytes, chance: Random) -> bytes:
 
 
 def places_in(value: object, place: Place = ()) -> list[Place]:
-    """The places of all values within plain data."""
+    """Return the places of all values within plain data."""
     found = [place]
     if isinstance(value, dict):
         found += [inner for key in value for inner in places_in(value[key], (*place, key))]
@@ -93,7 +93,7 @@ def places_in(value: object, place: Place = ()) -> list[Place]:
 
 
 def damage_data(data: Any, chance: Random) -> Any:
-    """Plain data with one to three of its values replaced, taken out, doubled, exchanged or renamed."""
+    """Return plain data with one to three of its values replaced, removed, doubled, exchanged or renamed."""
     found = copy.deepcopy(data)
     for _ in range(chance.randint(1, MOST_CHANGES)):
         known = places_in(found)[1:]
@@ -129,7 +129,7 @@ def _change(data: Any, place: Place, other: Place, chance: Random) -> None:
 
 
 def _bent(value: object, chance: Random) -> object:
-    """A value of the same kind that is not quite it."""
+    """Return a slightly different value of the same type."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -144,7 +144,7 @@ def _bent(value: object, chance: Random) -> object:
 
 
 def damage_toml(content: bytes, chance: Random) -> bytes:
-    """A TOML file with other values, or as bytes."""
+    """Return a TOML file with other values, or with damaged bytes."""
     if chance.random() < 0.3:
         return damage_bytes(content, chance)
     changed = damage_data(tomllib.loads(content.decode()), chance)
@@ -152,7 +152,7 @@ def damage_toml(content: bytes, chance: Random) -> bytes:
 
 
 def toml_text(data: Mapping[str, object]) -> str:
-    """Plain data as TOML; what TOML cannot say is left out."""
+    """Return plain data as TOML; values that TOML cannot express are left out."""
     return "".join(f"{_quoted(key)} = {_toml(value)}\n" for key, value in data.items() if value is not None)
 
 
@@ -172,14 +172,16 @@ def _quoted(text: str) -> str:
 
 
 def damage_json(content: bytes, chance: Random) -> bytes:
-    """A JSON file with other values, or as bytes."""
+    """Return a JSON file with other values, or with damaged bytes."""
     if chance.random() < 0.3:
         return damage_bytes(content, chance)
     return json.dumps(damage_data(json.loads(content), chance)).encode()
 
 
 def damage_replay(content: bytes, chance: Random) -> bytes:
-    """A replay with other values in its setup, with lines taken out, doubled or exchanged, or as bytes."""
+    """Return a replay with other values in its setup, with lines removed, doubled or exchanged, or with
+    damaged bytes.
+    """
     if chance.random() < 0.3:
         return damage_bytes(content, chance)
     lines = content.decode().split("\n")
@@ -232,7 +234,7 @@ ACTS: Final = (
 
 
 def damage_campaign(content: bytes, chance: Random, path: Path) -> None:
-    """Write a campaign to the path and damage it: a byte, a cell, what a cell's JSON holds, a row or the
+    """Write a campaign to the path and damage it: a byte, a cell, the content of a cell's JSON, a row or the
     tables themselves.
     """
     how = chance.random()
@@ -271,7 +273,7 @@ def _damage_row(connection: sqlite3.Connection, chance: Random) -> None:
 
 
 def _cell(old: object, chance: Random) -> object:
-    """Something else for a cell; of JSON, mostly other JSON."""
+    """Return another value for a cell; for JSON, mostly other JSON."""
     tree = _tree(old)
     ways: list[Callable[[], object]] = [
         lambda: chance.choice(
@@ -289,7 +291,7 @@ def _cell(old: object, chance: Random) -> object:
 
 
 def _tree(cell: object) -> Any:
-    """What a cell's JSON holds; None where it holds none."""
+    """Return the content of a cell's JSON; None if it has none."""
     try:
         found = json.loads(cell) if isinstance(cell, str) else None
     except (ValueError, RecursionError):

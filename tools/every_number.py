@@ -1,4 +1,4 @@
-"""Every number of a file's tables: where it stands, and the same tables with another one there."""
+"""Numbers in a file's tables: the place of each, and a copy of the tables with another number there."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from wartable.toolkit import part_path
 __all__ = ["Place", "form_of", "numbers_in", "path_of", "with_number"]
 
 Place = tuple[str | int, ...]
-"""The keys of tables and the numbers of entries that lead to a value."""
+"""The keys of tables and the indices of entries that lead to a value."""
 
 
 def numbers_in(value: object, place: Place = ()) -> Iterator[Place]:
-    """The place of every number, in the order of the file; true and false are none."""
+    """Yield the place of every number, in the order of the file; true and false are no numbers."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         yield place
     elif isinstance(value, Mapping):
@@ -26,7 +26,7 @@ def numbers_in(value: object, place: Place = ()) -> Iterator[Place]:
 
 
 def with_number(value: Any, place: Sequence[str | int], number: object) -> Any:
-    """A copy with this number at a place; the rest is shared."""
+    """Return a copy with this number at a place; the rest is shared."""
     if not place:
         return number
     head, rest = place[0], place[1:]
@@ -36,7 +36,7 @@ def with_number(value: Any, place: Sequence[str | int], number: object) -> Any:
 
 
 def path_of(place: Place) -> str:
-    """The place as faults name it: units[2].weapons[0]."""
+    """Return the place as faults name it: units[2].weapons[0]."""
     path = ""
     for part in place:
         path = f"{path}[{part}]" if isinstance(part, int) else part_path(path, part)
@@ -44,5 +44,5 @@ def path_of(place: Place) -> str:
 
 
 def form_of(place: Place) -> Place:
-    """The same for all entries of a list: the first one."""
+    """Return the same place for all entries of a list: that in the first one."""
     return tuple([0 if isinstance(part, int) else part for part in place])

@@ -1,14 +1,14 @@
-"""Thousands of damaged files, each given to the readers and to the commands: none may bring a traceback.
+"""Fuzzing: thousands of damaged files, each given to the readers and commands; none may cause a traceback.
 
     python tools/fuzz.py                    2,000 files of all kinds
-    python tools/fuzz.py -n 20000           as many as are asked for
-    python tools/fuzz.py --seed 2           others
-    python tools/fuzz.py --only 1234        that one alone; its traceback names it so
-    python tools/fuzz.py --kind campaign    one kind alone
-    python tools/fuzz.py --keep FOLDER      where files are kept that brought one; fuzz-kept unless told
+    python tools/fuzz.py -n 20000           this many
+    python tools/fuzz.py --seed 2           other files
+    python tools/fuzz.py --only 1234        only the file with this number, which its traceback names
+    python tools/fuzz.py --kind campaign    only one kind
+    python tools/fuzz.py --keep FOLDER      the folder for files that failed; fuzz-kept by default
 
-File i follows from the seed and i alone. Status 1 where there was a traceback, where a command took longer
-than half a minute, or where something was printed that acts on a terminal.
+File i is determined by the seed and i. Status 1 if there was a traceback, if a command took longer than half
+a minute, or if something was printed that acts on a terminal.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ Act = Callable[[], object]
 
 
 class Failure(NamedTuple):
-    """What went wrong with a file."""
+    """A failure of a command on a file."""
 
     number: int
     kind: str
@@ -76,10 +76,10 @@ class Failure(NamedTuple):
 
 
 class TooSlow(Exception):
-    """A command took too long."""
+    """Raised if a command takes too long."""
 
 
-# ------------------------------------------------------------------ files to begin with
+# ------------------------------------------------------------------ sample files
 
 
 class Samples:
@@ -107,7 +107,7 @@ class Samples:
         self._campaigns()
 
     def _play(self, name: str) -> None:
-        """A save and a replay of a battle's beginning."""
+        """Make a save and a replay of the beginning of a battle."""
         battle = new_battle(read_scenario(name), 3)
         chance = RandomPlayer(3)
         for _ in range(CHOICES):
@@ -119,7 +119,7 @@ class Samples:
         self.files["replay"].append(told)
 
     def _campaigns(self) -> None:
-        """One between battles with a history, one in the midst of a battle."""
+        """Make a campaign between battles with a history, and one in the midst of a battle."""
         force = read_toml(self.folder / "ferry_patrol.toml")
         for name in ("quiet", "fighting"):
             path = self.folder / f"{name}.campaign"
@@ -144,7 +144,7 @@ class Samples:
         )
 
     def damaged(self, kind: str, chance: Random, place: Path) -> Path:
-        """A damaged copy of one of them in this folder."""
+        """Write a damaged copy of one of the files to this folder."""
         model = chance.choice(self.files[kind])
         path = place / f"damaged{ENDINGS.get(kind, '.toml')}"
         content = model.read_bytes()
@@ -161,11 +161,11 @@ def _choose(battle: Battle[State], chance: RandomPlayer) -> None:
         battle.choose(chance.choose(battle.decision, lambda: battle.view("")).key)
 
 
-# ------------------------------------------------------------------ what is tried with them
+# ------------------------------------------------------------------ commands
 
 
 def acts_on(kind: str, path: Path, chance: Random) -> list[tuple[str, Act]]:
-    """Commands for a file of this kind: the check of it, and some of the others."""
+    """Return commands for a file of this kind: the check of it, and some others."""
     if kind == "campaign":
         return _on_campaign(path, chance)
     as_json = chance.random() < 0.3
@@ -225,7 +225,7 @@ def _on_campaign(path: Path, chance: Random) -> list[tuple[str, Act]]:
 
 
 def try_file(samples: Samples, kind: str, number: int, seed: int, place: Path) -> tuple[Path, list[Failure]]:
-    """Damage a file and give it to the commands; returns it with all that went wrong."""
+    """Damage a file and give it to the commands; returns it with all failures."""
     chance = Random(f"{seed}/{number}")
     path = samples.damaged(kind, chance, place)
     found: list[Failure] = []
@@ -237,7 +237,7 @@ def try_file(samples: Samples, kind: str, number: int, seed: int, place: Path) -
 
 
 def _tried(act: Act) -> str:
-    """What is wrong with how a command ends; "" where nothing is."""
+    """Run a command, and return the fault of its ending; "" if there is none."""
     out, err = io.StringIO(), io.StringIO()
     before = sys.stdin
     sys.stdin = io.StringIO("")
@@ -262,7 +262,7 @@ def _tried(act: Act) -> str:
 
 @contextmanager
 def _within(seconds: int) -> Iterator[None]:
-    """Raise TooSlow in the block after so long, where the system can."""
+    """Raise TooSlow in the block after this many seconds, if the system supports it."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise TooSlow(f"after {seconds} seconds")
@@ -283,13 +283,13 @@ def _within(seconds: int) -> Iterator[None]:
 
 
 def kind_of(number: int, only: str) -> str:
-    """Which kind of file a number stands for."""
+    """Return the kind of the file with this number."""
     line = [kind for kind, share in SHARES.items() for _ in range(share)]
     return only or line[number % len(line)]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the files that are asked for; returns the exit status."""
+    """Try the files that were asked for; returns the exit status."""
     options = _options().parse_args(arguments)
     numbers = range(options.first, options.first + options.n) if options.only is None else [options.only]
     counts: Counter[str] = Counter()
@@ -316,7 +316,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _keep(path: Path, found: Sequence[Failure], keep: Path, seed: int) -> None:
-    """Print what went wrong, and put the file beside it where it can be looked at."""
+    """Print the failures, and keep a copy of the file."""
     keep.mkdir(exist_ok=True)
     for failure in found:
         print(

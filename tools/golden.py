@@ -1,7 +1,7 @@
-"""Golden transcripts: whole battles as text, kept so that no change to a rule goes unseen.
+"""Golden transcripts: whole battles as text, kept so that no change to a rule goes unnoticed.
 
-    python tools/golden.py            write tests/golden anew; read the diff before it is kept
-    python tools/golden.py --check    say where today's battles differ from those kept; status 1 if any does
+    python tools/golden.py            rewrite tests/golden; read the diff before you keep it
+    python tools/golden.py --check    print how today's battles differ from those kept; status 1 if any does
 
 Every transcript is a replay: `wartable replay FILE` shows it.
 """
@@ -66,9 +66,9 @@ GOLDEN: Final = (
 
 
 def main(arguments: list[str] | None = None, folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> int:
-    """Write the transcripts, or compare them; print what differs."""
+    """Write the transcripts, or compare them and print what differs."""
     parser = argparse.ArgumentParser(description="Write golden transcripts, or compare them.")
-    parser.add_argument("--check", action="store_true", help="compare only; status 1 where one differs")
+    parser.add_argument("--check", action="store_true", help="compare only; status 1 if one differs")
     if parser.parse_args(arguments).check:
         found = list(differences(folder, kept))
         print("\n\n".join(found) if found else f"golden: all {len(kept)} transcripts are as kept")
@@ -83,12 +83,12 @@ def main(arguments: list[str] | None = None, folder: Path = FOLDER, kept: Sequen
 
 
 def transcript(golden: Golden) -> str:
-    """The battle as it goes today."""
+    """Return the replay of the battle as played today."""
     return write_replay(played(golden))
 
 
 def played(golden: Golden) -> Battle[State]:
-    """The battle, played to its end."""
+    """Play the battle to its end."""
     setup = read_scenario(golden.scenario)
     waiting = new_battle(setup, golden.seed)
     players: dict[str, Player] = {
@@ -99,7 +99,9 @@ def played(golden: Golden) -> Battle[State]:
 
 
 def differences(folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> Iterator[str]:
-    """For each transcript that is not as kept: its name and the first lines of the difference."""
+    """Yield, for each transcript that differs from the kept one, its name and the first lines of the
+    difference.
+    """
     for name in stray(folder, kept):
         yield f"{name}: no such transcript is made any more; run `python tools/golden.py`"
     for golden in kept:
@@ -113,7 +115,7 @@ def differences(folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> Itera
 
 
 def difference(name: str, kept: str, today: str) -> str:
-    """The first lines in which two transcripts differ, and what to do about it."""
+    """Return the first lines in which two transcripts differ, and a remedy."""
     lines = list(
         difflib.unified_diff(kept.splitlines(), today.splitlines(), "kept", "today", lineterm="", n=2)
     )
@@ -121,7 +123,7 @@ def difference(name: str, kept: str, today: str) -> str:
     shown = [line if len(line) <= 200 else line[:200] + " ..." for line in lines[:LINES_SHOWN]]
     return "\n".join(
         [
-            f"{name}: the battle goes otherwise than kept; where that is meant, run `python tools/golden.py`",
+            f"{name}: the battle differs from the one kept; if intended, run `python tools/golden.py`",
             *shown,
             *([f"... and {more} lines more"] if more > 0 else []),
         ]
@@ -129,7 +131,7 @@ def difference(name: str, kept: str, today: str) -> str:
 
 
 def stray(folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> list[str]:
-    """Files in the folder that are no transcripts of today."""
+    """Return files in the folder that are no longer transcripts."""
     names = {golden.file for golden in kept}
     found = sorted(path.name for path in folder.glob("*.txt")) if folder.is_dir() else []
     return [name for name in found if name not in names]

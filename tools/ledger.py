@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Hold a ruleset's ledger of rules against the tests that show them.
+"""Check a ruleset's ledger of rules against the tests that show them.
 
-python tools/ledger.py battle-century             counts, and what falls short
-python tools/ledger.py battle-century --json      the same as an object
-python tools/ledger.py battle-century --rulings   the tests that hold each ruling
-python tools/ledger.py battle-century --fill      writes them into docs/rulings/battle-century.md
+    python tools/ledger.py battle-century             counts, and shortfalls
+    python tools/ledger.py battle-century --json      the same as an object
+    python tools/ledger.py battle-century --rulings   the tests of each ruling
+    python tools/ledger.py battle-century --fill      write them into docs/rulings/battle-century.md
 
-The ledger is src/wartable/rulesets/<ruleset>/ledger.toml: a table to a chapter, a row to a rule. A test shows
-a rule where it is marked `@rule("R-OP-026")`; test files are parsed, never imported. So does a case of a
-specification suite: a `[[case]]` with `rules = ["R-OP-026"]` in a TOML file beside the test that runs it.
+The ledger is src/wartable/rulesets/<ruleset>/ledger.toml: a table for each chapter, a row for each rule. A
+test shows a rule if it is marked `@rule("R-OP-026")`; test files are parsed, never imported. So does a case
+of a specification suite: a `[[case]]` with `rules = ["R-OP-026"]` in a TOML file beside the test that runs
+it.
 
-A row that says several things may list them as its `clauses`; `@rule("R-OP-026/2")` shows the second, and
-each wants a test that names it. An enforced row of LONG letters or more has to list them.
+A row with several statements may list them as its `clauses`; `@rule("R-OP-026/2")` shows the second, and each
+needs a test that names it. An enforced row of LONG letters or more must list them.
 
-Exit status 1 where anything falls short, 2 where there is no ledger to read.
+Exit status 1 if anything falls short, 2 if there is no ledger to read.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULESETS = "src/wartable/rulesets"
 HOW = ("enforced", "data", "guided", "later")
 SHOWN = ("enforced", "data")
-"""These rows need a test; what is "data" is an entry of the compendium and nothing else."""
+"""Kinds of rows that need a test; "data" is an entry of the compendium and nothing else."""
 
 KEYS = {"how", "says", "ruling", "offers", "clauses"}
 LONG = 110
@@ -43,12 +44,12 @@ ROW = re.compile(r'^\s*"?([A-Za-z][\w-]*)"?\s*=\s*\{')
 NOT_RUN = {"pytest.mark.skip", "pytest.mark.xfail"}
 
 Shortfalls = dict[str, list[str]]
-"""What falls short, by kind: ids or places."""
+"""Shortfalls by kind: ids or places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One row of a ledger; `rulings` are the readings that hold for it, `clauses` what it says one by one."""
+    """One row of a ledger; `rulings` are the readings that apply to it, `clauses` its statements."""
 
     id: str
     how: str
@@ -61,7 +62,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All rows in order; `repeated` are the ids that stand there more than once, read once."""
+    """All rows in order; `repeated` are ids that occur more than once; their first row is read."""
 
     rules: list[Rule]
     repeated: list[str]
@@ -69,8 +70,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Tests by the id they cite, and the places whose marks cannot be read. Who cites a clause cites its row
-    too.
+    """Tests by the id they cite, and the places of unreadable marks. A test that cites a clause also cites
+    its row.
     """
 
     tests: dict[str, list[str]]
@@ -81,19 +82,19 @@ class Marks:
 
 
 def ledger_path(root: Path, ruleset: str) -> Path:
-    """Where a ruleset's ledger stands: exalted-war in exalted_war."""
+    """Return the path of a ruleset's ledger: exalted-war's is in exalted_war."""
     return root / RULESETS / ruleset.replace("-", "_") / "ledger.toml"
 
 
 def read_ledger(path: Path) -> Ledger:
-    """The rows of a ledger. An id's second row is left out, so that the rest can be checked all the same."""
+    """Read the rows of a ledger. An id's second row is left out, so that the rest can still be checked."""
     kept, repeated = without_repeats(path.read_text(encoding="utf-8").splitlines())
     chapters = [table for table in tomllib.loads("\n".join(kept)).values() if isinstance(table, dict)]
     return Ledger([read_rule(key, row) for chapter in chapters for key, row in chapter.items()], repeated)
 
 
 def without_repeats(lines: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The lines without rows whose id has been seen, and these ids."""
+    """Return the lines without rows with a repeated id, and these ids."""
     kept: list[str] = []
     repeated: list[str] = []
     seen: set[str] = set()
@@ -109,7 +110,7 @@ def without_repeats(lines: Iterable[str]) -> tuple[list[str], list[str]]:
 
 
 def read_rule(key: str, row: Any) -> Rule:
-    """One row; what is missing or of the wrong kind comes out empty and falls short later."""
+    """Read one row; missing and mistyped values are empty, and are reported later."""
     values: Mapping[str, Any] = row if isinstance(row, dict) else {}
     ruling = values.get("ruling", [])
     rulings = [ruling] if isinstance(ruling, str) else ruling
@@ -121,19 +122,19 @@ def read_rule(key: str, row: Any) -> Rule:
 
 
 def known_ids(root: Path) -> set[str]:
-    """Every rule and ruling of every ledger, since a test of the whole house may cite several rulesets."""
+    """Return every rule and ruling of every ledger, as a general test may cite several rulesets."""
     ledgers = [read_ledger(path) for path in sorted((root / RULESETS).glob("*/ledger.toml"))]
     rules = [rule for ledger in ledgers for rule in ledger.rules]
     return {key for rule in rules for key in (rule.id, *clauses_of(rule), *rule.rulings)}
 
 
 def clauses_of(rule: Rule) -> list[str]:
-    """What marks call a row's clauses: R-OP-026/1, R-OP-026/2 ..."""
+    """Return the ids by which marks cite a row's clauses: R-OP-026/1, R-OP-026/2 ..."""
     return [f"{rule.id}/{number}" for number in range(1, len(rule.clauses) + 1)]
 
 
 def with_rows(keys: Iterable[str]) -> list[str]:
-    """Ids as they are cited, and the rows of the clauses among them; each once."""
+    """Return cited ids together with the rows of the clauses among them, each once."""
     return list(dict.fromkeys(id for key in keys for id in (key.partition("/")[0], key)))
 
 
@@ -141,7 +142,7 @@ def with_rows(keys: Iterable[str]) -> list[str]:
 
 
 def find_marks(root: Path) -> Marks:
-    """What every test under tests/ and in the shipped kit is marked with."""
+    """Return the marks of every test under tests/ and in the shipped kit."""
     marks = Marks(defaultdict(list), [])
     for folder in ("tests", "src/wartable/testing"):
         for path in sorted((root / folder).rglob("*.py")):
@@ -187,7 +188,7 @@ def read_marks(source: str, place: str, marks: Marks) -> None:
 def tests_in(
     body: Sequence[ast.stmt], place: str, above: list[ast.expr]
 ) -> Iterator[tuple[str, list[ast.expr]]]:
-    """Each test that is run, with all decorators that hold for it: its file's, its class's, its own."""
+    """Yield each test that is run, with all decorators that apply to it: its file's, its class's, its own."""
     shared = [*above, *(node.value for node in body if isinstance(node, ast.Assign) and is_pytestmark(node))]
     for node in body:
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -200,36 +201,36 @@ def tests_in(
 
 
 def is_pytestmark(node: ast.Assign) -> bool:
-    """`pytestmark = ...`, which marks all tests beside it."""
+    """Whether a line is `pytestmark = ...`, which marks all tests beside it."""
     return ast.unparse(node.targets[0]) == "pytestmark"
 
 
 def is_not_run(decorator: ast.expr) -> bool:
-    """A decorator that keeps the test from showing anything."""
+    """Whether a decorator prevents the test from running or passing."""
     named = decorator.func if isinstance(decorator, ast.Call) else decorator
     return ast.unparse(named) in NOT_RUN
 
 
 def is_rule_mark(node: ast.AST) -> TypeGuard[ast.Call]:
-    """`rule(...)`, `pytest.mark.rule(...)` and the like."""
+    """Whether a node is `rule(...)`, `pytest.mark.rule(...)` or the like."""
     return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "rule"
 
 
 def is_list_of_text(value: object) -> TypeGuard[list[str]]:
-    """A list of strings, with at least one."""
+    """Whether a value is a list of strings, with at least one."""
     return isinstance(value, list) and bool(value) and all(isinstance(entry, str) for entry in value)
 
 
 def is_text(node: ast.expr) -> bool:
-    """A plain string."""
+    """Whether a node is a plain string."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-# What falls short
+# Shortfalls
 
 
 def shortfalls(ledger: Ledger, marks: Marks, known: set[str], page: str) -> Shortfalls:
-    """Every kind of shortfall with its ids or places; an empty list where all is well."""
+    """Return every kind of shortfall with its ids or places; an empty list if there are none."""
     rules = ledger.rules
     return {
         "enforced without a test": [r.id for r in rules if r.how in SHOWN and r.id not in marks.tests],
@@ -253,7 +254,7 @@ def shortfalls(ledger: Ledger, marks: Marks, known: set[str], page: str) -> Shor
 
 
 def rulings_of(rules: Iterable[Rule]) -> dict[str, list[str]]:
-    """The rules by the ruling that holds for them, in the order of the rulings' numbers."""
+    """Return the rules by the ruling that applies to them, in the order of the rulings' numbers."""
     found: dict[str, list[str]] = defaultdict(list)
     for rule in rules:
         for ruling in rule.rulings:
@@ -262,12 +263,12 @@ def rulings_of(rules: Iterable[Rule]) -> dict[str, list[str]]:
 
 
 def by_number(key: str) -> list[str | int]:
-    """A sorting key that puts A-9 before A-16."""
+    """Return a sort key that puts A-9 before A-16."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", key)]
 
 
 def counts(ledger: Ledger, marks: Marks) -> dict[str, int]:
-    """How many rules there are, of each kind, and with a test."""
+    """Return the number of rules: all, of each kind, and with a test."""
     kinds = {how: sum(rule.how == how for rule in ledger.rules) for how in HOW}
     tested = sum(rule.id in marks.tests for rule in ledger.rules)
     return {"rules": len(ledger.rules), **kinds, "tested": tested}
@@ -277,12 +278,12 @@ def counts(ledger: Ledger, marks: Marks) -> dict[str, int]:
 
 
 def page_path(root: Path, ruleset: str) -> Path:
-    """Where the readings of a ruleset are told."""
+    """Return the path of the page with a ruleset's rulings."""
     return root / "docs" / "rulings" / f"{ruleset}.md"
 
 
 def holders(ledger: Ledger, marks: Marks) -> dict[str, list[str]]:
-    """The tests that hold each ruling: those that cite it, or else those that cite a rule it reads."""
+    """Return the tests of each ruling: those that cite it, or else those that cite a rule it applies to."""
     held: dict[str, list[str]] = {}
     for ruling, rules in rulings_of(ledger.rules).items():
         tests = marks.tests.get(ruling) or [test for key in rules for test in marks.tests.get(key, [])]
@@ -291,7 +292,7 @@ def holders(ledger: Ledger, marks: Marks) -> dict[str, list[str]]:
 
 
 def filled(page: str, held: Mapping[str, Sequence[str]]) -> str:
-    """The page with the last column of each ruling's row naming its tests, "-" where there is none."""
+    """Return the page with the tests in the last column of each ruling's row, "-" if there are none."""
     lines = page.splitlines()
     for number, line in enumerate(lines):
         row = re.match(r"\| ([A-Z]+-[A-Z]?\d+[a-z]?) \|.*\|(?=[^|]*\|$)", line)
@@ -305,7 +306,7 @@ def filled(page: str, held: Mapping[str, Sequence[str]]) -> str:
 
 
 def print_report(ruleset: str, numbers: Mapping[str, int], short: Shortfalls) -> None:
-    """The counts, then each kind of shortfall with what it concerns."""
+    """Print the counts, then each kind of shortfall with its ids or places."""
     print(f"{ruleset}: " + ", ".join(f"{name} {number}" for name, number in numbers.items()))
     for kind, found in short.items():
         if found:
@@ -314,21 +315,21 @@ def print_report(ruleset: str, numbers: Mapping[str, int], short: Shortfalls) ->
 
 
 def columns(found: Sequence[str]) -> str:
-    """As many entries to a line as there is room for."""
+    """Return entries in lines, as many to a line as fit."""
     unbroken = ", ".join(entry.replace(" ", "\0") for entry in found)
     lines = textwrap.wrap(unbroken, 108, break_long_words=False, break_on_hyphens=False)
     return "\n".join("  " + line for line in lines).replace("\0", " ")
 
 
 def print_rulings(held: Mapping[str, Sequence[str]]) -> None:
-    """A line for each test that holds a ruling, "-" for a ruling without."""
+    """Print a line for each test of a ruling, "-" for a ruling without one."""
     for ruling, tests in held.items():
         for test in tests or ["-"]:
             print(f"{ruling:<7}{test}")
 
 
 def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description="Hold a ruleset's ledger of rules against the tests.")
     parser.add_argument("ruleset", help="its name, for instance battle-century")
     parser.add_argument("--json", action="store_true", help="print an object")
@@ -339,7 +340,7 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; the exit status."""
+    """Do what the command line asks for; returns the exit status."""
     asked = read_arguments(arguments)
     path = ledger_path(asked.root, asked.ruleset)
     if not path.exists():
@@ -359,7 +360,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def tell_rulings(asked: argparse.Namespace, held: Mapping[str, Sequence[str]]) -> int:
-    """Print what holds each ruling, or write it into the page."""
+    """Print the tests of each ruling, or write them into the page."""
     page = page_path(asked.root, asked.ruleset)
     if asked.fill:
         page.write_text(filled(page.read_text(encoding="utf-8"), held), encoding="utf-8")
@@ -371,7 +372,7 @@ def tell_rulings(asked: argparse.Namespace, held: Mapping[str, Sequence[str]]) -
 
 
 def tell_shortfalls(asked: argparse.Namespace, ledger: Ledger, marks: Marks, known: set[str]) -> int:
-    """Print the counts and what falls short; 1 where anything does."""
+    """Print the counts and the shortfalls; returns 1 if there are any."""
     page = page_path(asked.root, asked.ruleset)
     told = page.read_text(encoding="utf-8") if page.exists() else ""
     numbers, short = counts(ledger, marks), shortfalls(ledger, marks, known, told)

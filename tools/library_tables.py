@@ -1,11 +1,11 @@
-"""Write the tables of docs/library.md from the docstrings of what is public.
+"""Write the tables of docs/library.md from the docstrings of public names.
 
-python tools/library_tables.py            write them
-python tools/library_tables.py --check    status 1 where the page has others
+    python tools/library_tables.py            write them
+    python tools/library_tables.py --check    status 1 if the page has other tables
 
-A table stands between a mark and `<!-- -->`. The mark `<!-- names of MODULE -->` asks for all that is public
-there, `<!-- names of MODULE: one two -->` for some, `<!-- names of MODULE: the others -->` for the rest, and
-`<!-- class MODULE.NAME -->` for its attributes and methods.
+A table is between a mark and `<!-- -->`. The mark `<!-- names of MODULE -->` asks for all public names of a
+module, `<!-- names of MODULE: one two -->` for some, `<!-- names of MODULE: the others -->` for the rest, and
+`<!-- class MODULE.NAME -->` for the attributes and methods of a class.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MODULES: Final = (
     "wartable.testing.conformance",
     "wartable.testing.playing",
 )
-"""All whose `__all__` is on the page."""
+"""Modules whose `__all__` is on the page."""
 OTHERS: Final = "the others"
 
 _NAMES: Final = re.compile(
@@ -46,18 +46,18 @@ Definition = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign | ast.M
 
 
 class Found(NamedTuple):
-    """Where a name is defined, and what its docstring says."""
+    """The definition of a name, with its docstring."""
 
     node: Definition
     text: str
 
 
-# ------------------------------------------------------------------ what there is
+# ------------------------------------------------------------------ definitions
 
 
 @cache
 def tree(module: str) -> ast.Module:
-    """The source of a module, parsed; raises LookupError."""
+    """Return the source of a module, parsed; raises LookupError."""
     if not is_module(module):
         package, _, name = module.rpartition(".")
         return tree(f"{imported_from(package, name)}.{name}")
@@ -73,7 +73,7 @@ def is_module(name: str) -> bool:
 
 
 def public(module: str) -> list[str]:
-    """The names in `__all__`; without one, what is defined there without an underscore."""
+    """Return the names in `__all__`; without one, the names defined in the module without an underscore."""
     for line in tree(module).body:
         if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "__all__":
             return sorted(ast.literal_eval(line.value), key=str.casefold)
@@ -81,7 +81,7 @@ def public(module: str) -> list[str]:
 
 
 def defined(module: str) -> Iterator[tuple[str, Found]]:
-    """What a module itself defines, in its order."""
+    """Yield the names that a module itself defines, in order."""
     for node, text in documented(tree(module).body):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             yield node.name, Found(node, ast.get_docstring(node) or "")
@@ -91,7 +91,7 @@ def defined(module: str) -> Iterator[tuple[str, Found]]:
 
 
 def documented(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement with the text that stands below it."""
+    """Yield each statement with the docstring below it."""
     for at, node in enumerate(body):
         below = body[at + 1] if at + 1 < len(body) else None
         text = below.value if isinstance(below, ast.Expr) else None
@@ -99,7 +99,7 @@ def documented(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
 
 
 def find(module: str, name: str) -> Found:
-    """A name of a module, where it is defined; raises LookupError."""
+    """Find the definition of a module's name, which may be imported; raises LookupError."""
     for known, found in defined(module):
         if known == name:
             return found
@@ -111,29 +111,29 @@ def find(module: str, name: str) -> Found:
 
 
 def imported_from(module: str, name: str) -> str:
-    """The module from which another imports a name; raises LookupError."""
+    """Return the module from which another imports a name; raises LookupError."""
     for line in ast.walk(tree(module)):
         if isinstance(line, ast.ImportFrom) and name in [alias.name for alias in line.names]:
             return str(line.module)
     raise LookupError(f"{module} has no {name}")
 
 
-# ------------------------------------------------------------------ what is said of it
+# ------------------------------------------------------------------ tables
 
 
 def sentence(text: str) -> str:
-    """The first sentence of a docstring, in one line, as a cell of a table."""
+    """Return the first sentence of a docstring, in one line, as a cell of a table."""
     paragraph = " ".join(text.strip().split("\n\n")[0].split())
     return _SENTENCE.split(paragraph)[0].rstrip(":").replace("|", "\\|")
 
 
 def whole_text(text: str) -> str:
-    """All of what stands below an attribute, as a cell of a table."""
+    """Return the whole docstring of an attribute, as a cell of a table."""
     return " ".join(text.split()).replace("|", "\\|")
 
 
 def called(node: ast.FunctionDef, *, is_method: bool = False) -> str:
-    """A function with the names and defaults of what it takes."""
+    """Return a function with the names and defaults of its parameters."""
     given = node.args
     plain = [*given.posonlyargs, *given.args][1 if is_method else 0 :]
     gap = len(plain) - len(given.defaults)
@@ -153,7 +153,7 @@ def called(node: ast.FunctionDef, *, is_method: bool = False) -> str:
 
 
 def names_table(module: str, names: Sequence[str]) -> str:
-    """A row for each name."""
+    """Return a table with a row for each name."""
     rows = ["| name | |", "|---|---|"]
     for name in names:
         node, text = find(module, name)
@@ -163,8 +163,8 @@ def names_table(module: str, names: Sequence[str]) -> str:
 
 
 def class_table(module: str, name: str) -> str:
-    """A row for each attribute and each method of a class itself, but for what is private, and methods that
-    only do what their base says.
+    """Return a table with a row for each attribute and method of a class itself, without private ones and
+    undocumented overrides.
     """
     node = find(module, name).node
     assert isinstance(node, ast.ClassDef), f"{module}.{name} is no class"
@@ -186,13 +186,13 @@ def class_table(module: str, name: str) -> str:
 
 
 def named(page: str, module: str) -> list[str]:
-    """The names of a module that tables of the page list one by one."""
+    """Return the names of a module that tables of the page list one by one."""
     lists = [found[3] or "" for found in _NAMES.finditer(page) if found[2] == module and found[3] != OTHERS]
     return [name for words in lists for name in words.split()]
 
 
 def renewed(page: str) -> str:
-    """The page with its tables written again."""
+    """Return the page with its tables written again."""
 
     def names(found: re.Match[str]) -> str:
         module, words = found[2], found[3]
@@ -207,9 +207,9 @@ def renewed(page: str) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Write or check the page; the exit status."""
+    """Write or check the page; returns the exit status."""
     parser = argparse.ArgumentParser(description="Write the tables of docs/library.md.")
-    parser.add_argument("--check", action="store_true", help="status 1 where the page has others")
+    parser.add_argument("--check", action="store_true", help="status 1 if the page has others")
     given = parser.parse_args(words)
     page = PAGE.read_text(encoding="utf-8")
     try:

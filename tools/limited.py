@@ -1,4 +1,4 @@
-"""Something done in a copy of this process, under limits: how long its parts took, and how far it grew."""
+"""Runs a function in a copy of this process, under limits, and measures its time and memory."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ __all__ = ["Act", "Result", "Tell", "limited"]
 _KILLED: Final = 20
 """Seconds of CPU time after which a process is ended."""
 _ROOM: Final = 2**30
-"""Bytes of address space that a process may take beyond what it begins with."""
+"""Bytes of address space that a process may take in addition to those at its start."""
 
 Tell = Callable[[str], None]
-"""Takes what was done since the last call; "!" begins what is wrong."""
+"""Takes a description of what was done since the last call; a leading "!" marks an error."""
 Act = Callable[[Tell], None]
 
 
 class Result(NamedTuple):
-    """What was found: CPU seconds of the longest part, megabytes grown, that part, and what went wrong."""
+    """The result: CPU seconds of the longest part, megabytes grown, that part, and errors."""
 
     seconds: float
     megabytes: float
@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 
 def limited(act: Act) -> Result:
-    """Do something in a process of its own. It needs a system with fork and /proc."""
+    """Run a function in a separate process. Needs a system with fork and /proc."""
     reading, writing = os.pipe()
     before = _pages(1) * resource.getpagesize() // 1024
     child = os.fork()
@@ -53,7 +53,7 @@ def limited(act: Act) -> Result:
 
 
 def _pages(column: int) -> int:
-    """Pages of this process: all of its address space (0), or those in memory (1)."""
+    """Return the pages of this process: all of its address space (0), or those in memory (1)."""
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[column])
 
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""How large the rooms of the house are, against what they should be.
+"""Measure the size of the packages against their limits.
 
-python tools/limits.py            a table: what was measured first, what is wanted, what is
-python tools/limits.py --check    status 1 where a limit does not hold that held before (its row says "held")
+    python tools/limits.py            a table: the first figure, the wanted one, and today's
+    python tools/limits.py --check    status 1 if a limit is broken that was kept before (its row is `held`)
 
-Everything is counted in the files of src as they stand; nothing is run. `docs/architecture.md` says what the
-rooms are for.
+Everything is counted in the files of src; nothing is run. `docs/architecture.md` describes the packages.
 """
 
 from __future__ import annotations
@@ -25,21 +24,23 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES: Final = ("adeptus", "battle_century", "exalted_war", "infinity")
 LATER: Final = ("adeptus", "infinity")
-"""Games that were not there when the rooms began to move."""
+"""Games that were added after the packages began to be reorganised."""
 
 MOST_FILES: Final = 15
 MOST_AT_TOP: Final = 12
 MOST_IN_MODEL: Final = 18
 LINES_AT_FIRST: Final = 76186
-"""Lines of src when the rooms began to move."""
+"""Lines of src when the packages began to be reorganised."""
 
 RULES_OF_EXALTED: Final = ("model", "derived", "orders", "attack", "losses", "actions", "charms", "clock")
-"""Its rooms that hold state, rules and abilities."""
+"""Packages with its state, rules and abilities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One row: what it measures, the figure at first, the one wanted, today's, and whether that will do."""
+    """One row: the measured quantity, the first figure, the wanted one, today's, and whether it is
+    acceptable.
+    """
 
     name: str
     first: str
@@ -50,7 +51,7 @@ class Limit:
 
 
 class House:
-    """The files of src, and what they import of each other."""
+    """The files of src, and their imports of each other."""
 
     def __init__(self, root: Path) -> None:
         self.source = root / "src"
@@ -62,20 +63,20 @@ class House:
         return {self.name_of(path): path for path in self.files}
 
     def name_of(self, path: Path) -> str:
-        """The dotted name of a file."""
+        """Return the dotted name of a file."""
         parts = path.relative_to(self.source).with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     def lines(self, path: Path) -> int:
-        """How many lines a file has."""
+        """Return the number of lines of a file."""
         return self.files[path].count("\n")
 
     def game(self, name: str) -> list[Path]:
-        """The files of a game's own folder."""
+        """Return the files in a game's own folder."""
         return [path for path in self.files if path.is_relative_to(self.source / "wartable/rulesets" / name)]
 
     def imports(self, path: Path) -> set[str]:
-        """The modules of src that a file imports, at any time."""
+        """Return the modules of src that a file imports, at any time."""
         found: set[str] = set()
         for node in ast.walk(ast.parse(self.files[path])):
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -88,7 +89,7 @@ class House:
 
 
 def fullest_folder(house: House) -> Limit:
-    """Files in one folder of a game; a folder with a catalogue of abilities may hold more."""
+    """Measure the files in one folder of a game; a folder with a catalogue of abilities may have more."""
     counts: dict[Path, int] = defaultdict(int)
     for game in GAMES:
         for path in house.game(game):
@@ -107,7 +108,7 @@ def fullest_folder(house: House) -> Limit:
 
 
 def circles(house: House) -> Limit:
-    """Files that import each other in a circle, outside of model rooms; and the largest model room."""
+    """Measure import cycles outside of model packages, and the largest model package."""
     graph = {house.name_of(path): house.imports(path) for game in GAMES for path in house.game(game)}
     found = [circle for circle in components(graph) if len(circle) > 1]
     outside = [circle for circle in found if not all(".model." in name for name in circle)]
@@ -122,7 +123,7 @@ def circles(house: House) -> Limit:
 
 
 def components(graph: Mapping[str, set[str]]) -> list[list[str]]:
-    """The strongly connected parts of a graph (Tarjan 1972), each as a list of names."""
+    """Return the strongly connected components of a graph (Tarjan 1972), each as a list of names."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
@@ -152,7 +153,9 @@ def components(graph: Mapping[str, set[str]]) -> list[list[str]]:
 
 
 def outside_of_games(house: House) -> Limit:
-    """Lines of games outside of their folders: files that a game names, and single lines elsewhere."""
+    """Measure the lines of games outside of their folders: files named after a game, and single lines
+    elsewhere.
+    """
     total = 0
     words = re.compile("battle.?century|exalted|adeptus|infinity", re.IGNORECASE)
     for path, text in house.files.items():
@@ -168,7 +171,7 @@ def outside_of_games(house: House) -> Limit:
 
 
 def around_exalted(house: House) -> Limit:
-    """Exalted war's lines around its rules: saves, views, sentences, odds, rulings, legality."""
+    """Measure Exalted's lines around its rules: saves, views, sentences, odds, rulings, legality."""
     total = 0
     for path in house.game("exalted_war"):
         room = path.relative_to(house.source / "wartable/rulesets/exalted_war").parts[0]
@@ -178,7 +181,7 @@ def around_exalted(house: House) -> Limit:
 
 
 def all_lines(house: House) -> Limit:
-    """Lines of src in all, later games apart."""
+    """Measure the lines of src in all, without later games."""
     later = [path for game in LATER for path in house.game(game)]
     total = sum(house.lines(path) for path in house.files if path not in later)
     wanted = LINES_AT_FIRST - 7500
@@ -188,7 +191,7 @@ def all_lines(house: House) -> Limit:
 
 
 def places_of_events(house: House) -> Limit:
-    """In how many files of src an event's class is named, the median of all."""
+    """Measure the median number of files of src that name an event's class."""
     words = [set(re.findall(r"\w+", text)) for text in house.files.values()]
     many = [
         sum(1 for known in words if name in known) for game in GAMES for name in event_classes(house, game)
@@ -200,7 +203,7 @@ def places_of_events(house: House) -> Limit:
 
 
 def event_classes(house: House, game: str) -> Iterator[str]:
-    """The names of a game's events."""
+    """Yield the names of a game's events."""
     for path in house.game(game):
         if path.parent.name == "events":
             for node in ast.parse(house.files[path]).body:
@@ -209,7 +212,7 @@ def event_classes(house: House, game: str) -> Iterator[str]:
 
 
 def places_of_fields(house: House) -> Limit:
-    """In how many files of its game a field of a Unit is named, the median of all."""
+    """Measure the median number of files of its game that name a field of a Unit."""
     many: list[int] = []
     for game in GAMES:
         texts = [house.files[path] for path in house.game(game)]
@@ -221,7 +224,7 @@ def places_of_fields(house: House) -> Limit:
 
 
 def unit_fields(house: House, game: str) -> Iterator[str]:
-    """The fields of a game's Unit."""
+    """Yield the fields of a game's Unit."""
     for path in house.game(game):
         if path.name == "unit.py" and path.parent.name == "model":
             for node in ast.parse(house.files[path]).body:
@@ -243,9 +246,11 @@ LIMITS: Final = (
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Print the table; the exit status."""
+    """Print the table; returns the exit status."""
     parser = argparse.ArgumentParser(description="Measure the rooms of the house against their limits.")
-    parser.add_argument("--check", action="store_true", help="status 1 where a limit that was held is not")
+    parser.add_argument(
+        "--check", action="store_true", help="status 1 if a limit is broken that was kept before"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder, default this one")
     given = parser.parse_args(words)
     house = House(given.root)

@@ -1,17 +1,15 @@
-"""Digests of thousands of battles, kept so that no change to what happens goes unseen: `python tools/net.py`.
+"""Digests of thousands of battles, kept so that no change to them goes unnoticed: `python tools/net.py`.
 
     python tools/net.py                  play all battles and name the runs that go differently
     python tools/net.py -n 10            only the first 10 battles of each run; -n 1 takes seconds
-    python tools/net.py --only war       only the runs whose name has this word
-    python tools/net.py --write          record the digests of today; read the difference before you keep it
+    python tools/net.py --only war       only the runs whose name contains this word
+    python tools/net.py --write          record today's digests; read the difference before you keep it
 
-BATTLES of each kind of battle and each computer player are shared out among the shipped scenarios of that
-kind, and as many among the setups of that kind in tests/net/setups.json, which hold what shipped scenarios
-leave out. A run is one of these with one player in all seats. Its digests stand in tests/net/digests.toml;
-those of scenarios are what `wartable simulate NAME --seed 1 -n COUNT --player SEAT=PLAYER --json` tells.
-
-With PYTHONPATH=build/compiled the compiled form plays; the last line says which form played. Status 1 where
-anything differs.
+BATTLES of each kind of battle and each computer player are divided among the shipped scenarios of that kind,
+and as many among the setups of that kind in tests/net/setups.json, which cover what shipped scenarios leave
+out. A run is one of these with one player in all seats. Its digests are in tests/net/digests.toml; those of
+scenarios are what `wartable simulate NAME --seed 1 -n COUNT --player SEAT=PLAYER --json` prints. With
+PYTHONPATH=build/compiled the compiled form plays; the last line names the form. Status 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -59,10 +57,10 @@ BATTLES: Final = 500
 
 SEED: Final = 1
 MARKS: Final = (1, 10, 50)
-"""Numbers of battles after which a digest is recorded, besides the last."""
+"""Numbers of battles after which a digest is recorded, in addition to the last."""
 
 Digests = dict[str, str]
-"""Digest by number of battles, as TOML has it; "broken" says why there are no more."""
+"""Digest by number of battles, as in TOML; "broken" has the reason if there are no more."""
 
 BROKEN: Final = "broken"
 NEW: Final = "it is not recorded; run `python tools/net.py --write`"
@@ -72,7 +70,7 @@ HEAD: Final = """\
 
 
 class Run(NamedTuple):
-    """Battles to play: a scenario or setup with its name, the name of all players, and how many battles."""
+    """Battles to play: a scenario or setup with its name, the name of all players, and the number."""
 
     name: str
     setup: Setup
@@ -81,34 +79,34 @@ class Run(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What names it in a line."""
+        """Name of the run, for a line of output."""
         return f"{self.name}, {self.player}"
 
 
-# ------------------------------------------------------------------ what is played
+# ------------------------------------------------------------------ runs
 
 
 def runs_of(only: str = "") -> list[Run]:
-    """All runs whose name has this word."""
+    """Return all runs whose name contains this word."""
     shipped = {info.name: read_scenario(info.name) for info in list_scenarios()}
     runs = [*shared_out(shipped), *shared_out(read_setups())]
     return [run for run in runs if only in run.name]
 
 
 def read_setups() -> dict[str, Setup]:
-    """The setups of the file by name."""
+    """Return the setups of the file by name."""
     found: dict[str, Setup] = json.loads(SETUPS.read_text(encoding="utf-8"))
     return found
 
 
 def setup_of(name: str) -> Setup:
-    """The setup of this name: one of the file, or a shipped scenario."""
+    """Return the setup with this name: one of the file, or a shipped scenario."""
     setups = read_setups()
     return setups[name] if name in setups else read_scenario(name)
 
 
 def shared_out(setups: Mapping[str, Setup]) -> list[Run]:
-    """A run for each setup and player, with an equal share of the battles of its kind, rounded up."""
+    """Return a run for each setup and player, with an equal share of the battles of its kind, rounded up."""
     kinds = Counter(kind_of(setup) for setup in setups.values())
     return [
         Run(name, setup, player, -(-BATTLES // kinds[kind_of(setup)]))
@@ -118,12 +116,12 @@ def shared_out(setups: Mapping[str, Setup]) -> list[Run]:
 
 
 def kind_of(setup: Setup) -> str:
-    """The kind of battle: the ruleset, and which of its battles."""
+    """Return the kind of battle: the ruleset, and which of its battles."""
     return f"{setup['ruleset']} {setup.get('battle', '')}"
 
 
 def digests_of(run: Run, most: int) -> Digests:
-    """What the battles of a run come to, after each mark up to `most`."""
+    """Return the digests of a run, after each mark up to `most`."""
     game = game_of(run.setup)
     start = game.start(run.setup, SEED)
     order = Order(run.setup, dict.fromkeys(start.seats(), run.player), SEED, digest_events=True)
@@ -140,15 +138,15 @@ def digests_of(run: Run, most: int) -> Digests:
 
 
 def marks_of(run: Run, most: int) -> list[int]:
-    """After how many battles there is a digest."""
+    """Return the numbers of battles after which there is a digest."""
     return [mark for mark in (*(mark for mark in MARKS if mark < run.battles), run.battles) if mark <= most]
 
 
-# ------------------------------------------------------------------ what is kept
+# ------------------------------------------------------------------ recorded digests
 
 
 def read_digests(path: Path = DIGESTS) -> dict[str, dict[str, Digests]]:
-    """What was recorded, by name and player; nothing where there is no file yet."""
+    """Read the recorded digests, by name and player; empty if there is no file yet."""
     if not path.is_file():
         return {}
     found: dict[str, dict[str, Digests]] = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -156,7 +154,7 @@ def read_digests(path: Path = DIGESTS) -> dict[str, dict[str, Digests]]:
 
 
 def written(digests: Mapping[str, Mapping[str, Digests]]) -> str:
-    """The file's text: a table to a scenario or setup, a line to a player."""
+    """Return the file's text: a table for each scenario or setup, a line for each player."""
     lines = [HEAD]
     for name in sorted(digests):
         lines.append(f"[{name}]")
@@ -168,7 +166,7 @@ def written(digests: Mapping[str, Mapping[str, Digests]]) -> str:
 
 
 def change_of(run: Run, kept: Digests, today: Digests) -> str:
-    """How a run differs from what was kept; "" where it does not."""
+    """Describe how a run differs from the recorded one; "" if it does not."""
     if BROKEN in today:
         return f"{run.title}: {today[BROKEN]}"
     if not kept:
@@ -184,7 +182,7 @@ def change_of(run: Run, kept: Digests, today: Digests) -> str:
 def differences(
     runs: Sequence[Run], kept: Mapping[str, Mapping[str, Digests]], found: Sequence[Digests]
 ) -> Iterator[str]:
-    """A line for each run that differs, and for each record that no run belongs to."""
+    """Yield a line for each run that differs, and for each record without a run."""
     for run, today in zip(runs, found, strict=True):
         if line := change_of(run, kept.get(run.name, {}).get(run.player, {}), today):
             yield line
@@ -221,7 +219,7 @@ def main(arguments: Sequence[str] | None = None, path: Path = DIGESTS) -> int:
 
 
 def asked(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """What is asked for on the command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description="Compare the digests of battles with those recorded.")
     parser.add_argument(
         "-n", "--battles", type=int, default=BATTLES, help="battles of each run at most (all)"

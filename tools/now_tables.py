@@ -1,7 +1,7 @@
 """Write the tables of docs/files.md on situations and setups from the Shapes that read them.
 
 python tools/now_tables.py            write them
-python tools/now_tables.py --check    status 1 where the page has others
+python tools/now_tables.py --check    status 1 if the page has other tables
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a Fireteam": troopers.TEAM,
     "a Speedball Token": skirmish_now.PARCEL,
 }
-"""By what the page's marks call them; Attributes and Abilities of people stand in its text."""
+"""Shapes by the names in the page's marks; Attributes and Abilities of people are in its text."""
 
 _TABLE: Final = re.compile(
     r"(<!-- (?:now|keys) of ([\w ]+), by tools/now_tables.py -->\n).*?\n(<!-- -->)", re.DOTALL
@@ -81,7 +81,7 @@ _TABLE: Final = re.compile(
 
 
 def table_of(shape: Shape[Any, Any]) -> str:
-    """A row for each key."""
+    """Return a table with a row for each key."""
     rows = [
         f"| `{field.key}` | {'true or false: ' if isinstance(field, Flag) else ''}{field.told} |"
         for field in shape.fields
@@ -90,14 +90,14 @@ def table_of(shape: Shape[Any, Any]) -> str:
 
 
 def renewed(page: str) -> str:
-    """The page with its tables written again."""
+    """Return the page with its tables written again."""
     return _TABLE.sub(lambda found: f"{found[1]}\n{table_of(TABLES[found[2]])}\n\n{found[3]}", page)
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Write or check the page; the exit status."""
+    """Write or check the page; returns the exit status."""
     parser = argparse.ArgumentParser(description="Write the tables of docs/files.md on situations.")
-    parser.add_argument("--check", action="store_true", help="status 1 where the page has others")
+    parser.add_argument("--check", action="store_true", help="status 1 if the page has others")
     given = parser.parse_args(words)
     page = PAGE.read_text(encoding="utf-8")
     if renewed(page) == page:

@@ -1,11 +1,11 @@
-"""The terminal in pictures, kept in docs/pictures: `python tools/pictures.py`.
+"""Pictures of the terminal, kept in docs/pictures: `python tools/pictures.py`.
 
     python tools/pictures.py             name the pictures that would look different now; status 1 then
     python tools/pictures.py --write     draw them as they look now
-    python tools/pictures.py --png DIR   draw them with Chromium into a folder too, to look at
+    python tools/pictures.py --png DIR   also draw them with Chromium into a folder, to look at
 
-Each is one screen of a battle that is played by its script, as tools/transcripts.py plays it: the first at
-which the wanted question waits. Its name says the scenario, the size and the ground.
+Each is one screen of a battle that is played by its script, as tools/transcripts.py plays it: the first with
+the wanted question. Its name gives the scenario, the size and the background.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ THEMES: Final = {"dark": SVG_EXPORT_THEME, "light": DEFAULT_TERMINAL_THEME}
 
 
 class Picture(NamedTuple):
-    """A screen of a battle: the first at which this is asked."""
+    """A screen of a battle: the first with this question."""
 
     scenario: str
     columns: int
@@ -44,14 +44,14 @@ class Picture(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where it is kept."""
+        """Path of its file."""
         return FOLDER / f"{self.scenario}_{self.columns}x{self.lines}_{self.ground}.svg"
 
 
 PICTURES: Final = (
     Picture("first_steps", 80, 24, "dark", "from where"),
     Picture("first_steps", 120, 40, "light", "Answer"),
-    Picture("night_market", 80, 24, "light", "whom, and how"),
+    Picture("night_market", 80, 24, "light", "whom, and how"),  # words: ok
     Picture("bells_at_dusk", 80, 24, "light", "comes near"),
     Picture("bells_at_dusk", 120, 40, "dark", "Guard acts"),
     Picture("corporals_lantern", 80, 24, "dark", "what does it do"),
@@ -61,13 +61,13 @@ PICTURES: Final = (
 
 
 def drawn(picture: Picture) -> str:
-    """A picture as it looks now."""
+    """Return a picture as it looks now."""
     screen = screen_at(picture.scenario, SEED, picture.columns, picture.lines, picture.asked)
     return svg(screen, picture)
 
 
 def svg(screen: Sequence[Text], picture: Picture) -> str:
-    """Lines with colours as a drawing that needs no font of its own from elsewhere."""
+    """Return coloured lines as an SVG drawing that needs no font from elsewhere."""
     console = Console(
         record=True, file=StringIO(), width=picture.columns, force_terminal=True, color_system="truecolor"
     )
@@ -112,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _photograph(path: Path, drawing: str, folder: Path) -> None:
-    """A drawing as pixels, in the size of a screen."""
+    """Save a drawing as PNG, in the size of a screen."""
     folder.mkdir(parents=True, exist_ok=True)
     page = folder.resolve() / f"{path.stem}.html"
     page.write_text(f"<body style='margin:0'>{drawing}</body>", encoding="utf-8")

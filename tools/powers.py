@@ -1,14 +1,13 @@
-"""Measure what Genre Powers, Boss Powers and Active Defenses do to the share of battles that greedy wins.
+"""Measure the effect of Genre Powers, Boss Powers and Active Defenses on the battles that greedy wins.
 
     python tools/powers.py                       the whole table
     python tools/powers.py --only die_for_me     one of them, in all its choices; may be given several times
     python tools/powers.py --write               the whole table, into docs/powers.md
 
-PYTHONPATH=build/compiled plays the compiled form, several times faster; the figures are the same.
-
-Each ability is tried in a battle of tools/baselines, greedy against greedy: first without it, then with it,
-on the same seeds. Status 1 where one lowers the share by more than 5 points, as far as twice the standard
-error can tell; 2 where a word of the command line is wrong. docs/powers.md says how the battles were chosen.
+PYTHONPATH=build/compiled plays the compiled form, several times faster; the figures are the same. Each
+ability is tried in a battle of tools/baselines, greedy against greedy: first without it, then with it, on the
+same seeds. Status 1 if one lowers the share by more than 5 points, beyond twice the standard error; 2 if the
+command line is wrong. docs/powers.md describes how the battles were chosen.
 """
 
 from __future__ import annotations
@@ -38,10 +37,10 @@ RULES: Final = "battle-century"
 BATTLES: Final = 400
 CHUNK: Final = 20
 MOST_LOST: Final = 0.05
-"""The share of battles that an ability may cost."""
+"""Share of battles that an ability may cost."""
 
 ERRORS: Final = 2.0
-"""Standard errors beyond that which are put down to chance."""
+"""Standard errors beyond that share that are attributed to chance."""
 
 BY_ALLIES: Final = ("i_accept_your_offering", "make_my_monster_grow")
 """Boss Powers that do nothing without Allies."""
@@ -50,8 +49,7 @@ BY_ALLIES: Final = ("i_accept_your_offering", "make_my_monster_grow")
 class Trial(NamedTuple):
     """One ability, with its choice if it has one, and the battle in which it is tried.
 
-    `side` gets it. Nobody can be without a Default Power, so without it means there that the side leaves it
-    alone.
+    `side` gets it. Every side has a Default Power, so "without" means there that the side does not use it.
     """
 
     tag: str
@@ -62,14 +60,14 @@ class Trial(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What came of the battles: 1.0 for each that the side won, and how often it used the ability."""
+    """Results of the battles: 1.0 for each that the side won, and the number of uses of the ability."""
 
     won: list[float]
     uses: int
 
 
 class Measured(NamedTuple):
-    """Shares won without an ability and with it, their difference, its standard error, uses a battle."""
+    """Shares won without an ability and with it, their difference, its standard error, uses per battle."""
 
     without: float
     share: float
@@ -79,21 +77,21 @@ class Measured(NamedTuple):
 
     @property
     def is_harmful(self) -> bool:
-        """Whether it costs more of the battles than it may, chance allowed for."""
+        """Whether it costs more of the battles than it may, with an allowance for chance."""
         return self.difference < -MOST_LOST - ERRORS * self.error
 
 
-# ------------------------------------------------------------------ what is tried
+# ------------------------------------------------------------------ abilities
 
 
 def trials(only: Sequence[str] = ()) -> list[Trial]:
-    """All that the compendium has to try, or only those with these keys."""
+    """Return everything in the compendium that can be tried, or only those with these keys."""
     entries = ruleset(RULES).compendium()
     return [one for entry in entries if not only or entry.key in only for one in trials_of(entry)]
 
 
 def trials_of(entry: Entry) -> Iterator[Trial]:
-    """An entry of the compendium with each of its choices; nothing where it is another kind of thing."""
+    """Yield an entry of the compendium with each of its choices; nothing if it is of another kind."""
     if entry.kind != "power" and entry.group != "active_defense":
         return
     baseline, side = "squad", "heroes"
@@ -109,14 +107,14 @@ def trials_of(entry: Entry) -> Iterator[Trial]:
 
 
 def varied(setup: Setup, trial: Trial, *, given: bool) -> Setup:
-    """The battle with the ability on every Unit of the side that may have it, or on none."""
+    """Return the battle with the ability on every Unit of the side that may have it, or on none."""
     units: Any = setup["units"]
     changed = [changed_unit(dict(unit), trial, given=given) for unit in units]
     return {**setup, "units": changed}
 
 
 def changed_unit(unit: dict[str, Any], trial: Trial, *, given: bool) -> dict[str, Any]:
-    """A Unit with or without the ability."""
+    """Return a Unit with or without the ability."""
     if unit["side"] != trial.side or trial.group == "default" or unit.get("tier") == "grunt":
         return unit
     tag = trial.tag
@@ -135,7 +133,7 @@ def changed_unit(unit: dict[str, Any], trial: Trial, *, given: bool) -> dict[str
 
 
 class Watched(Player):
-    """Another player whose uses of an ability are counted; where it is `barred` there are none."""
+    """Another player whose uses of an ability are counted; with `barred` it cannot use it."""
 
     def __init__(self, player: Player, key: str, *, barred: bool) -> None:
         self.uses = 0
@@ -157,7 +155,7 @@ class Watched(Player):
 
 
 def play(trial: Trial, count: int, seed: int, workers: int, *, given: bool) -> Figures:
-    """So many battles, with the ability `given` or not; battle i follows from `seed` and i alone."""
+    """Play battles with the ability `given` or not; battle i is determined by `seed` and i."""
     setup = varied(read_scenario(str(BASELINES / f"{trial.baseline}.toml")), trial, given=given)
     spans = [(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     run = Parallel(n_jobs=workers)
@@ -166,7 +164,7 @@ def play(trial: Trial, count: int, seed: int, workers: int, *, given: bool) -> F
 
 
 def play_span(setup: Setup, trial: Trial, seed: int, first: int, after: int, *, given: bool) -> Figures:
-    """The battles from number `first` up to, not with, `after`."""
+    """Play the battles from number `first` up to, but not including, `after`."""
     game = game_of(setup)
     start = game.start(setup, seed)
     won: list[float] = []
@@ -187,7 +185,7 @@ def play_span(setup: Setup, trial: Trial, seed: int, first: int, after: int, *, 
 
 
 def compare(without: Figures, having: Figures) -> Measured:
-    """What the ability did, battle by battle on the same seeds."""
+    """Return the effect of the ability, battle by battle on the same seeds."""
     count = len(without.won)
     gains = [now - before for before, now in zip(without.won, having.won, strict=True)]
     mean = sum(gains) / count
@@ -198,7 +196,7 @@ def compare(without: Figures, having: Figures) -> Measured:
 
 
 def measure_all(wanted: Sequence[Trial], given: argparse.Namespace) -> Iterator[tuple[Trial, Measured]]:
-    """One after the other; battles without that are the same are played once."""
+    """Yield the figures of each ability; identical battles without one are played once."""
     played: dict[str, Figures] = {}
     for trial in wanted:
         setup = varied(read_scenario(str(BASELINES / f"{trial.baseline}.toml")), trial, given=False)
@@ -217,7 +215,7 @@ HEAD: Final = (
 
 
 def line(trial: Trial, found: Measured) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     return (
         f"| {trial.name} | {trial.baseline} | {found.without:.1%} | {found.share:.1%} "
         f"| {100 * found.difference:+.1f} | {100 * found.error:.1f} | {found.uses:.2f} |"
@@ -225,7 +223,7 @@ def line(trial: Trial, found: Measured) -> str:
 
 
 def write(rows: Sequence[str], given: argparse.Namespace) -> None:
-    """Put the table in place of the one that docs/powers.md has."""
+    """Write the table in place of the one in docs/powers.md."""
     kept = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     said = f"{given.n} battles each, seed {given.seed}."
     PAGE.write_text(f"{kept}{MARK}\n\n{said}\n\n{HEAD}\n" + "\n".join(rows) + "\n", encoding="utf-8")

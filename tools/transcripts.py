@@ -1,11 +1,11 @@
-"""Battles as they look on a screen, kept in docs/transcripts: `python tools/transcripts.py`.
+"""Screens of whole battles as text, kept in docs/transcripts: `python tools/transcripts.py`.
 
     python tools/transcripts.py            name the transcripts that would look different now; status 1 then
     python tools/transcripts.py --write    write them as they look now; read the difference before you keep it
 
-Each is a shipped scenario played in a terminal from its first question to its summary by somebody who reads
-the screen and types by a script: `seats/person.py` says how, and the scripts are in `seats/scripts`. A file's
-name says the scenario and the size of the screen.
+Each is a shipped scenario played in a terminal from its first question to its summary by a scripted person,
+who reads the screen: see `seats/person.py`, and the scripts in `seats/scripts`. A file's name gives the
+scenario and the size of the screen.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ BATTLES: Final = tuple((scenario, *size) for scenario in SCENARIOS for size in S
 
 
 def path_of(scenario: str, columns: int, lines: int) -> Path:
-    """Where a transcript is kept."""
+    """Return the path of a transcript."""
     return FOLDER / f"{scenario}_{columns}x{lines}.txt"
 
 
 def played(scenario: str, columns: int, lines: int) -> Played:
-    """A battle to its end as it looks now."""
+    """Play a battle to its end, as it looks now."""
     return play(scenario, SEED, columns, lines)
 
 
 def transcript(battle: Played) -> str:
-    """All that stood on the terminal, a line for each of its lines."""
+    """Return everything on the terminal, line by line."""
     return "".join(f"{line}\n" for line in battle.lines)
 
 

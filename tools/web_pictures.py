@@ -1,11 +1,11 @@
-"""The pages in pictures, kept in docs/pictures/web: `python tools/web_pictures.py`.
+"""Pictures of the web pages, kept in docs/pictures/web: `python tools/web_pictures.py`.
 
     python tools/web_pictures.py [NAME ...]   draw these pages again, or all
-    python tools/web_pictures.py --png DIR    draw them into a folder, to look at: in forced colours, at
-                                              200 % and as whole pages, too
+    python tools/web_pictures.py --png DIR    draw them into a folder, to look at: also in forced colours, at
+                                              200 % and as whole pages
 
-Starts a server with an empty database, and visits each page once with Chromium: a laptop and a phone, by day
-and by night. The dice of a table are fresh each time, so that no two runs draw the same battle.
+Starts a server with an empty database, and visits each page once with Chromium: on a laptop and a phone, in
+light and dark colours. The dice of a table differ each time, so that no two runs draw the same battle.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from tests.web.page import LAPTOP, PHONE, Person, chromium
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "web"
 QUALITY: Final = 62
-"""Of the pictures that are kept, in percent: small letters stay sharp, and 60 of them need less than 3 MB."""
+"""Quality of the kept pictures, in per cent: small letters stay sharp, and 60 of them need less than 3 MB."""
 ZOOMED: Final = {"width": LAPTOP["width"] // 2, "height": LAPTOP["height"] // 2}
-"""What is left of a laptop's screen at 200 %."""
+"""Size of a laptop's screen at 200 %."""
 
 
 class Look(NamedTuple):
-    """How a page is looked at. Only --png draws what is not kept; a whole page may be long."""
+    """A device and its settings. Only --png draws those that are not kept; a whole page may be long."""
 
     name: str
     size: Any
@@ -59,7 +59,7 @@ LOOKS: Final = (
 
 
 def _table(scenario: str, answers: int, then: str = "") -> Callable[[Person], None]:
-    """A table of a battle after so many answers, the best where one is said to be; `then` is a page of it."""
+    """Visit a table after this many answers, the best if one is marked; `then` is a page of the table."""
 
     def visit(person: Person) -> None:
         person.begin(scenario)
@@ -72,14 +72,16 @@ def _table(scenario: str, answers: int, then: str = "") -> Callable[[Person], No
 
 
 def _ended(person: Person) -> None:
-    """A battle after its last answer."""
+    """Visit a battle after its last answer."""
     person.begin("first_steps")
     while not person.page.locator(".ending").count():
         person.answer(_choose)
 
 
 def _opened(then: str = "") -> Callable[[Person], None]:
-    """A table that a game master has opened for two people who are still to come; `then` is a page of it."""
+    """Visit a table that a game master has opened for two people who are still to come; `then` is a page of
+    it.
+    """
 
     def visit(person: Person) -> None:
         page = person.page
@@ -109,7 +111,7 @@ def _page(path: str) -> Callable[[Person], None]:
 
 
 def _made(path: str, form: str) -> Callable[[Person], None]:
-    """The page to which this form leads."""
+    """Visit the page to which this form leads."""
 
     def visit(person: Person) -> None:
         person.page.goto(person.url + path)
@@ -149,7 +151,7 @@ PICTURES: Final[dict[str, Callable[[Person], None]]] = {
 
 
 def shots(person: Person, looks: Sequence[Look]) -> Iterator[tuple[Look, bytes]]:
-    """The page where a person is, in each of these looks: kept ones as WebP, others as PNG."""
+    """Yield the person's page in each of these looks: kept ones as WebP, others as PNG."""
     page = person.page
     camera = page.context.new_cdp_session(page)
     for look in looks:

@@ -2,7 +2,7 @@
 //
 //     node random_bot.mjs [SCENARIO] [SEED] [DICE]   DICE is seeded, or oath: then it swears for each seat
 //
-// WARTABLE names the command, where it is another one.
+// WARTABLE names the command, if it is another one.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";

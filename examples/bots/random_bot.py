@@ -1,6 +1,6 @@
-"""A bot in Python: it plays both seats of a battle with random answers, over `wartable serve --stdio`.
+"""A bot in Python that plays both seats of a battle with random answers, over `wartable serve --stdio`.
 
-python random_bot.py [SCENARIO] [SEED] [DICE]          DICE is seeded, or oath: then it swears for each seat
+python random_bot.py [SCENARIO] [SEED] [DICE]      DICE is seeded, or oath: then it swears for each seat
 """
 
 import json
@@ -15,7 +15,7 @@ dice = random.Random(seed)
 
 
 def ask(**what: object) -> dict:
-    """Send a line, and read the one that answers it."""
+    """Send a line, and return the line that answers it."""
     print(json.dumps(what), file=table.stdin, flush=True)
     return json.loads(table.stdout.readline())
 

@@ -1,4 +1,4 @@
-"""The small changes that a mutant makes: one node of a syntax tree is put in the place of another."""
+"""The small changes of mutants: one node of a syntax tree is replaced by another."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RANKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
         ("arm", "bts"),
     ),
 }
-"""A ruleset's names of ranks where they stand as text; each is put for the one before it."""
+"""A ruleset's names of ranks that occur as text; each is replaced by the next in its group."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "attributes": ("might", "guard", "threshold", "full_energy", "systems", "speed"),
@@ -45,7 +45,9 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "armour": ("lethal", "bashing"),
     "strike": ("attacker", "target"),
 }
-"""What may stand after these names: ranks that are told apart, and who attacks whom."""
+"""Attributes that may replace each other after these names: ranks that are told apart, and attacker and
+target.
+"""
 
 SEATS: Final = ("side", "seat", "owner")
 PLAIN_TYPES: Final = {"int", "str", "bool", "float", "object", "Any", "Fraction"}
@@ -53,14 +55,16 @@ TEXT: Final = {
     *("__all__", "__slots__", "choices", "group", "guide", "key", "label", "name", "names", "question"),
     *("remedy", "rules", "source", "summary", "text", "title", "uses", "what", "why"),
 }
-"""What is assigned to these, or passed as these, is for people or a name: no rule."""
+"""Names and parameters for people's texts or for identifiers, not for rules; values assigned or passed to
+them stay.
+"""
 
 NO_RULES: Final = ("__repr__", "__hash__", "__eq__", "copy", "clone")
 NO_RULE_PARTS: Final = ("hunch", "guess", "weigh", "worth", "likely")
-"""Functions of these names copy things or serve computer players."""
+"""Functions with these parts in their names serve computer players."""
 
 NOT_OF_PLAY: Final = ("listening", "TYPE_CHECKING")
-"""Conditions that ask for these decide no rule."""
+"""Conditions on these names decide no rule."""
 
 BLOCKS: Final = ("body", "orelse", "finalbody", "handlers", "cases", "decorator_list")
 BITS: Final = (ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.BitXor)
@@ -82,8 +86,10 @@ EQUALS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 
 @dataclass(slots=True)
 class Change:
-    """One change: `new` in the field of `parent`, at `index` where the field is a list. `statement` is what
-    it stands in; one `at_import` takes effect when the file is read, not when a function runs.
+    """One change: `new` in the field of `parent`, at `index` if the field is a list.
+
+    `statement` is the statement that it is in; a change with `at_import` takes effect when the file is
+    imported, not when a function runs.
     """
 
     kind: str
@@ -96,7 +102,7 @@ class Change:
     at_import: bool
 
     def swap(self) -> None:
-        """Put the new in the old one's place; a second time, the old back."""
+        """Exchange the new node and the old one; a second call restores the old one."""
         old = getattr(self.parent, self.field)
         if self.index is None:
             setattr(self.parent, self.field, self.new)
@@ -105,7 +111,7 @@ class Change:
             old[self.index], self.new = self.new, old[self.index]
 
     def told(self) -> tuple[str, str]:
-        """The statement it is in, before and after, without the body."""
+        """Return the statement before and after the change, without its body."""
         if isinstance(self.new, ast.Pass):
             return one_line(self.statement), "dropped"
         before = heading(self.statement)
@@ -123,30 +129,30 @@ class Change:
 
 
 def heading(statement: ast.stmt) -> str:
-    """A statement in one line, without what stands below it."""
+    """Return a statement in one line, without its body."""
     fields = {name: [] if name in BLOCKS else value for name, value in ast.iter_fields(statement)}
     return one_line(ast.copy_location(type(statement)(**fields), statement))
 
 
 def one_line(node: ast.AST) -> str:
-    """The code of a node, all in one line."""
+    """Return the code of a node in one line."""
     return " ".join(ast.unparse(node).split())
 
 
 def changes_in(root: ast.stmt, *, at_import: bool, ruleset: str = "") -> list[Change]:
-    """Every change within a definition or an assignment of a ruleset, in the order of the text."""
+    """Return every change within a definition or an assignment of a ruleset, in the order of the text."""
     return list(Finder(RANKS.get(ruleset, ())).statement(root, at_import=at_import))
 
 
 class Finder:
-    """Walks statements with the parameters of the functions around them, by their types."""
+    """Walks statements, and keeps track of the parameters of the functions around them, by type."""
 
     def __init__(self, ranks: Sequence[Sequence[str]]) -> None:
         self.ranks = ranks
         self.parameters: list[dict[str, list[str]]] = []
 
     def statement(self, node: ast.stmt, *, at_import: bool) -> Iterator[Change]:
-        """Changes of one statement and all that stand in it."""
+        """Yield changes of one statement and everything in it."""
         if isinstance(node, ast.ClassDef):
             yield from self.block(node, "body", at_import=at_import)
             return
@@ -166,7 +172,7 @@ class Finder:
                 yield from place.within(node, field)
 
     def function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, *, at_import: bool) -> Iterator[Change]:
-        """Changes of a function: its defaults, then its body."""
+        """Yield changes of a function: its defaults, then its body."""
         if node.name in NO_RULES or any(part in node.name for part in NO_RULE_PARTS):
             return
         place = Place(node, at_import, {}, self.ranks)
@@ -177,7 +183,7 @@ class Finder:
         self.parameters.pop()
 
     def block(self, parent: ast.AST, field: str, *, at_import: bool) -> Iterator[Change]:
-        """Changes of each statement of a block, dropped guards among them."""
+        """Yield changes of each statement of a block, dropped guards among them."""
         for index, node in enumerate(getattr(parent, field)):
             if is_guard(node):
                 empty = ast.copy_location(ast.Pass(), node)
@@ -195,7 +201,7 @@ class Place:
     ranks: Sequence[Sequence[str]]
 
     def change(self, kind: str, parent: ast.AST, field: str, index: int | None, new: object) -> Change:
-        """A change of this statement."""
+        """Return a change of this statement."""
         node = getattr(parent, field) if index is None else getattr(parent, field)[index]
         line = int(getattr(node, "lineno", getattr(parent, "lineno", self.statement.lineno)))
         if isinstance(new, ast.AST) and isinstance(node, ast.expr):
@@ -203,7 +209,7 @@ class Place:
         return Change(kind, parent, field, index, new, line, self.statement, self.at_import)
 
     def within(self, parent: ast.AST, field: str) -> Iterator[Change]:
-        """Changes of what stands in a field, and below it."""
+        """Yield changes of the nodes in a field, and below it."""
         value = getattr(parent, field)
         if isinstance(value, list):
             for index, node in enumerate(value):
@@ -213,7 +219,7 @@ class Place:
             yield from self.node(parent, field, None, value)
 
     def node(self, parent: ast.AST, field: str, index: int | None, node: ast.AST) -> Iterator[Change]:
-        """Changes that put something in a node's place, then those below it."""
+        """Yield changes that replace a node, then those below it."""
         if isinstance(node, ast.JoinedStr) or is_outside_of_rules(node):
             return
         for kind, new in self.replacements(parent, field, node):
@@ -228,7 +234,7 @@ class Place:
                 yield from self.within(node, below)
 
     def replacements(self, parent: ast.AST, field: str, node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-        """What may stand in an expression's place, with its kind."""
+        """Yield possible replacements of an expression, with the kind of the change."""
         if isinstance(node, ast.Constant) and not is_position(parent, field):
             yield from constants(node, self.ranks)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
@@ -246,7 +252,7 @@ class Place:
                     yield "guard", ast.BoolOp(node.op, left) if len(left) > 1 else left[0]
 
     def comparison(self, node: ast.Compare) -> Iterator[Change]:
-        """Another bound, or the other side."""
+        """Yield changes to another bound, or to the other side."""
         operands = [node.left, *node.comparators]
         for index, operator in enumerate(node.ops):
             if type(operator) in BOUNDS:
@@ -258,7 +264,7 @@ class Place:
 
 
 def constants(node: ast.Constant, ranks: Sequence[Sequence[str]]) -> Iterator[tuple[str, ast.AST]]:
-    """One more, one less; for the name of a rank, another rank."""
+    """Yield one more and one less; for the name of a rank, another rank."""
     value = node.value
     if isinstance(value, int) and not isinstance(value, bool):
         yield "constant", ast.Constant(value + 1)
@@ -270,12 +276,12 @@ def constants(node: ast.Constant, ranks: Sequence[Sequence[str]]) -> Iterator[tu
 
 
 def after(group: Sequence[str], name: str) -> str:
-    """The name after this one, the first after the last; "" where it is not there."""
+    """Return the name after this one, cyclically; "" if it is not in the group."""
     return group[(group.index(name) + 1) % len(group)] if name in group else ""
 
 
 def is_guard(node: ast.stmt) -> bool:
-    """A condition that leaves early, without an else."""
+    """Whether a statement is a condition that leaves early, without an else."""
     return (
         isinstance(node, ast.If)
         and not node.orelse
@@ -286,7 +292,9 @@ def is_guard(node: ast.stmt) -> bool:
 
 
 def is_shortcut(test: ast.expr) -> bool:
-    """`not unit.marks & SOME`: no effect of the kind is there, which what follows finds out as well."""
+    """Whether a test is a shortcut such as `not unit.marks & SOME`; the code after it would reach the same
+    result.
+    """
     if not (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)):
         return False
     bits = test.operand
@@ -299,19 +307,19 @@ def is_shortcut(test: ast.expr) -> bool:
 
 
 def is_about_none(node: ast.AST) -> bool:
-    """`x is None` and `x is not None`: what they keep from breaking is asked next to them."""
+    """Whether a node compares with None; the code beside it depends on such a check."""
     return isinstance(node, ast.Compare) and ast.unparse(node.comparators[-1]) == "None"
 
 
 def is_position(parent: ast.AST, field: str) -> bool:
-    """A constant that is a place in a list, a part of a text, or a bit."""
+    """Whether a constant is an index, a part of a text, or a bit."""
     if isinstance(parent, ast.Subscript | ast.Slice):
         return field != "value"
     return isinstance(parent, ast.BinOp) and isinstance(parent.op, BITS)
 
 
 def is_outside_of_rules(node: ast.AST) -> bool:
-    """Text for people, names, and what only saves work."""
+    """Whether a node is text for people, a name, or only saves work."""
     if isinstance(node, ast.keyword):
         return node.arg in TEXT
     if isinstance(node, ast.Assign | ast.AnnAssign):
@@ -325,7 +333,9 @@ def is_outside_of_rules(node: ast.AST) -> bool:
 
 
 def by_type(arguments: ast.arguments) -> dict[str, list[str]]:
-    """The other parameters of the same type, for each that has any; types of plain values do not count."""
+    """Return the other parameters of the same type, for each that has any; types of plain values do not
+    count.
+    """
     typed = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     types = {each.arg: ast.unparse(each.annotation) for each in typed if each.annotation is not None}
     return {

@@ -1,5 +1,5 @@
-"""Forked processes with a limit of CPU time. How long they take by the clock depends on what else the machine
-does, and so says nothing about a mutant.
+"""Forked processes with a limit of CPU time. Their wall-clock time depends on the load of the machine, and so
+says nothing about a mutant.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from typing import Final
 __all__ = ["Ended", "Work", "run_in_children", "run_in_one"]
 
 MEMORY: Final = 2 << 30
-"""A child may grow by so many bytes of address space."""
+"""Bytes of address space that a child may grow by."""
 
 WALL_SLACK: Final = 300
 WALL_TIMES: Final = 30
-"""A child that neither ends nor uses CPU time, waiting for what never comes, is ended after so many seconds
-and so many times its limit.
+"""Wall-clock limit for a child that neither ends nor uses CPU time: seconds, plus this multiple of its CPU
+limit.
 """
 
 PAUSE: Final = 0.01
 BROKE: Final = 70
-"""The exit status of a child whose work raised an exception."""
+"""Exit status of a child whose work raised an exception."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a child does, which returns its exit status, and how many seconds of CPU time it may use."""
+    """The work of a child: a function that returns its exit status, and the seconds of CPU time that it may
+    use.
+    """
 
     do: Callable[[], int]
     most_seconds: float
@@ -40,8 +42,8 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A child that has ended: the number of its work, its exit status, the CPU time it used. One that reached
-    its limit, or that had to be ended because it did nothing, is `late`.
+    """A child that has ended: the number of its work, its exit status, its CPU time. A child that reached its
+    limit, or was ended because it did nothing, is `late`.
     """
 
     number: int
@@ -52,7 +54,7 @@ class Ended:
 
 @dataclass(slots=True)
 class Child:
-    """A running child, and the time by the clock when it is given up."""
+    """A running child, and the wall-clock time at which it is given up."""
 
     number: int
     work: Work
@@ -61,7 +63,7 @@ class Child:
 
 
 def run_in_children(jobs: int, works: Iterable[Work]) -> Iterator[Ended]:
-    """Do each work in a child of its own, so many at a time; each as it ends."""
+    """Run each work in a separate child, at most `jobs` at a time; yield each as it ends."""
     waiting, running = enumerate(works), dict[int, Child]()
     try:
         while True:
@@ -78,7 +80,7 @@ def run_in_children(jobs: int, works: Iterable[Work]) -> Iterator[Ended]:
 
 
 def run_in_one(do: Callable[[], int]) -> int:
-    """Do something in a child without limits; its exit status. Ctrl-C ends both."""
+    """Run a function in a child without limits, and return its exit status. Ctrl-C ends both."""
     process = os.fork()
     if not process:
         os._exit(do())
@@ -90,7 +92,7 @@ def run_in_one(do: Callable[[], int]) -> int:
 
 
 def start(work: Work) -> int:
-    """Fork a child for a work; its process id."""
+    """Fork a child for a work; returns its process id."""
     process = os.fork()
     if not process:
         try:
@@ -101,7 +103,7 @@ def start(work: Work) -> int:
 
 
 def in_child(work: Work) -> int:
-    """In the child: be quiet, stay within the limits, and do the work."""
+    """In the child: silence the output, set the limits, and do the work."""
     os.setsid()
     grown = address_space() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (grown, grown))
@@ -115,7 +117,7 @@ def in_child(work: Work) -> int:
 
 
 def address_space() -> int:
-    """How many bytes of address space this process has; 0 where the system does not say."""
+    """Return the bytes of address space of this process; 0 if the system does not reveal it."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[0]) * resource.getpagesize()
@@ -124,7 +126,7 @@ def address_space() -> int:
 
 
 def reap(running: dict[int, Child]) -> list[Ended]:
-    """The children that have ended; they are taken out of those that run."""
+    """Return the children that have ended, and remove them from the running ones."""
     ended: list[Ended] = []
     for process, child in list(running.items()):
         if not child.given_up and child.deadline < time.monotonic():
@@ -143,6 +145,6 @@ def reap(running: dict[int, Child]) -> list[Ended]:
 
 
 def end(process: int) -> None:
-    """Kill a child with all its own."""
+    """Kill a child and its own children."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)

@@ -1,4 +1,6 @@
-"""Which code shows a rule: what cites its id in a docstring or in `rules`, and what only that code uses."""
+"""The code of each rule: definitions that cite its id in a docstring or in `rules`, and private code that
+only they use.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ __all__ = ["Mutant", "SourceFile", "cited", "read_mutants"]
 NO_RULES: Final = re.compile(
     r"/(text|events)/|/compendium|/(lookahead|opportunity|threat|outcome|what_if|estimate)\.py$"
 )
-"""Files of sentences, of plain data, and of what computer players make of things."""
+"""Files of sentences, of plain data, and of the evaluations of computer players."""
 
 CITATION: Final = re.compile(r"\b((?:[A-Z]+-)+(?:R|\d\d-)?)(\d+)(?:\s+to\s+(?:\1)?(\d+))?")
 
@@ -26,7 +28,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 @dataclass(slots=True)
 class SourceFile:
-    """A file of rules: its place in the project, the name it is imported by, its syntax tree."""
+    """A file of rules: its place in the project, its module name, its syntax tree."""
 
     path: str
     module: str
@@ -35,7 +37,7 @@ class SourceFile:
 
 @dataclass(slots=True)
 class Mutant:
-    """A change in the code of certain rules; `function` is where, `ids` what that code cites."""
+    """A change in the code of certain rules; `function` is its place, `ids` are cited by the code."""
 
     source: SourceFile
     function: str
@@ -57,7 +59,7 @@ class Mutant:
 
 @dataclass(slots=True)
 class Site:
-    """A definition or a constant of a file, with the ids it cites itself and the names it uses."""
+    """A definition or a constant of a file, with the ids that it cites itself and the names that it uses."""
 
     name: str
     node: ast.stmt
@@ -66,7 +68,7 @@ class Site:
 
 
 def cited(text: str, known: Collection[str]) -> list[str]:
-    """The known ids in a text, in order; "R-OP-009 to R-OP-017" and "R-OP-009 to 017" are nine."""
+    """Return the known ids in a text, in order; "R-OP-009 to R-OP-017" and "R-OP-009 to 017" are nine."""
     found: dict[str, None] = {}
     for match in CITATION.finditer(" ".join(text.split())):
         chapter, first, last = match[1], match[2], match[3] or match[2]
@@ -76,7 +78,7 @@ def cited(text: str, known: Collection[str]) -> list[str]:
 
 
 def read_mutants(root: Path, folder: str, known: Collection[str]) -> list[Mutant]:
-    """All mutants of the rules' code below a folder, in the order of files and lines."""
+    """Return all mutants of the rules' code below a folder, in the order of files and lines."""
     found: list[Mutant] = []
     for path in sorted((root / folder).rglob("*.py")):
         place = path.relative_to(root).as_posix()
@@ -90,7 +92,7 @@ def read_mutants(root: Path, folder: str, known: Collection[str]) -> list[Mutant
 
 
 def mutants_of(source: SourceFile, known: Collection[str]) -> list[Mutant]:
-    """Every mutant of one file."""
+    """Return every mutant of one file."""
     sites = list(sites_in(source.tree.body, "", [], known))
     lend_ids(sites)
     _, _, within = source.path.rpartition("rulesets/")
@@ -108,7 +110,9 @@ def mutants_of(source: SourceFile, known: Collection[str]) -> list[Mutant]:
 def sites_in(
     body: Sequence[ast.stmt], inside: str, above: Sequence[str], known: Collection[str]
 ) -> Iterator[Site]:
-    """The functions, class parts and constants of a block. What a class cites, all its parts do."""
+    """Yield the functions, class parts and constants of a block. The parts of a class share the ids that it
+    cites.
+    """
     for index, node in enumerate(body):
         if isinstance(node, Definition):
             text = ast.get_docstring(node) or ""
@@ -125,7 +129,7 @@ def sites_in(
 
 
 def rules_of(node: Definition) -> str:
-    """The ids that an ability's `rules` hold, as text."""
+    """Return the ids in an ability's `rules`, as text."""
     assigned = [part for part in node.body if isinstance(part, ast.Assign | ast.AnnAssign)]
     return " ".join(
         ", ".join(str(c.value) for c in ast.walk(part.value) if isinstance(c, ast.Constant))
@@ -136,7 +140,7 @@ def rules_of(node: Definition) -> str:
 
 
 def text_after(body: Sequence[ast.stmt], index: int) -> str:
-    """What is written below a constant."""
+    """Return the docstring below a constant."""
     below = body[index + 1] if index + 1 < len(body) else None
     if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
         return str(below.value.value)
@@ -144,14 +148,14 @@ def text_after(body: Sequence[ast.stmt], index: int) -> str:
 
 
 def names_in(node: ast.AST) -> set[str]:
-    """The names that code uses."""
+    """Return the names that code uses."""
     return {
         part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)
     }
 
 
 def lend_ids(sites: Sequence[Site]) -> None:
-    """A private function or constant that cites nothing has the ids of the code of its file that uses it."""
+    """Give each private function or constant without ids those of the code in its file that uses it."""
     silent = {site.name: site for site in sites if site.name.startswith("_") and not site.ids}
     users: dict[str, list[Site]] = defaultdict(list)
     for site in sites:

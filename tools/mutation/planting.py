@@ -1,6 +1,4 @@
-"""Puts other code in the place of a file's: when the file is imported, or, where it is imported already, in
-every function that came of it.
-"""
+"""Replaces the code of a file: when it is imported, or in every function of it if it is imported already."""
 
 from __future__ import annotations
 
@@ -25,10 +23,10 @@ HIT: Final = "__mutation_hit__"
 """The name that watched code calls; a builtin, so that every module knows it."""
 
 Place = tuple[str, int]
-"""A statement: its file, seen from the project's folder, and its first line."""
+"""A statement: its file, relative to the project's folder, and its first line."""
 
 Functions = Mapping[tuple[str, str, int], Sequence[FunctionType]]
-"""Functions by their file, qualified name and first line: more than one where a closure is made twice."""
+"""Functions by file, qualified name and first line: more than one if a closure is made twice."""
 
 
 class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -40,7 +38,7 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        """The planted module, where it is asked for."""
+        """Return the planted module, if it is asked for."""
         if fullname not in self.codes:
             return None
         file = self.codes[fullname][0]
@@ -50,12 +48,12 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         )
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the code."""
+        """Run the planted code."""
         exec(self.codes[module.__name__][1], module.__dict__)
 
 
 def plant(root: Path, mutant: Mutant) -> CodeType:
-    """Make the mutant's change, and import its file with it from now on; the file's code with the change."""
+    """Make the mutant's change, and import its file with it from now on; returns the changed file's code."""
     path = root / mutant.source.path
     mutant.change.swap()
     code = compile(ast.fix_missing_locations(mutant.source.tree), str(path), "exec")
@@ -63,12 +61,12 @@ def plant(root: Path, mutant: Mutant) -> CodeType:
     return code
 
 
-# Functions that are there already
+# Functions that are imported already
 
 
 def find_functions(files: Collection[str]) -> Functions:
-    """Every function there is of these files."""
-    gc.unfreeze()  # what is frozen is not listed
+    """Return every existing function of these files."""
+    gc.unfreeze()  # frozen objects are not listed
     found: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
     for each in gc.get_objects():
         if type(each) is FunctionType and each.__code__.co_filename in files:
@@ -78,8 +76,8 @@ def find_functions(files: Collection[str]) -> Functions:
 
 
 def replace_functions(functions: Functions, mutant: Mutant, code: CodeType) -> bool:
-    """Give every function of the mutant's file the code that the changed file has for it. False where the
-    changed function is not among them, or does not fit the variables it was closed over.
+    """Replace the code of every function of the mutant's file by that of the changed file. False if the
+    changed function is not among them, or has other closure variables.
     """
     is_replaced = False
     for new in codes_in(code):
@@ -92,12 +90,12 @@ def replace_functions(functions: Functions, mutant: Mutant, code: CodeType) -> b
 
 
 def key_of(code: CodeType) -> tuple[str, str, int]:
-    """What code is known by, changed or not."""
+    """Return the identity of code, changed or not."""
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """All code objects that stand in one."""
+    """Yield all code objects within one."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield constant
@@ -108,24 +106,26 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 class Hits:
-    """The places that were reached since they were last taken."""
+    """The places that were reached since the last `take`."""
 
     def __init__(self) -> None:
         self.places: set[Place] = set()
 
     def note(self, file: str, line: int) -> None:
-        """Called before each watched statement."""
+        """Record a place; called before each watched statement."""
         self.places.add((file, line))
 
     def take(self) -> frozenset[Place]:
-        """The places so far, which are forgotten."""
+        """Return the recorded places, and clear them."""
         taken = frozenset(self.places)
         self.places.clear()
         return taken
 
 
 def watch(root: Path, mutants: Sequence[Mutant]) -> Hits:
-    """From now on, import the files of these mutants with a note before each statement that one changes."""
+    """From now on, import the files of these mutants with a call of `note` before each statement that one
+    changes.
+    """
     hits = Hits()
     setattr(builtins, HIT, hits.note)
     wanted: dict[tuple[str, str], set[int]] = defaultdict(set)
@@ -143,14 +143,14 @@ def watch(root: Path, mutants: Sequence[Mutant]) -> Hits:
 
 
 class Watcher(ast.NodeTransformer):
-    """Puts a note before each statement that begins in one of these lines."""
+    """Inserts a call of `note` before each statement that begins in one of these lines."""
 
     def __init__(self, file: str, lines: Collection[int]) -> None:
         self.file = file
         self.lines = lines
 
     def visit(self, node: ast.AST) -> ast.AST | list[ast.AST]:
-        """A statement, with the note where it is watched."""
+        """Return a statement, with the call before it if it is watched."""
         self.generic_visit(node)
         if not isinstance(node, ast.stmt) or node.lineno not in self.lines:
             return node

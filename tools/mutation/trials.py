@@ -1,9 +1,9 @@
-"""Runs tests in forked children: once as the code stands, to see which tests reach which statements and how
-much CPU time they take, then once a mutant.
+"""Runs tests in forked children: once with the original code, to record the statements that each test reaches
+and its CPU time, then once for each mutant.
 
-A process collects the tests once. Each mutant is tried in a child of it, where the functions of the mutant's
-file have other code; the tests and all they import are there already. What a file does while it is imported
-cannot be changed later: such a mutant is tried in a child that imports everything itself.
+A process collects the tests once. Each mutant is tried in a child of it, in which the functions of the
+mutant's file have other code; the tests and everything they import are loaded already. Code that runs at
+import cannot be changed later: such a mutant is tried in a child that imports everything itself.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ KILLED: Final = "killed"
 SURVIVED: Final = "survived"
 TIMED_OUT: Final = "timed out"
 CRASHED: Final = "crashed"
-"""Its process ended without a test that failed: nothing is known of such a mutant."""
+"""The process ended without a failed test: nothing is known of such a mutant."""
 
 USUAL: Final = (
     *("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--no-summary", "--capture=sys"),
     *("-o", "python_files=test_*.py"),
 )
-"""How pytest is called. It imports what it takes for a test in a way of its own, past what is planted; by
-itself it would take a file of rules for one whose name ends in _test.py. What tests print is kept in memory,
-for children share their files.
+"""Arguments of pytest. Its own importer would bypass planted code, so files of rules whose names end in
+_test.py must not be taken for tests. The output of tests is kept in memory, because children share their
+files.
 """
 
 LIBRARIES: Final = (
@@ -53,13 +53,11 @@ LIBRARIES: Final = (
     "typer",
 )
 AT_FIRST: Final = 10
-"""So many quick tests are tried before the rest of a mutant's tests are collected."""
+"""Number of quick tests tried before the rest of a mutant's tests are collected."""
 
 SLACK: Final = 10
 TIMES: Final = 6
-"""A mutant's tests may take so many seconds of CPU time, and so many times as many as on the code as it
-stands.
-"""
+"""CPU limit of a mutant's tests: seconds, plus this multiple of their time with the original code."""
 
 MOST_RECORDING: Final = 1200
 IS_KILLED: Final = 1
@@ -67,19 +65,19 @@ DOES_NOT_FIT: Final = 99
 """Exit statuses of children: a test failed; the mutant must be there when its file is imported."""
 
 Pick = Callable[[Mutant, Sequence["Ran"]], tuple[list["Ran"], bool]]
-"""Which tests are to try a mutant, in order, and whether one of them reaches it."""
+"""Returns the tests for a mutant, in order, and whether one of them reaches it."""
 
 
 class TestsFail(Exception):
-    """Tests fail as the code stands; the files they are in."""
+    """Raised if tests fail with the original code; names their files."""
 
     __test__ = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """One test as the code stands: the ids it is marked with, how much CPU time it takes, which watched
-    statements it reaches, by file and first line.
+    """One test with the original code: its ids, its CPU time, and the watched statements that it reaches, by
+    file and first line.
     """
 
     test: str
@@ -91,7 +89,7 @@ class Ran:
 
 @dataclass(slots=True)
 class Trial:
-    """How a mutant fared: its fate, the test that killed it, and whether a test reaches it at all."""
+    """The result of a mutant: its fate, the test that killed it, and whether a test reaches it at all."""
 
     fate: str = ""
     killer: str = ""
@@ -99,7 +97,7 @@ class Trial:
 
 
 def warm_up() -> None:
-    """Import what tests need and no mutant changes, so that children have it."""
+    """Import libraries that tests need and no mutant changes, so that children have them."""
     for library in LIBRARIES:
         with contextlib.suppress(ImportError):
             importlib.import_module(library)
@@ -108,8 +106,8 @@ def warm_up() -> None:
 def try_out(
     root: Path, mutants: Sequence[Mutant], files: Sequence[str], ids: Collection[str], pick: Pick, jobs: int
 ) -> list[Trial]:
-    """Try each mutant with the tests that `pick` names among those of these files that are marked with one of
-    the ids, or among all of them where there are no ids.
+    """Try each mutant with the tests that `pick` chooses among those of these files that are marked with one
+    of the ids; without ids, among all of them.
     """
     with tempfile.TemporaryDirectory() as folder:
         collected = Collected(root, mutants, frozenset(ids), pick, jobs, Path(folder))
@@ -129,7 +127,7 @@ def try_out(
 
 
 def judged(ended: Ended, folder: Path, executed: bool) -> Trial:
-    """What the end of a child says of its mutant."""
+    """Return the result of a mutant from the end of its child."""
     if ended.late:
         return Trial(TIMED_OUT, "", executed)
     note = folder / "killer"
@@ -138,18 +136,18 @@ def judged(ended: Ended, folder: Path, executed: bool) -> Trial:
 
 
 def read_ran(entry: Mapping[str, Any]) -> Ran:
-    """One test as a child has noted it."""
+    """Read one test as a child has noted it."""
     lines = frozenset((file, line) for file, line in entry["lines"])
     return Ran(entry["test"], frozenset(entry["ids"]), entry["seconds"], lines, entry["passed"])
 
 
 def ids_of(item: pytest.Item) -> set[str]:
-    """What a test is marked with; a clause counts for its rule."""
+    """Return the rule ids that a test is marked with; a clause counts for its rule."""
     return {str(key).partition("/")[0] for mark in item.iter_markers("rule") for key in mark.args}
 
 
 class Noter:
-    """A plugin of pytest that notes the first test that fails, or the first file that cannot be imported."""
+    """A pytest plugin that notes the first test that fails, or the first file that cannot be imported."""
 
     def __init__(self, folder: Path) -> None:
         self.note = folder / "killer"
@@ -164,17 +162,17 @@ class Noter:
         self.add(report)
 
     def add(self, report: pytest.TestReport | pytest.CollectReport) -> None:
-        """Note a report, where it is the first that failed."""
+        """Note a report, if it is the first that failed."""
         if report.failed and not self.failed:
             self.failed = True
             self.note.write_text(report.nodeid, encoding="utf-8")
 
 
-# Where everything is collected
+# Tests that are collected once
 
 
 class Collected:
-    """A plugin of pytest that, in place of running the tests once, records them and tries the mutants."""
+    """A pytest plugin that records the tests and tries the mutants, instead of running the tests once."""
 
     def __init__(
         self, root: Path, mutants: Sequence[Mutant], ids: frozenset[str], pick: Pick, jobs: int, folder: Path
@@ -190,7 +188,7 @@ class Collected:
         self.hits = Hits()
 
     def work(self, files: Sequence[str]) -> int:
-        """What the process does: collect, then what `pytest_runtestloop` says."""
+        """Collect the tests, then record and try as in `pytest_runtestloop`."""
         os.chdir(self.root)
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
@@ -205,7 +203,7 @@ class Collected:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Record all tests, try the mutants that need no import, and write down what came of it."""
+        """Record all tests, try the mutants that need no import, and write down the results."""
         if session.testsfailed:
             return True
         at_import = self.hits.take()
@@ -251,7 +249,7 @@ class Collected:
     def mutated(
         self, number: int, functions: Functions, items: Sequence[pytest.Item], ran: Sequence[Ran]
     ) -> Work:
-        """What a child does that tries one mutant: put its code into the functions, and run the tests."""
+        """Return the work that tries one mutant: put its code into the functions, and run the tests."""
         folder = self.folder / f"q{number}"
         mutant = self.mutants[number]
         wanted = {item.nodeid for item in items}
@@ -273,17 +271,17 @@ def is_of_play(mutant: Mutant, at_import: Collection[tuple[str, int]]) -> bool:
 
 
 def as_entry(test: Ran) -> dict[str, Any]:
-    """A test as it is written down."""
+    """Return a test as plain data."""
     return {**asdict(test), "ids": sorted(test.ids), "lines": sorted(test.lines)}
 
 
 def allowed(tests: Iterator[Ran]) -> float:
-    """How many seconds of CPU time a mutant's tests may take."""
+    """Return the seconds of CPU time that a mutant's tests may take."""
     return SLACK + TIMES * sum(test.seconds for test in tests)
 
 
 def settle(folder: Path) -> None:
-    """Give a child a folder of its own for what its tests write."""
+    """Give a child a folder of its own for the files that its tests write."""
     folder.mkdir()
     os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
 
@@ -301,7 +299,7 @@ def runs_into_failure(items: Sequence[pytest.Item], noter: Noter) -> bool:
 
 
 def recording(items: Sequence[pytest.Item], hits: Hits, folder: Path) -> Callable[[], int]:
-    """What a child does that records the tests of one file."""
+    """Return the work that records the tests of one file."""
 
     def do() -> int:
         settle(folder)
@@ -318,7 +316,7 @@ def recording(items: Sequence[pytest.Item], hits: Hits, folder: Path) -> Callabl
 
 
 class Recorder:
-    """A plugin of pytest that notes of each test how long it takes and what it reaches."""
+    """A pytest plugin that notes the duration of each test, and the statements that it reaches."""
 
     def __init__(self, hits: Hits) -> None:
         self.hits = hits
@@ -338,15 +336,15 @@ class Recorder:
             self.ran.append(Ran(item.nodeid, frozenset(ids_of(item)), seconds, lines, self.passed))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note what failed."""
+        """Note a failure."""
         self.passed = self.passed and not report.failed
 
 
-# Where nothing is imported yet
+# Tests in a process that has imported nothing
 
 
 def importing(root: Path, mutant: Mutant, tests: Sequence[Ran], folder: Path) -> Work:
-    """What a child does that tries a mutant which must be there when its file is imported."""
+    """Return the work that tries a mutant which must be there when its file is imported."""
 
     def do() -> int:
         os.chdir(root)

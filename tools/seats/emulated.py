@@ -1,7 +1,7 @@
-"""A terminal in memory: what a program writes becomes lines with colours, as a person sees them.
+"""A terminal in memory: the output of a program becomes lines with colours, as a person sees them.
 
-It knows the control codes that Wartable's screens use: colours, the cursor, erasing, line feeds that scroll.
-A code it does not know is refused, so that no picture is wrong in silence.
+It supports the control codes that Wartable's screens use: colours, the cursor, erasing, line feeds that
+scroll. An unknown code is refused, so that no picture is silently wrong.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class EmulatedTerminal:
         self.columns = columns
         self.height = lines
         self.gone: list[list[Cell]] = []
-        """Lines that left the screen at its top, or were cleared away."""
+        """Lines that left the screen at its top, or were cleared."""
         self.screen: list[list[Cell]] = [[] for _ in range(lines)]
         self.row = 0
         self.column = 0
@@ -44,10 +44,10 @@ class EmulatedTerminal:
         self._decoder = AnsiDecoder()
         self._pending = ""
 
-    # ------------------------------------------------------------------ what is written
+    # ------------------------------------------------------------------ output of the program
 
     def write(self, text: str) -> None:
-        """Take what a program wrote; a control code that is cut off waits for its rest."""
+        """Process the output of a program; a control code that is cut off waits for its rest."""
         text = self._pending + text
         self._pending = ""
         at = 0
@@ -140,7 +140,7 @@ class EmulatedTerminal:
         self.column = max(0, min(self.columns - 1, column))
 
     def _erase(self, final: str, what: int) -> None:
-        """Erase from the cursor (0), up to it (1), or all (2); what is cleared away is kept."""
+        """Erase from the cursor (0), up to it (1), or all (2); cleared lines are kept."""
         if what == 3:
             return
         if what == 2 and final == "J":
@@ -157,20 +157,20 @@ class EmulatedTerminal:
             self.screen[self.row + 1 :] = [[] for _ in range(self.height - self.row - 1)]
 
     def _used(self) -> int:
-        """How many lines of the screen have something on them, up to the last that has."""
+        """Return the number of screen lines up to the last one with any text."""
         return max((at for at, line in enumerate(self.screen, 1) if plain(line)), default=0)
 
-    # ------------------------------------------------------------------ what can be read
+    # ------------------------------------------------------------------ reading the screen
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor on its line."""
+        """The text before the cursor on its line."""
         before = self.screen[self.row][: self.column]
         return "".join(cell.character for cell in before) + " " * (self.column - len(before))
 
     @property
     def told(self) -> list[str]:
-        """Every line since the beginning, without colours and blanks at its end."""
+        """Every line since the beginning, without colours and trailing blanks."""
         return [plain(line) for line in [*self.gone, *self.screen[: self._used()]]]
 
     def mark(self) -> None:
@@ -184,17 +184,17 @@ class EmulatedTerminal:
         return self.told[self._typed_at + 1 :]
 
     def pictured(self) -> list[Text]:
-        """The lines on the screen now, with colours."""
+        """Return the lines on the screen now, with colours."""
         return [coloured(line) for line in self.screen]
 
 
 def plain(line: list[Cell]) -> str:
-    """A line's characters, without blanks at its end."""
+    """Return a line's characters, without trailing blanks."""
     return "".join(cell.character for cell in line).rstrip()
 
 
 def coloured(line: list[Cell]) -> Text:
-    """A line with its colours."""
+    """Return a line with its colours."""
     text = Text()
     for cell in line:
         text.append(cell.character, cell.style)

@@ -1,4 +1,4 @@
-"""A question as it stands on a screen, read back: what is asked, and what may be answered."""
+"""Parser for a question on a screen: the question, and the possible answers."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ _NUMBERED: Final = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (?=\S)")
 _PLACE: Final = re.compile(r"([A-Z]{1,2})(\d{1,2})(?: \(here\))?(?:-([A-Z]{1,2})\2(?: \(here\))?)?")
 _PLACES: Final = re.compile(r"\s*(?:\d+ +(?:[A-Z]{1,2}\d{1,2}(?: \(here\))?[-\s]*)+)+")
 _STANDING_OUT: Final = re.compile(r"  (?!\d+  )\S[^(]* \((?:[^()]*; )?(?:best|safest)\)|  in each: ")
-"""What is said below all places of what one of them, or each, means."""
+"""Lines below all places that describe one of them, or each."""
 _BESIDE: Final = re.compile(r"%|\b(?:best|safest)\b|\bEnter\b")
-"""What the brackets beside a label tell: a chance, or a mark."""
+"""Content of the brackets beside a label: a chance, or a mark."""
 
 _AT: Final = " at "
-"""What a menu has between what is done and the target."""
+"""Separator in a menu between an action and its target."""
 
 
 class Answer(NamedTuple):
-    """An option of a menu: its label, and what stands beside it."""
+    """An option of a menu: its label, and the text beside it."""
 
     label: str
     beside: str
 
     @property
     def is_usual(self) -> bool:
-        """Whether Enter alone gives it."""
+        """Whether Enter alone selects it."""
         return "Enter)" in self.beside
 
     @property
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """What is asked, the options that can be read, and the places."""
+    """A question, its readable options, and its places."""
 
     asked: str
     answers: list[Answer]
@@ -45,7 +45,7 @@ class Menu(NamedTuple):
 
 
 def read_menu(lines: Sequence[str]) -> Menu:
-    """The last question on these lines; an empty one where none is there."""
+    """Return the last question on these lines; an empty one if there is none."""
     starts = [at for at, line in enumerate(lines) if _HEADLINE.match(line)]
     if not starts:
         return Menu("", [], [])
@@ -69,13 +69,13 @@ def read_menu(lines: Sequence[str]) -> Menu:
 
 
 def _answers(line: str) -> list[Answer]:
-    """The options of a line, which may stand side by side."""
+    """Return the options of a line, which may be side by side."""
     parts = _NUMBERED.split(line)
     return [_answer(text.strip()) for text in parts[2::2]]
 
 
 def _with_heads(answers: Sequence[Answer]) -> list[Answer]:
-    """The answers, of which "at Otter" does what the one before it does."""
+    """Return the answers in full: "at Otter" gets the action of the answer before it."""
     found: list[Answer] = []
     for answer in answers:
         head, at, _ = found[-1].label.partition(_AT) if found else ("", "", "")
@@ -85,7 +85,7 @@ def _with_heads(answers: Sequence[Answer]) -> list[Answer]:
 
 
 def _answer(text: str) -> Answer:
-    """The label without the meaning after its dash, and without the odds in the brackets at its end."""
+    """Return the label without the meaning after its dash and the odds in the brackets at its end."""
     label, _, meaning = text.partition(" - ")
     start = _opening(label)
     if start and _BESIDE.search(label[start:]):
@@ -94,7 +94,7 @@ def _answer(text: str) -> Answer:
 
 
 def _opening(text: str) -> int:
-    """Where the bracket begins that ends the text; 0 where none does."""
+    """Return the position of the bracket that ends the text; 0 if there is none."""
     depth = 0
     for at in range(len(text) - 1, -1, -1):
         depth += {")": 1, "(": -1}.get(text[at], 0)
@@ -104,7 +104,7 @@ def _opening(text: str) -> int:
 
 
 def _named(line: str) -> list[str]:
-    """Every place of a line; "A1-C1" names three."""
+    """Return every place of a line; "A1-C1" names three."""
     found: list[str] = []
     for first, row, last in _PLACE.findall(line):
         columns = range(_number(first), _number(last or first) + 1)

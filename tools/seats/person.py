@@ -1,16 +1,16 @@
-"""Somebody who plays a battle at a terminal: reads the screen, and types what a script says.
+"""A scripted person at a terminal: reads the screen, and types the answers of a script.
 
 A script is a TOML file in the folder `scripts`. `after` is typed when the battle is over. Its `when` tables
-hold for questions that match `asked`; the first that matches counts:
+apply to questions that match `asked`; the first that matches counts:
 
     answer   words, the first that the screen offers is typed: a label or a part of one, a place, "Enter",
-             or "best" for what the screen marks so
+             or "best" for the option that the screen marks so
     look     lines typed before the answer, at the first such question
     then     lines typed at the prompts after the answer, at the first such question: "why", "undo"
-    times    how often it counts; always where it is left out
+    times    how often it applies; always if it is left out
 
-A question of which the script says nothing that is offered is answered by what the screen marks: Enter,
-else the best, else the first. A line that the program refuses ends the battle with `Refused`.
+A question without an offered answer in the script is answered by the screen's marks: Enter, else the best,
+else the first. A line that the program refuses ends the battle with `Refused`.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _REFUSED: Final = re.compile(r"cannot \S+|Enter alone answers nothing|Traceback"
 
 
 class Refused(Exception):
-    """The program did not take what was typed."""
+    """Raised if the program refuses a typed line."""
 
 
 class When(NamedTuple):
-    """What a person does at questions that match."""
+    """Answers of a person to matching questions."""
 
     asked: re.Pattern[str]
     answer: Sequence[str] = ()
@@ -51,26 +51,26 @@ class When(NamedTuple):
 
 
 class Script(NamedTuple):
-    """How a person plays a scenario."""
+    """The script of a person for a scenario."""
 
     when: Sequence[When]
     after: Sequence[str] = ()
 
 
 class Played(NamedTuple):
-    """A battle that somebody played: every line of the terminal, and what was typed."""
+    """A played battle: every line of the terminal, and everything typed."""
 
     lines: Sequence[str]
     typed: Sequence[str]
 
     @property
     def in_words(self) -> int:
-        """How many lines were words, not Enter alone and no number."""
+        """Number of typed lines that were words, neither Enter alone nor a number."""
         return sum(1 for line in self.typed if line and not line.isdigit())
 
 
 class Person:
-    """Plays by a script, and knows what of it was done."""
+    """Plays by a script, and keeps track of the parts that were used."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
@@ -79,7 +79,7 @@ class Person:
         self._done: Counter[int] = Counter()
 
     def next(self, lines: Sequence[str], prompt: str) -> str:
-        """The next line to type, by what stands on the terminal."""
+        """Return the next line to type, given the lines of the terminal."""
         if prompt.endswith("y/n "):
             return "y"
         if prompt == "after> ":
@@ -89,7 +89,7 @@ class Person:
         return self._waiting.pop(0) if self._waiting else self._answer(read_menu(lines))
 
     def _answer(self, menu: Menu) -> str:
-        """What the script says of a question, and what is typed only once."""
+        """Return the script's answer to a question, after lines that are typed only once."""
         for number, when in enumerate(self.script.when):
             if not when.asked.search(menu.asked) or self._done[number] == when.times:
                 continue
@@ -104,7 +104,7 @@ class Person:
 
 
 def offered(menu: Menu, word: str) -> list[str]:
-    """What to type for a word of the script; nothing where the screen does not offer it."""
+    """Return the labels to type for a word of the script; empty if the screen does not offer it."""
     if word == "Enter":
         return [""] if any(answer.is_usual for answer in menu.answers) else []
     if word == "best":
@@ -115,7 +115,7 @@ def offered(menu: Menu, word: str) -> list[str]:
 
 
 def marked(menu: Menu) -> str:
-    """What the screen marks; the first where it marks nothing."""
+    """Return the label that the screen marks; the first if it marks none."""
     labels = [answer.label for answer in menu.answers]
     found = offered(menu, "Enter") or offered(menu, "best") or labels or menu.places
     if not found:
@@ -124,14 +124,14 @@ def marked(menu: Menu) -> str:
 
 
 def read_script(name: str) -> Script:
-    """The script for a scenario."""
+    """Return the script for a scenario."""
     data = tomllib.loads((SCRIPTS / f"{name}.toml").read_text(encoding="utf-8"))
     when = [When(**{**one, "asked": re.compile(one["asked"])}) for one in data["when"]]
     return Script(when, data.get("after", ()))
 
 
 def play(name: str, seed: int, columns: int, lines: int) -> Played:
-    """A shipped scenario played to its end and left, on a terminal of this size."""
+    """Play a shipped scenario to its end and leave it, on a terminal of this size."""
     typed: list[str] = []
     with tempfile.TemporaryDirectory() as folder, _seat(name, seed, folder, columns, lines) as seat:
         for line in _lines_typed(Person(read_script(name)), seat):
@@ -140,7 +140,7 @@ def play(name: str, seed: int, columns: int, lines: int) -> Played:
 
 
 def screen_at(name: str, seed: int, columns: int, lines: int, asked: str) -> list[Text]:
-    """The screen with its colours at the first question that has this."""
+    """Return the screen with its colours at the first question that matches."""
     with tempfile.TemporaryDirectory() as folder, _seat(name, seed, folder, columns, lines) as seat:
         person = Person(read_script(name))
         for _ in _lines_typed(person, seat):
@@ -154,7 +154,7 @@ def _seat(name: str, seed: int, folder: str, columns: int, lines: int) -> Pseudo
 
 
 def _lines_typed(person: Person, seat: PseudoTerminal) -> Iterator[str]:
-    """Each line after it was typed, until the program ends."""
+    """Yield each line after it was typed, until the program ends."""
     count, last = 0, ""
     while seat.wait():
         _check(seat.terminal, last, count)
@@ -165,7 +165,7 @@ def _lines_typed(person: Person, seat: PseudoTerminal) -> Iterator[str]:
 
 
 def _check(terminal: EmulatedTerminal, last: str, count: int) -> None:
-    """See how the last line was taken, and that it does not go on for ever."""
+    """Check that the last line was accepted, and that the battle does not go on for ever."""
     if any(_REFUSED.match(line) for line in terminal.since_typed):
         raise Refused("\n".join([f"{last!r} was not taken:", *terminal.told[-60:]]))
     if count == MOST:

@@ -1,4 +1,4 @@
-"""`wartable` in a pseudo-terminal: its screen is read, and lines are typed when it waits for one."""
+"""`wartable` in a pseudo-terminal: reads its screen, and types lines when it waits for one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PARTS: Final = 65536
 
 
 class PseudoTerminal:
-    """The program in a terminal of a given size; it is ended when the `with` is left."""
+    """The program in a terminal of a given size; it is ended when the `with` block is left."""
 
     def __init__(self, words: list[str], folder: Path, columns: int, lines: int) -> None:
         self.terminal = EmulatedTerminal(columns, lines)
@@ -47,7 +47,7 @@ class PseudoTerminal:
         os.close(self._screen)
 
     def wait(self) -> bool:
-        """Wait for the next prompt; False where the program has ended instead."""
+        """Wait for the next prompt; False if the program has ended instead."""
         end = time.monotonic() + PATIENCE
         while not (self.terminal.is_reading and self.terminal.prompt.endswith(" ")):
             ready, _, _ = select([self._screen], [], [], max(0.0, end - time.monotonic()))
@@ -55,7 +55,7 @@ class PseudoTerminal:
                 raise TimeoutError("the program asks nothing:\n" + "\n".join(self.terminal.told[-10:]))
             try:
                 part = os.read(self._screen, _PARTS)
-            except OSError:  # so Linux tells that nobody writes any more
+            except OSError:  # how Linux reports that the other end is closed
                 return False
             if not part:
                 return False
@@ -63,13 +63,13 @@ class PseudoTerminal:
         return True
 
     def type(self, line: str) -> None:
-        """Type a line and Enter; until the program has read it, the old prompt is none."""
+        """Type a line and Enter; until the program has read it, the old prompt does not count."""
         self.terminal.mark()
         os.write(self._screen, f"{line}\r".encode())
 
 
 def _become(words: list[str], folder: Path) -> None:
-    """Turn this process into the program: in the folder, with colours, and nothing else that differs."""
+    """Turn this process into the program: in the folder, with colours, and with no other differences."""
     left_out = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM")
     environment = {name: value for name, value in os.environ.items() if name not in left_out}
     environment |= {"TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}

@@ -1,4 +1,4 @@
-"""What Wartable does for a game from outside, and that the game needs no more than 150 lines for it."""
+"""Wartable's features for a game from outside, and the limit of 150 lines for the game."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def wartable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
 
 @pytest.fixture
 def situation(tmp_path: Path) -> str:
-    """A situation file: Pikes and the Grey pack are at the mill, and four orders are left."""
+    """Write a situation file: Pikes and the Grey pack are at the mill, and four orders are left."""
     path = tmp_path / "teeth.toml"
     path.write_text(SITUATION, encoding="utf-8")
     return str(path)
 
 
 def battle(*choices: str, dice: tuple[tuple[int, ...], ...] = ()) -> Battle[State]:
-    """A battle after these orders, with these dice."""
+    """Return a battle after these orders, with these dice."""
     begun = new_battle(SETUP, 1, source=Forced(dice))
     for key in choices:
         begun.choose(key)
@@ -72,7 +72,7 @@ def battle(*choices: str, dice: tuple[tuple[int, ...], ...] = ()) -> Battle[Stat
 
 
 def strength(view: View, id: str) -> Any:
-    """How strong a squad is; 0 where it is no more."""
+    """Return the strength of a squad; 0 if it is gone."""
     units: Any = view.data()["units"]
     return next((unit["strength"] for unit in units if unit["id"] == id), 0)
 

@@ -21,27 +21,27 @@ PATIENCE: Final = 60.0
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A browser at a server with an empty database."""
+    """Yield a browser at a server with an empty database."""
     with TestClient(application(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as found:
         yield found
 
 
 def field(page: str, name: str) -> str:
-    """The value of the first field or button of this name."""
+    """Return the value of the first field or button with this name."""
     found = re.search(rf'name="{name}" value="([^"]*)"', page)
     assert found is not None, f"no {name}"
     return html.unescape(found[1])
 
 
 def opened(client: TestClient) -> tuple[str, str]:
-    """The path and the page of a new table, at which the computer plays the wolves."""
+    """Return the path and the page of a new table, at which the computer plays the wolves."""
     token = field(client.get("/").text, "token")
     answer = client.post("/tables", data={"token": token, "scenario": "mill_brook"})
     return answer.url.path, answer.text
 
 
 def played(client: TestClient) -> tuple[str, str]:
-    """The path and the page of a battle after its end; each question has its first answer."""
+    """Return the path and the page of a battle after its end; each question gets its first answer."""
     path, page = opened(client)
     until = time.monotonic() + PATIENCE
     while 'class="ending"' not in page and time.monotonic() < until:

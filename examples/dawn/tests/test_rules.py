@@ -1,4 +1,4 @@
-"""The rules of Dawn, and that it is a game as Wartable's tools expect one."""
+"""Tests of Dawn's rules, and of the game by Wartable's conformance kit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MET: Final = ("march:pikes>mill", "march:grey>mill")
 
 
 def battle(*orders: str, dice: tuple[tuple[int, ...], ...] = ()) -> Battle[State]:
-    """A battle after these orders, with exactly these dice."""
+    """Return a battle after these orders, with exactly these dice."""
     begun = new_battle(SETUP, 1, source=Forced(dice))
     for key in orders:
         begun.choose(key)
@@ -25,7 +25,7 @@ def battle(*orders: str, dice: tuple[tuple[int, ...], ...] = ()) -> Battle[State
 
 
 def strengths(begun: Battle[State]) -> dict[str, Any]:
-    """The strength of each squad by id, as everybody sees it."""
+    """Return the strength of each squad by id, which everyone sees."""
     units: Any = begun.view("").data()["units"]
     return {unit["id"]: unit["strength"] for unit in units}
 

@@ -180,7 +180,7 @@ class Battle(Generic[S]):
     # ------------------------------------------------------------------ inputs
 
     def choose(self, key: str) -> None:
-        """Answer the open question. Raises IllegalChoice and changes nothing if there is no such option."""
+        """Answer the open question; raises IllegalChoice and changes nothing for an unknown option."""
         decision = self.decision
         if decision is None:
             raise IllegalChoice(f"cannot choose {key!r}: {self._waiting()}")

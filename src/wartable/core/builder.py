@@ -117,7 +117,7 @@ class Guide(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """A builder that is started by one name."""
+    """The questions that people answer to build members of a force, started by one name."""
 
     kind: str
     """The name, as `wartable new` takes it."""

@@ -25,10 +25,10 @@ def fight(
     listening: bool = False,
     counting: bool = False,
 ) -> Table[S]:
-    """Play a battle from `state` to its end at full speed, keeping no checkpoints.
+    """Play a battle from `state` to its end at full speed, keeping no checkpoints; return its table.
 
-    Returns the table it was played on, with all events if `listening`, with answers and losses if `counting`.
-    Every seat needs a player. Changes `state`.
+    The table has all events if `listening`, and answers and losses if `counting`. Every seat needs a player.
+    Changes `state`.
     """
     table = game.table(state, players, source if source is not None else Seeded(), None, listening=listening)
     table.counting = counting

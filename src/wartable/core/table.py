@@ -41,7 +41,7 @@ class NeedInput(Exception):
 
 
 class NeedChoice(NeedInput):
-    """A seat without a computer player has to choose."""
+    """Raised if a seat without a computer player has to choose."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.question)
@@ -49,7 +49,7 @@ class NeedChoice(NeedInput):
 
 
 class NeedRoll(NeedInput):
-    """Dice have to be entered by hand."""
+    """Raised if dice have to be entered by hand."""
 
     def __init__(self, pool: Pool, why: str) -> None:
         super().__init__(why)

@@ -33,7 +33,7 @@ class Played(NamedTuple):
     reason: str
     """Reason for its end; "" if it was given up."""
     rounds: int
-    """Its duration in rounds, up to the point at which it was given up."""
+    """Its duration in rounds; if it was given up, the rounds played by then."""
     decisions: int
     digest: bytes
     units: tuple[UnitPlayed, ...]

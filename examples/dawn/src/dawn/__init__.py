@@ -14,7 +14,7 @@ class Squad(w.PlainUnit):
 
     noun = "squad"
     shape = Shape[Any, Any](
-        fields.Name("zone", "place", lambda squad, night: night.places, "where it is"),
+        fields.Name("zone", "place", lambda squad, night: night.places, "its place"),
         fields.Number("strength", "its strength, 0 to 6", most=6),
         needed=("zone", "strength"),
     )
@@ -70,7 +70,7 @@ class Attack(w.Ability):
         return w.Kept(6, squad.strength + self.more)
 
     def losses(self, best: int) -> tuple[int, int]:
-        """What the best die costs the enemy, and the squad itself."""
+        """Return what the best die costs the enemy, and the squad itself."""
         return (best >= 4) + (best == 6), 0
 
 
