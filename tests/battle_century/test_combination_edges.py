@@ -266,3 +266,101 @@ def test_by_a_house_rule_extreme_terrain_is_faced_at_the_end_of_the_first_turn_o
     battle = play(setup, ["hold", "speed", "hold", "speed", "hold"], dice=[[9], [9]])
     # Then
     assert len(of(battle, "TerrainTested")) == 2
+
+
+@rule("R-COMB-012", "R-ACT-043")
+def test_a_combined_unit_delays_neither_combining_nor_a_change_of_form() -> None:
+    # Given: a has another form, and a Resupply
+    a = {"forms": [{"transformation": "guard+speed"}], "upgrades": {"arms": ["resupply"]}}
+    # When
+    battle = play(crew(SUPER, a, {}, now={}), ["delay"])
+    # Then
+    assert [key for key in keys(battle) if key.startswith("delay:use:")] == ["delay:use:resupply"]
+
+
+@rule("R-REIN-020", "R-COMB-002")
+def test_an_additional_action_stays_with_its_pilot() -> None:
+    # Given
+    hope = {"effect": "carry_our_hopes", "other": "help", "clock": "b", "at_end": True}
+    helpers = {"reinforcements": [reserve("help")], "order": ["a", "red1", "b", "help"]}
+    # When: a combines with b, whose hope it is
+    battle = play(crew(SUPER, {}, {"effects": [hope]}, **helpers), COMBINE)
+    # Then
+    assert unit_of(battle, "x").effects == []
+    assert [effect.condition.key for effect in unit_of(battle, "b").effects] == ["carry_our_hopes"]
+
+
+@rule("R-COMB-002", "R-ACT-009")
+def test_an_aim_at_a_component_is_an_aim_at_the_whole_where_it_stands() -> None:
+    # Given: red1 aims at a, which combines with b where b is
+    red = {"zone": "E4", "weapons": [GUN], "tier": "npc", "aim": {"weapon": GUN, "target": "a"}}
+    # When
+    battle = play(crew(SUPER, {}, {}, red=red), ["use:super_combination", "to:C5"])
+    # Then
+    aim = unit_of(battle, "red1").aim
+    assert (aim.target, aim.zone) == ("x", unit_of(battle, "x").zone)
+
+
+@rule("R-COMB-017", "R-COMB-023", "A-211")
+def test_only_areas_for_lost_levels_are_named() -> None:
+    # Given: a has lost one Level of 5 and b three, so together two
+    a = {"damage": 5, "maimed": ["head"]}
+    b = {"damage": 15, "maimed": ["arms", "legs", "head"]}
+    # When
+    battle = play(crew(SUPER, a, b, order=["a", "red1", "b"]), [*COMBINE, "maim:legs"])
+    # Then: nothing else is asked
+    assert unit_of(battle, "x").maimed == ["head", "legs"]
+    assert battle.decision is not None
+    assert battle.decision.about == "red1"
+
+
+@rule("R-COMB-010", "R-POW-017")
+def test_pilots_of_a_super_combination_do_not_help_each_other() -> None:
+    # Given: a and b have a Genre Point each, and no other Ally
+    given = {"genre_points": 1, "power_level": 1}
+    battle = begin(crew(SUPER, given, given, now={}))
+    # Then
+    assert "power:live_another_day" in keys(battle)
+    assert "power:synchro_attack" not in keys(battle)
+
+
+@rule("R-COMB-010", "R-POW-017")
+def test_an_ally_that_has_acted_does_not_help_a_combined_unit() -> None:
+    # Given: c has had its Turn
+    given: dict[str, Any] = {"genre_points": 1, "tier": "npc"}
+    others = [unit("c", zone="A4", weapons=[GUN], **given)]
+    setup = crew(SUPER, given, {}, now={}, others=others, order=["c", "a", "b", "red1"], turn="a")
+    # Then
+    assert "power:live_another_day" in keys(begin(setup))
+    assert "power:synchro_attack" not in keys(begin(setup))
+
+
+@rule("R-COMB-022", "A-212", "R-TRBL-002")
+def test_by_a_house_rule_only_the_first_turn_of_a_round_begins_with_what_upgrades_allow() -> None:
+    # Given: b is the first Pilot, then a
+    held = {"upgrades": {"arms": ["overbooster"]}}
+    setup = crew(SUPER, held, {}, now={}, order=["red1", "b", "a"])
+    setup["house_rules"] = {"combo_turns": "once_a_round"}
+    # Then
+    assert "overbooster" in keys(play(setup, ["hold"]))
+    assert "overbooster" not in keys(play(setup, ["hold", "hold"]))
+
+
+@rule("R-COMB-012", "R-COMB-019")
+def test_what_a_subpilot_of_a_super_combination_uses_is_used_up_for_the_whole() -> None:
+    # Given: b has brought an Overcharge
+    setup = crew(SUPER, {}, {"upgrades": {"separate": ["overcharge"]}}, now={}, order=["b", "a", "red1"])
+    # When
+    battle = play(setup, ["use:overcharge"])
+    # Then
+    assert (unit_of(battle, "x").spent, unit_of(battle, "b").spent) == (["overcharge"], [])
+
+
+@rule("R-COMB-012", "R-COMB-018")
+def test_what_the_lead_uses_in_unison_is_used_up_in_the_form_that_it_leads() -> None:
+    # Given
+    setup = crew(UNISON, {"upgrades": {"separate": ["overcharge"]}}, {}, now={})
+    # When
+    battle = play(setup, ["use:overcharge", "to:C4"])
+    # Then
+    assert (unit_of(battle, "x").spent, unit_of(battle, "a").spent) == (["overcharge"], [])

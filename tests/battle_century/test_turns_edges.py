@@ -8,14 +8,11 @@ import pytest
 
 from tests.battle_century.test_combination_details import SUPER, crew
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
 from wartable.rulesets.battle_century.operation.turn.utility import boost_kinds, boost_mask, retreat_mask
 from wartable.rulesets.battle_century.testing.operations import (
-    Piece,
     answer,
     begin,
     keys,
-    numbers,
     of,
     play,
     reserve,
@@ -38,7 +35,7 @@ def asked(battle: Battle[State]) -> str:
 # ------------------------------------------------------------------ a promised Action
 
 
-@rule("R-OP-019", "R-POW-017")
+@rule("R-OP-019", "R-POW-016", "R-POW-017")
 def test_who_has_given_its_action_away_is_not_asked_in_its_turn() -> None:
     # Given: blue2 has Genre Points left, and Reaction Powers
     blue = unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="npc", genre_points=1)
@@ -46,8 +43,10 @@ def test_who_has_given_its_action_away_is_not_asked_in_its_turn() -> None:
     setup = situation(blue=[blue, unit("blue2", zone="L9", genre_points=3)], red=[red])
     # When
     battle = play(setup, ["power:synchro_attack"])
-    # Then: the strike comes at once
+    # Then: the strike comes at once, and is no Aim
     assert asked(battle) == "blue1: the delayed Action"
+    assert "attack" in keys(battle)
+    assert "aim" not in keys(battle)
 
 
 @rule("R-OP-019", "R-DMG-018")
@@ -217,152 +216,3 @@ def test_a_maneuver_for_another_is_that_of_its_user() -> None:
         "amount": 6,
     }
     assert the(battle, "EffectBegan", effect="stealth_field").facts()["unit"] == "blue1"
-
-
-# ------------------------------------------------------------------ Reinforcements, twins, latecomers
-
-
-@rule("R-REIN-004", "R-ACT-034")
-def test_an_attack_on_reinforcements_by_no_duelist_gives_nobody_a_free_action() -> None:
-    # Given
-    gone = unit("blue1", zone="A1", standing="destroyed")
-    setup = situation(
-        blue=[gone],
-        red=[unit("red1", zone="L9"), unit("red2", zone="L8")],
-        reinforcements=[reserve("guard", points=3)],
-        turn="red1",
-    )
-    # When
-    battle = play(setup, ["raid", "to:L9"])
-    # Then
-    assert numbers(the(battle, "ReinforcementsAttacked"))["points"] == 1
-    assert asked(battle) == "red2's Turn"
-
-
-def twins(**more: Any) -> list[Piece]:
-    """Two Grunts in one Zone that could Move 3 Zones."""
-    held: dict[str, Any] = {"tier": "grunt", "speed": 3, "weapons": [GUN], **more}
-    return [unit("red1", zone="E1", **held), unit("red2", zone="E1", **held)]
-
-
-@rule("R-ENEMY-006", "R-ACT-004", "R-MOB-004")
-def test_a_grunt_that_may_back_off_pairs_up_a_zone_away_from_its_twin() -> None:
-    # Given
-    red = twins(upgrades={"arms": ["reversible_thrusters"]})
-    setup = situation(blue=[unit("blue1", zone="A1", tier="npc")], red=red, turn="red1", terrain=["........"])
-    # Then
-    assert keys(play(setup, ["pair"])) == ["to:D1", "to:E1", "to:F1"]
-
-
-@rule("R-DMG-016")
-def test_a_mecha_that_is_there_is_no_latecomer() -> None:
-    # Given
-    state: Any = begin(situation(blue=[unit("blue1", zone="A1")], red=[FAR])).state
-    loadouts = {id: known.loadout for id, known in state.units.items()}
-    # Then: its Core may be one
-    assert latecomer(state.plan, loadouts, "blue1") is None
-    core = latecomer(state.plan, loadouts, "blue1_core")
-    assert core is not None
-    assert core.core
-
-
-@rule("R-OP-003", "R-FORM-003")
-def test_a_component_that_is_combined_from_the_beginning_chooses_no_form() -> None:
-    # Given: b, which is in ab already, has a further form; c has one too
-    form = [{"transformation": "guard+speed", "name": "Jet"}]
-    setup = dict(crew(SUPER, {}, {"forms": form}, now={}, others=[unit("c", zone="A1", forms=form)]))
-    del setup["now"]
-    # Then
-    assert asked(begin(setup, dice=None)) == "c deploys in which form?"
-
-
-@rule("R-REIN-010")
-def test_nobody_has_to_attack_reinforcements_that_are_defeated() -> None:
-    # Given: red1 was drawn by those that are out of the Operation
-    drawn = {"effect": "overwhelmed", "other": "guard", "clock": "guard", "turns": 0}
-    setup = situation(
-        blue=[unit("blue1", zone="A1", tier="npc")],
-        red=[unit("red1", zone="L9", effects=[drawn])],
-        reinforcements=[reserve("guard", standing="defeated")],
-        turn="red1",
-    )
-    # Then
-    assert {"hold", "maneuver"} <= set(keys(begin(setup)))
-
-
-@rule("R-POW-017", "R-POW-001", "R-BOSS-066")
-def test_who_would_have_to_pay_two_genre_points_to_help_and_has_one_does_not() -> None:
-    # Given: blue2, whose Powers alone cost twice as much
-    dear = {"effect": "embodiment_of_evil", "other": "red1", "turns": 0}
-    blue = unit("blue1", zone="A1", tier="npc", genre_points=1)
-    poor, rich = (
-        begin(
-            situation(blue=[blue, unit("blue2", zone="A9", genre_points=points, effects=[dear])], red=[FAR])
-        )
-        for points in (1, 2)
-    )
-    # Then
-    assert "power:synchro_attack" not in keys(poor)
-    assert "power:synchro_attack" in keys(rich)
-
-
-@rule("R-ACT-039", "R-ACT-041")
-def test_who_falls_on_its_way_does_not_maneuver() -> None:
-    # Given: red1 is Crippled, with 2 of 20 Threshold left
-    crippled = {"effect": "crippled", "other": "blue1", "clock": "red1", "at_end": True}
-    dying = unit(
-        "red1",
-        zone="L9",
-        tier="monster",
-        threshold=5,
-        damage=18,
-        maimed=["head", "torso", "legs"],
-        effects=[crippled],
-    )
-    setup = situation(
-        blue=[unit("blue1", zone="A1", tier="npc")],
-        red=[dying, unit("red2", zone="L8", tier="npc")],
-        turn="red1",
-    )
-    # When: it moves 2 Zones
-    battle = play(setup, ["maneuver", "by:speed", "to:J9", "destroy"])
-    # Then
-    assert unit_of(battle, "red1").standing == "destroyed"
-    assert of(battle, "Maneuvered") == []
-
-
-@rule("R-TERR-006", "R-TERR-008")
-def test_who_falls_in_its_own_turn_does_not_face_the_terrain_at_its_end() -> None:
-    # Given: blue1 in Extreme Terrain has 2 Threshold left; its own shot comes back to it
-    yours = "i_believe_this_is_yours:shooting"
-    blue = unit(
-        "blue1",
-        zone="A1",
-        threshold=5,
-        speed=0,
-        weapons=[GUN],
-        tier="ai",
-        damage=18,
-        maimed=["head", "torso", "legs"],
-    )
-    red = unit("red1", zone="C1", guard=5, tier="boss", powers=[yours], genre_points=1, systems=7)
-    setup = situation(
-        blue=[blue, unit("blue2", zone="A9", tier="npc")], red=[red], tension=5, extra={"A1": ["extreme"]}
-    )
-    # When
-    battle = play(setup, ["attack", f"with:{GUN}", f"{yours}:red1"], dice=[[9]])
-    # Then
-    assert the(battle, "Destroyed", unit="blue1")
-    assert of(battle, "TerrainTested") == []
-
-
-@rule("R-FEAT-003", "R-FORM-001")
-def test_nobody_becomes_a_base_inside_another() -> None:
-    # Given: as a Carrier blue1 is a Base
-    carrier = {"transformation": "guard+speed", "name": "Carrier", "features": ["base_unit"]}
-    blue = unit(
-        "blue1", docked_in="ark", forms=[carrier], upgrades={"internal": ["superior_morphing"]}, tier="npc"
-    )
-    battle = begin(situation(blue=[blue, unit("ark", zone="A1", features=["base_unit"])], red=[FAR]))
-    # Then
-    assert not [key for key in keys(battle) if "transformation" in key]

@@ -130,7 +130,9 @@ def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
 
 
 def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
-    """Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form. R-COMB-012."""
+    """Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form. R-COMB-012,
+    R-ACT-043.
+    """
     held = unit.loadout.kit.utilities
     if not unit.pilots:
         return held
@@ -246,7 +248,7 @@ def _delay(table: OperationTable, unit: Unit) -> None:
 
 def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out a Delayed Action, if it is still possible and wanted; its Weapon and target are chosen now. A
-    Unit that must attack Reinforcements does that. R-REIN-010.
+    Unit that must attack Reinforcements does that. R-ACT-043, R-BOSS-057, R-REIN-010.
     """
     if loses_action(unit):
         lose_action(table, unit)
@@ -267,7 +269,7 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
 
 def _kinds_of(delayed: str) -> list[str]:
     """The Actions of a Delayed type; retreating is a Boost, and Reinforcements may be attacked too.
-    R-TERR-014, R-REIN-004.
+    R-POW-016, R-TERR-014, R-REIN-004.
     """
     if delayed == "synchro":
         return [kind for kind in OFFENSIVE if kind != "aim"]

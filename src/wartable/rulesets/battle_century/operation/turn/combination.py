@@ -4,6 +4,8 @@ R-COMB-021.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import ask_maimed
 from wartable.rulesets.battle_century.operation.effects.effects import (
@@ -83,7 +85,7 @@ def combine(table: OperationTable, me: Unit) -> None:
     _keep_effects(state, body, lead)
     body.energy_spent = max(0, body.attributes.full_energy - body.energy_lost - energy)
     table.emit(Combined(body.id, combination.pilots, zone))
-    _wound(table, body, lead, threshold)
+    _wound(table, body, lead.maimed, threshold)
     _hand_on_knowledge(state, body)
     refresh(body)
     share_effects(table)
@@ -123,20 +125,20 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     refresh(body)
 
 
-def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
-    """Set the Threshold that is left, at most its own, and Maim an Area for every lost Level, which brings no
-    Pilot a point. R-COMB-017, R-COMB-023, A-211.
+def _wound(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) -> None:
+    """Set the Threshold that is left, at most its own, and Maim an Area for every lost Level, those of the
+    Lead first; it brings no Pilot a point. R-COMB-017, R-COMB-023, A-211.
     """
     threshold = body.attributes.threshold
     if threshold == 0:
         return
     body.damage = LEVELS * threshold - min(max(1, left), LEVELS * threshold)
     lost = body.damage // threshold
-    body.maimed = lead.maimed[:lost]
+    body.maimed = list(maimed[:lost])
     for part in pilots_of(table.state, body):
         part.genre_levels = max(part.genre_levels, lost)
     while len(body.maimed) < lost:
-        body.maimed.append(ask_maimed(table, body, lead.seat, final=False))
+        body.maimed.append(ask_maimed(table, body, body.seat, final=False))
 
 
 def _hand_on_knowledge(state: Operation, body: Unit) -> None:

@@ -37,7 +37,7 @@ def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
     for loadout in loadouts.values():
         for brood, pattern in loadout.broods.items():
             number = id.removeprefix(f"{pattern.id}_")
-            if number in _NUMBERS and number != id:
+            if number in _NUMBERS:
                 return loadout.offspring(brood, int(number))
     return None
 

@@ -27,17 +27,17 @@ _LOST: Final = {"grunt": 1, "boss": 4}
 
 def can_raid(state: Operation, unit: Unit) -> bool:
     """Whether there are Reinforcements that this Unit could attack now."""
-    return bool(state.reserves) and _targets(state, unit) != []
+    return _targets(state, unit) != []
 
 
 def must_raid(state: Operation, unit: Unit) -> bool:
     """Whether its next Action has to be such an attack. R-REIN-010."""
-    return bool(state.reserves) and _drawn_to(state, unit) != []
+    return _drawn_to(state, unit) != []
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
     """The Reinforcements that must be attacked, else those of Enemies whose side has no Player Character
-    left. R-REIN-004.
+    left. R-REIN-004, R-REIN-010.
     """
     drawn = _drawn_to(state, unit)
     if drawn or not unit.loadout.mounts:

@@ -67,8 +67,7 @@ def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
     if is_aboard(pilot, ally):
         return True
     body = body_of(state, ally)
-    place = _place(state, ally)
-    return place is not None and place >= state.slot and not loses_action(body) and not must_raid(state, body)
+    return _place(state, ally) is not None and not loses_action(body) and not must_raid(state, body)
 
 
 def is_aboard(pilot: Unit, ally: Unit) -> bool:
