@@ -282,7 +282,7 @@ def test_a_combined_unit_delays_neither_combining_nor_a_change_of_form() -> None
 def test_an_additional_action_stays_with_its_pilot() -> None:
     # Given
     hope = {"effect": "carry_our_hopes", "other": "help", "clock": "b", "at_end": True}
-    helpers = {"reinforcements": [reserve("help")], "order": ["a", "red1", "b", "help"]}
+    helpers: dict[str, Any] = {"reinforcements": [reserve("help")], "order": ["a", "red1", "b", "help"]}
     # When: a combines with b, whose hope it is
     battle = play(crew(SUPER, {}, {"effects": [hope]}, **helpers), COMBINE)
     # Then

@@ -213,11 +213,8 @@ def test_nobody_attacks_reinforcements_that_are_defeated() -> None:
 def test_a_grunt_whose_thrusters_are_maimed_does_not_back_off_from_its_twin() -> None:
     # Given: those of red2 work
     held: dict[str, Any] = {"tier": "grunt", "speed": 3, "weapons": [GUN], "threshold": 5}
-    arms = {"upgrades": {"arms": ["reversible_thrusters"]}}
-    red = [
-        unit("red1", zone="E1", damage=5, maimed=["arms"], **held, **arms),
-        unit("red2", zone="E1", **held, **arms),
-    ]
+    held["upgrades"] = {"arms": ["reversible_thrusters"]}
+    red = [unit("red1", zone="E1", damage=5, maimed=["arms"], **held), unit("red2", zone="E1", **held)]
     setup = situation(blue=[unit("blue1", zone="A1", tier="npc")], red=red, turn="red1")
     # When
     battle = play(setup, ["pair"])

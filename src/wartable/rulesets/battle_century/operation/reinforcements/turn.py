@@ -46,10 +46,8 @@ def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
     state = table.state
     used: list[Assistance] = []
     while reserve.is_active and not state.over:
-        options = _options(table, reserve, used)
-        if not options:
-            break
-        choice = table.ask(Decision(reserve.seat, f"{reserve.name}: their Turn", [*options, _END]))
+        options = [*_options(table, reserve, used), _END]
+        choice = table.ask(Decision(reserve.seat, f"{reserve.name}: their Turn", options))
         if choice is _END:
             break
         known = cast(Assistance, choice.data)
