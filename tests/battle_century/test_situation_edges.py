@@ -8,6 +8,7 @@ import pytest
 
 from wartable import BadInput, Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.seen.meanings import guarded
 from wartable.rulesets.battle_century.testing.operations import (
     begin,
     keys,
@@ -170,3 +171,102 @@ def test_nothing_is_learnt_a_second_time_about_a_core() -> None:
     assert "analyze" not in keys(battle)
     state: Any = battle.state
     assert state.knowledge.knows("blue", "red1", "attributes")
+
+
+@rule("R-REIN-001", "R-REIN-006")
+def test_everybody_sees_that_reinforcements_have_acted_in_the_first_round() -> None:
+    # Given: their Turn is over
+    blue = [unit("blue1", zone="A1", tier="npc")]
+    setup = situation(
+        blue=blue,
+        red=[FAR],
+        reinforcements=[reserve("guard")],
+        order=["guard", "blue1", "red1"],
+        turn="blue1",
+    )
+    data: Any = begin(setup).view("red").data()
+    # Then
+    assert [each["acted"] for each in data["reinforcements"]] == [True]
+
+
+# ------------------------------------------------------------------ wounds, Bases and the map
+
+
+@rule("R-DMG-005")
+def test_one_area_is_maimed_for_each_level_that_is_lost() -> None:
+    # Given: Levels of 5 points, and Energy 3
+    blue = unit("blue1", zone="A1", threshold=5, energy=3, damage=6, maimed=["head"])
+    assert problems(situation(blue=[blue], red=[FAR])) == []
+
+
+@rule("R-DMG-005")
+def test_a_unit_without_threshold_has_lost_no_level() -> None:
+    blue = unit("blue1", zone="A1", threshold=0)
+    assert problems(situation(blue=[blue], red=[FAR])) == []
+
+
+@rule("R-ACT-046")
+def test_nobody_is_inside_a_base_that_is_gone_or_elsewhere() -> None:
+    # Given
+    gone = unit("ark", features=["base_unit"], standing="destroyed")
+    here = unit("ark", zone="A1", features=["base_unit"])
+    inside, apart = unit("blue1", docked_in="ark"), unit("blue1", zone="B1", docked_in="ark")
+    # Then
+    assert "now.units.blue1.docked_in: blue1 and ark are not both active; leave it out" in problems(
+        situation(blue=[inside, gone, unit("blue2", zone="A9")], red=[FAR])
+    )
+    assert problems(situation(blue=[apart, here], red=[FAR])) == [
+        "now.units.blue1.docked_in: blue1 is not in the Zone of ark; leave its zone out"
+    ]
+
+
+@rule("R-TERR-015")
+def test_the_first_zone_is_ruled_on_like_any_other() -> None:
+    battle = begin(situation(blue=[unit("blue1", zone="B1")], red=[FAR]))
+    with pytest.raises(BadInput) as told:
+        battle.rule(Ruling("zone.A1.extreme", "999", "a fire"))
+    assert [problem.what for problem in told.value.problems] == ["999 is out of bounds"]
+
+
+@rule("R-TERR-015", "R-POW-042")
+def test_terrain_that_is_there_for_a_while_is_shown_in_its_own_zone_alone() -> None:
+    # Given
+    power = "this_is_my_battlefield:extreme"
+    blue = unit("blue1", zone="A1", powers=[power], genre_points=1, tier="npc")
+    # When
+    data: Any = play(situation(blue=[blue], red=[FAR]), [f"power:{power}", "to:L1"]).view("blue").data()
+    # Then
+    shown = [zone["name"] for zone in data["map"]["zones"] if zone["temporary"]]
+    assert shown == ["K1", "L1", "K2", "L2"]
+
+
+@rule("R-OP-016")
+def test_a_ruling_ends_the_effects_of_its_kind_alone() -> None:
+    # Given
+    net = {"effect": "netted", "other": "red1", "clock": "red1"}
+    pinned = {"effect": "suppressed", "amount": 2, "other": "red1", "clock": "red1"}
+    battle = begin(situation(blue=[unit("blue1", zone="A1", effects=[net, pinned])], red=[FAR]))
+    # When
+    battle.rule(Ruling("blue1.effect.netted", "none", "it was cut"))
+    # Then
+    assert list(effects(battle, "blue1")) == ["suppressed"]
+
+
+@rule("R-OP-016")
+def test_a_bonus_for_the_next_attack_that_is_ruled_is_ended_by_no_turns() -> None:
+    # Given
+    battle = begin(situation(blue=[unit("blue1", zone="A1")], red=[FAR]))
+    # When
+    battle.rule(Ruling("blue1.effect.synchronized", "+2", "they agreed on it"))
+    # Then
+    assert effects(battle, "blue1") == {"synchronized": 0}
+
+
+@rule("R-ACT-039", "R-ACT-041")
+def test_what_a_maneuver_would_bring_is_told_by_the_better_of_two_ranks() -> None:
+    # Given: Guard 3, Systems 7, Speed 2; or the other way round
+    clever = begin(situation(blue=[unit("blue1", zone="A1", systems=7, speed=2)], red=[FAR]))
+    swift = begin(situation(blue=[unit("blue1", zone="A1", systems=2, speed=9)], red=[FAR]))
+    # Then
+    assert guarded(unit_of(clever, "blue1")) == "Defense 15, not 8, for a Round; or 7 more for an Ally"
+    assert guarded(unit_of(swift, "blue1")) == "Defense 17, not 8, for a Round; or 9 more for an Ally"

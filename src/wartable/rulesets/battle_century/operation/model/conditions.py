@@ -273,6 +273,11 @@ def enlist(*conditions: Condition) -> None:
         CONDITIONS[condition.key] = condition
 
 
+def imagined(condition: Condition, amount: int, other: str) -> Effect:
+    """An effect that never begins: to see what it would change."""
+    return Effect(condition, amount=amount, other=other, turns=0, born=0)
+
+
 class Effect:
     """A Condition at work. `amount` is its size, `other` the Unit it points at, `zone` the Zone it lies on
     (-1: none), `weapon` the bearer's Weapon that it is about ("": none, or any).

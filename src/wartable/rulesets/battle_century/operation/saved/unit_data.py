@@ -302,7 +302,7 @@ def _check_duel(node: Reader, unit: Unit, other: Unit) -> None:
 
 
 def _check_docked(node: Reader, unit: Unit, base: Unit) -> None:
-    if base is unit or not base.loadout.base_unit or unit.loadout.base_unit:
+    if not base.loadout.base_unit or unit.loadout.base_unit:
         node.fault(f"{unit.id} cannot be Docked in {base.id}", "name a Base Unit; no Base is Docked itself")
     elif base.side != unit.side:
         node.fault(f"{base.id} is an Enemy of {unit.id}", "name a Base Unit of its own side")

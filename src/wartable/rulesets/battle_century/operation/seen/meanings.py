@@ -6,14 +6,14 @@ from wartable.core.term import total
 from wartable.core.words import listed
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, imagined
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def guarded(unit: Unit) -> str:
     """The Defense that a Maneuver by the better of its two ranks gives a Unit. R-ACT-039, R-ACT-041."""
     rank = max(unit.attributes.systems, unit.attributes.speed)
-    gained = Effect(CONDITIONS["maneuvering"], amount=rank, other=unit.id, turns=1, born=0)
+    gained = imagined(CONDITIONS["maneuvering"], rank, unit.id)
     before = total(defense_terms(unit, unit.effects))
     after = total(defense_terms(unit, [*unit.effects, gained]))
     if after == before:
