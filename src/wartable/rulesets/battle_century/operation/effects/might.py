@@ -46,12 +46,12 @@ def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
     test.raised = 0
     if not test.actor.loadout.is_pc or test.mode.fixed_die:
         return
-    least = min(nets)
-    most = max(nets)
-    if least > 0:
-        test.traded = _how_many(table, test, least, raising=False)
-    elif most < 0 and table.state.plan.gm:
-        test.raised = _how_many(table, test, -most, raising=True)
+    advantages = max(0, min(nets))
+    disadvantages = max(0, -max(nets)) if table.state.plan.gm else 0
+    if advantages:
+        test.traded = _how_many(table, test, advantages, raising=False)
+    elif disadvantages:
+        test.raised = _how_many(table, test, disadvantages, raising=True)
 
 
 def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: bool) -> int:
