@@ -6,7 +6,7 @@
     python tools/build_compiled.py --force    everything from the start
 
 Copies the whole package and compiles `core` and `rulesets` there, from the same files that run as plain
-Python; `src` is left as it is. Code that battles seldom call stays plain (`PLAIN`).
+Python, with declared state classes and events written out (`tools/declared_code.py`); `src` is left as it is. Code that battles seldom call stays plain (`PLAIN`).
 `PYTHONPATH=build/compiled` selects this form, and `WARTABLE_COMPILED=1` does so for pytest (see conftest.py).
 Nothing is compiled again while these packages are unchanged.
 """
@@ -30,6 +30,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from tools.declared_code import package_reader, written_out  # noqa: E402
+
 SOURCE: Final = ROOT / "src" / "wartable"
 TARGET: Final = ROOT / "build" / "compiled"
 ROOMS: Final = ("core", "rulesets")
@@ -37,6 +42,8 @@ PLAIN: Final = ("testing", "building", "builders", "compendium", "season", "save
 """Packages and files of games that are never compiled: test helpers, and code that is called once for a
 battle or a file, such as forces and their points, texts, saves, rulings.
 """
+NEVER: Final = (Path("core/declared.py"),)
+"""Files of core that are never compiled: this one stands in for fields with objects of another type."""
 COMPILERS: Final = ("cc", "gcc", "clang")
 STAMP: Final = "built-from"
 EXTENSIONS: Final = (".so", ".pyd")
@@ -145,11 +152,17 @@ def refresh_copy(source: Path, target: Path) -> None:
     """Update the copy of the package, leaving unchanged files and compiled ones."""
     copy = target / source.name
     wanted = {path.relative_to(source) for path in package_files(source)}
+    declaring = {path.relative_to(source) for path in compiled_modules(source)}
+    read = package_reader(source)
     for inside in sorted(wanted):
-        new, old = source / inside, copy / inside
-        if not old.is_file() or old.read_bytes() != new.read_bytes():
+        new, old = (source / inside).read_bytes(), copy / inside
+        if inside in declaring:
+            new = written_out(
+                new.decode(), ".".join([source.name, *inside.with_suffix("").parts]), read
+            ).encode()
+        if not old.is_file() or old.read_bytes() != new:
             old.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(new, old)
+            old.write_bytes(new)
     for path in package_files(copy):
         if path.relative_to(copy) not in wanted:
             path.unlink()
@@ -203,7 +216,9 @@ def stamp(source: Path, form: Form) -> Stamp:
     package = package_files(source)
     rooms = [source / room for room in ROOMS]
     compiled = [path for path in package if path.suffix == ".py" and is_in(path, rooms)]
-    tools = f"{form} {Path(__file__).read_text(encoding='utf-8')} {sys.version} {mypyc_version()}"
+    scripts = [Path(__file__), Path(__file__).with_name("declared_code.py")]
+    code = "".join([script.read_text(encoding="utf-8") for script in scripts])
+    tools = f"{form} {code} {sys.version} {mypyc_version()}"
     return Stamp(
         hashlib.sha256(tools.encode()).hexdigest(),
         fingerprint([source / "__init__.py", *compiled], source),
@@ -251,6 +266,7 @@ def compiled_modules(source: Path) -> list[Path]:
     found = [
         path for path in found if not set(PLAIN) & set(path.relative_to(source).with_suffix("").parts[2:])
     ]
+    found = [path for path in found if path.relative_to(source) not in NEVER]
     return [path for path in found if path.name != "__init__.py" or has_code(path)]
 
 

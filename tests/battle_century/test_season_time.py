@@ -22,7 +22,7 @@ from wartable.testing.rules import rule
 
 def person(**more: object) -> Character:
     """Somebody with Willpower 3."""
-    return Character(read_sheet(Reader(pilot("ann", **{"willpower": 3, **more}), "", [])), "blue", "blue")
+    return Character(read_sheet(Reader(pilot("ann", **{"willpower": 3, **more}), "", [])), "blue", "blue", "")
 
 
 def hurt(**condition: Any) -> Roster:

@@ -397,4 +397,4 @@ class Battle(Generic[S]):
 
 
 def _copied(state: S) -> S:
-    return state.copy()  # type: ignore[return-value]
+    return state.copy()

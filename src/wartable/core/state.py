@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.declared import field, part, state
+from wartable.core.entity import Entity
 from wartable.core.knowledge import Knowledge
 
 
@@ -38,28 +41,26 @@ def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
     return Outcome(() if len(winners) == len(points) else tuple(winners), reason, rounds)
 
 
+@state
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """The state of a battle between two checkpoints: plain data. Games derive theirs and define how it is
-    copied.
+class State(Entity):
+    """The state of a battle between two checkpoints: plain data. Games derive theirs.
+
+    All dice follow from `seed`; `rolled` counts the rolls so far.
     """
 
-    __slots__ = ("rolled", "seed")
-
     seed: int
-    """Seed of all dice of the battle."""
-    rolled: int
-    """Number of rolls so far."""
+    rolled: int = field(0)
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         self.seed = seed
         self.rolled = rolled
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """Return an independent copy; what never changes in a battle is shared."""
         raise NotImplementedError
 
-    def reseeded(self, seed: int) -> State:
+    def reseeded(self, seed: int) -> Self:
         """Return an independent copy with other dice, so that one start serves many battles."""
         twin = self.copy()
         twin.seed = seed
@@ -122,33 +123,20 @@ class BattlePlan:
         self.seats = tuple(seats or sides)
 
 
+@state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlannedState(State):
     """A state with a plan, with knowledge that sides have of each other, and with winners and a reason."""
 
-    __slots__ = ("_seating", "knowledge", "over", "reason", "winners")
+    knowledge: Knowledge = part(Knowledge)
+    over: bool = field(False)
+    winners: tuple[str, ...] = field(())
+    reason: str = field("")
 
-    _seating: BattlePlan
-    knowledge: Knowledge
-    over: bool
-    winners: tuple[str, ...]
-    reason: str
-
-    def __init__(self, plan: BattlePlan, seed: int) -> None:
-        super().__init__(seed)
-        self._seating = plan
-        self.knowledge = Knowledge()
-        self.over = False
-        self.winners = ()
-        self.reason = ""
-
-    def share_ending(self, twin: PlannedState) -> None:
-        """Copy knowledge, result and number of rolls to a copy."""
-        twin.rolled = self.rolled
-        twin.knowledge = self.knowledge.copy()
-        twin.over = self.over
-        twin.winners = self.winners
-        twin.reason = self.reason
+    @property
+    def battle_plan(self) -> BattlePlan:
+        """The plan, which names sides and seats."""
+        raise NotImplementedError
 
     def elapsed(self) -> int:
         """Return the current round, or the game's other unit of time."""
@@ -156,7 +144,7 @@ class PlannedState(State):
 
     def has_limit(self) -> bool:
         """Whether its plan has a last round."""
-        return self._seating.limit > 0
+        return self.battle_plan.limit > 0
 
     def is_over(self) -> bool:
         return self.over
@@ -165,17 +153,17 @@ class PlannedState(State):
         return Outcome(self.winners, self.reason, self.elapsed())
 
     def seats(self) -> tuple[str, ...]:
-        return self._seating.seats
+        return self.battle_plan.seats
 
     def sides(self) -> tuple[str, ...]:
-        return tuple(self._seating.sides)
+        return tuple(self.battle_plan.sides)
 
     def gm(self) -> str:
-        return self._seating.gm
+        return self.battle_plan.gm
 
     def facts(self) -> dict[str, object]:
         """Return the public part of the plan and the result, as plain data."""
-        plan = self._seating
+        plan = self.battle_plan
         return {
             "title": plan.title,
             "sides": list(plan.sides),

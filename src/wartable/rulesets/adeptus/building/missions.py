@@ -27,7 +27,7 @@ def build_mission(whole: Reader) -> Mission | None:
     """The same without what depends on who fights on one side."""
     if not SETUP.has_parts(whole):
         return None
-    state = Mission(MissionPlan(), 0)
+    state = Mission(0, MissionPlan())
     posts = read_mission(whole, state)
     _check(whole, posts, state)
     if whole.at("now").is_there:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.declared import computed, field, flag, number, state
+from wartable.core.entity import Entity
 from wartable.rulesets.adeptus.model.weapon import SPARE_CLIPS, Weapon
 
 GUN: Final = 1
@@ -34,42 +36,29 @@ def kit_of(weapons: Sequence[Weapon]) -> int:
     return found
 
 
-class Arms:
-    """Weapons in somebody's hands: by weapon the shots in it, the clips to spare, and whether it is jammed.
+@state
+class Arms(Entity):
+    """The weapons that a unit holds: by weapon the shots in it, the clips to spare, and whether it is jammed.
     Those of a Swarm or a Horde empty together. AD-R39. `work` counts Half Actions spent on reloading; what is
     `gone` was dropped for good. `kit` says in bits what there was at the start.
     """
 
-    __slots__ = ("gone", "jammed", "kit", "loaded", "spare", "weapons", "work")
-
     weapons: tuple[Weapon, ...]
-    loaded: list[int]
-    spare: list[int]
-    jammed: list[bool]
-    work: list[int]
-    gone: list[bool]
-    kit: int
+    kit: int = computed()
+    loaded: list[int] = computed(part=True)
+    spare: list[int] = computed(part=True)
+    jammed: list[bool] = computed(part=True)
+    work: list[int] = computed(part=True)
+    gone: list[bool] = computed(part=True)
 
-    def __init__(self, weapons: Sequence[Weapon]) -> None:
-        self.weapons = tuple(weapons)
+    def _finish(self) -> None:
+        weapons = self.weapons
         self.kit = kit_of(weapons)
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
         self.work = [0] * len(weapons)
         self.gone = [False] * len(weapons)
-
-    def copy(self) -> Arms:
-        """An independent copy; the weapons are shared."""
-        twin = Arms(())
-        twin.weapons = self.weapons
-        twin.kit = self.kit
-        twin.loaded = self.loaded[:]
-        twin.spare = self.spare[:]
-        twin.jammed = self.jammed[:]
-        twin.work = self.work[:]
-        twin.gone = self.gone[:]
-        return twin
 
     def has_blade(self) -> bool:
         """Whether there is something to strike with."""
@@ -99,35 +88,16 @@ class Arms:
                 self.spare[slot] = SPARE_CLIPS + depot
 
 
-class Actor:
-    """Somebody with actions: `halves` left in the turn, `reactions` in the round; whether it has used its one
-    Attack and its one Concentration.
-    """
+@state
+class Actor(Entity):
+    """A unit or the Underlings of a Swarm, with the actions that they have left."""
 
-    __slots__ = ("arms", "attacked", "concentrated", "halves", "marks", "reactions")
-
-    arms: Arms
-    attacked: bool
-    concentrated: bool
-    halves: int
-    marks: dict[str, int]
-    reactions: int
-
-    def __init__(self, arms: Arms) -> None:
-        self.arms = arms
-        self.attacked = False
-        self.concentrated = False
-        self.halves = 0
-        self.marks = {}
-        self.reactions = 1
-
-    def share_actions(self, twin: Actor) -> None:
-        """Let a copy have the same left."""
-        twin.attacked = self.attacked
-        twin.concentrated = self.concentrated
-        twin.halves = self.halves
-        twin.marks = self.marks.copy() if self.marks else {}
-        twin.reactions = self.reactions
+    arms: Arms = computed(part=True)
+    halves: int = number("Half Actions left in this turn", most=2)
+    reactions: int = number("Reactions left in this round", default=1, most=9)
+    attacked: bool = flag("whether it has attacked in this turn")
+    concentrated: bool = flag("whether it has taken an action of Concentration in this turn")
+    marks: dict[str, int] = field({})
 
     def marked(self, mark: str) -> bool:
         """Whether this mark is on it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.declared import field, flag, number, state
+from wartable.core.entity import Entity
 from wartable.rulesets.adeptus.model.profile import Profile
 
 MORALE: Final = 5
@@ -14,67 +16,27 @@ ROLES: Final = (BOTH, "hordes", "characters")
 """Whom a Director commands who names no subordinates. SC-04, AD-R47."""
 
 
-class Director:
+@state
+class Director(Entity):
     """Somebody who leads by Styles and Orders. `unit` is the id of the unit that he is on the table, "" where
     he is off it. `subordinates` are ids of units. Off the table he has `halves` and `initiative` of his own.
     `directed` are the units whose next attack he has augmented since his last turn began.
     """
 
-    __slots__ = (
-        "alive",
-        "directed",
-        "halves",
-        "id",
-        "initiative",
-        "name",
-        "profile",
-        "seat",
-        "side",
-        "subordinates",
-        "unit",
-    )
-
     id: str
     name: str
     side: str
     seat: str
-    unit: str
     profile: Profile
-    alive: bool
-    subordinates: tuple[str, ...]
-    halves: int
-    initiative: int
-    directed: list[str]
-
-    def __init__(self, id: str, name: str, side: str, seat: str, profile: Profile) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.seat = seat
-        self.unit = ""
-        self.profile = profile
-        self.alive = True
-        self.subordinates = ()
-        self.halves = 0
-        self.initiative = 0
-        self.directed = []
-
-    def share_office(self, twin: Director) -> None:
-        """Let a copy be where this one is."""
-        twin.unit = self.unit
-        twin.alive = self.alive
-        twin.subordinates = self.subordinates
-        twin.halves = self.halves
-        twin.initiative = self.initiative
-        twin.directed = self.directed[:]
-
-    def copy(self) -> Director:
-        """An independent copy; the profile is shared."""
-        twin = Director(self.id, self.name, self.side, self.seat, self.profile)
-        self.share_office(twin)
-        return twin
+    unit: str = field("")
+    subordinates: tuple[str, ...] = field(())
+    alive: bool = flag("whether he is still in command", default=True)
+    halves: int = number("Half Actions left in this turn, off the table", most=2)
+    initiative: int = number("his Initiative", least=-99, most=99)
+    directed: list[str] = field([])
 
 
+@state
 class Commander(Director):
     """One side's Supreme Commander. `deck` has the level of each Advantage, `spent` those that have been
     expended, `shown` passive ones that the enemy has seen at work. `used` counts Morale Abilities used in the
@@ -83,62 +45,17 @@ class Commander(Director):
     damaging cards that an enemy's Counter-battery will still cancel.
     """
 
-    __slots__ = (
-        "coordinated",
-        "deck",
-        "enduring",
-        "morale",
-        "scanned",
-        "scans",
-        "shown",
-        "spent",
-        "stopped",
-        "turn_used",
-        "used",
-    )
-
-    morale: int
-    deck: dict[str, int]
-    spent: list[str]
-    shown: list[str]
-    used: dict[str, int]
-    turn_used: list[str]
-    scans: dict[str, int]
-    scanned: bool
-    coordinated: bool
-    enduring: bool
-    stopped: int
-
-    def __init__(self, id: str, name: str, side: str, seat: str, profile: Profile) -> None:
-        super().__init__(id, name, side, seat, profile)
-        self.morale = MORALE
-        self.deck = {}
-        self.spent = []
-        self.shown = []
-        self.used = {}
-        self.turn_used = []
-        self.scans = {}
-        self.scanned = False
-        self.coordinated = False
-        self.enduring = False
-        self.stopped = 0
-
-    def copy(self) -> Commander:
-        """An independent copy; the profile is shared."""
-        twin = Commander(self.id, self.name, self.side, self.seat, self.profile)
-        self.share_office(twin)
-        twin.morale = self.morale
-        twin.deck = self.deck.copy()
-        twin.spent = self.spent[:]
-        twin.shown = self.shown[:]
-        twin.used = self.used.copy()
-        twin.turn_used = self.turn_used[:]
-        twin.scans = self.scans.copy()
-        twin.scanned = self.scanned
-        twin.coordinated = self.coordinated
-        twin.enduring = self.enduring
-        twin.stopped = self.stopped
-        return twin
+    morale: int = number("Morale Points left", default=MORALE, most=99)
+    deck: dict[str, int] = field({})
+    spent: list[str] = field([])
+    shown: list[str] = field([])
+    used: dict[str, int] = field({})
+    turn_used: list[str] = field([])
+    scans: dict[str, int] = field({})
+    scanned: bool = flag("whether he has scanned in this turn")
+    coordinated: bool = flag("whether Coordinate holds")
+    enduring: bool = flag("whether Endure holds")
+    stopped: int = number("damaging Advantages of his that Counter-battery will still cancel", most=9)
 
     def level(self, card: str) -> int:
         """The level of a card that he holds and has not expended; 0 without it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.declared import field, state, transient
+from wartable.core.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.adeptus.model.commander import Commander, Director
@@ -14,30 +16,16 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 PHASES: Final = ("battlefront", "deck", "before", "initiative", "deploy", "turn", "over")
 
 
-class Minefield:
-    """A disc in which whoever enters is hit. AD-R37."""
-
-    __slots__ = ("radius", "side", "struck", "x", "y")
+@state
+class Minefield(Entity):
+    """A disc in which anyone who enters is hit. AD-R37."""
 
     side: str
     x: int
     y: int
     radius: int
-    struck: list[str]
+    struck: list[str] = field([])
     """Units that it has struck in this turn."""
-
-    def __init__(self, side: str, x: int, y: int, radius: int) -> None:
-        self.side = side
-        self.x = x
-        self.y = y
-        self.radius = radius
-        self.struck = []
-
-    def copy(self) -> Minefield:
-        """An independent copy."""
-        twin = Minefield(self.side, self.x, self.y, self.radius)
-        twin.struck = self.struck[:]
-        return twin
 
 
 class Survey:
@@ -69,6 +57,7 @@ class Survey:
         self.near = {}
 
 
+@state
 class Mission(PlannedState):
     """One Mission. `order` lists ids of units, Supreme Commanders off the table and fleeing bands as they
     take turns, `turn` is the place of the acting one in it, `begun` whether its turn has begun. `worn` is
@@ -79,123 +68,44 @@ class Mission(PlannedState):
     around the unit that was asked last, until somebody moves or strikes.
     """
 
-    __slots__ = (
-        "bands",
-        "begun",
-        "bound",
-        "commanders",
-        "deployers",
-        "directors",
-        "dodged",
-        "in_sight",
-        "mines",
-        "order",
-        "phase",
-        "picks",
-        "plan",
-        "prepared",
-        "round",
-        "scores",
-        "smoke",
-        "survey",
-        "turn",
-        "units",
-        "worn",
-        "worth",
-    )
-
     plan: MissionPlan
-    units: dict[str, Unit]
-    commanders: dict[str, Commander]
+    units: dict[str, Unit] = field({}, elements=True)
+    commanders: dict[str, Commander] = field({}, elements=True)
     """By side."""
-    directors: dict[str, Director]
+    directors: dict[str, Director] = field({}, elements=True)
     """Others than Supreme Commanders, by id. AD-R47."""
-    bands: dict[str, Band]
-    mines: list[Minefield]
-    order: list[str]
-    phase: str
-    round: int
-    turn: int
-    begun: bool
-    worn: dict[str, int]
-    smoke: dict[str, int]
-    worth: dict[str, int]
-    deployers: list[str]
-    picks: dict[str, int]
-    prepared: list[str]
-    bound: list[str]
+    bands: dict[str, Band] = field({}, elements=True)
+    mines: list[Minefield] = field([], elements=True)
+    order: list[str] = field([])
+    phase: str = field("before")
+    round: int = field(0)
+    turn: int = field(0)
+    begun: bool = field(False)
+    worn: dict[str, int] = field({})
+    smoke: dict[str, int] = field({})
+    worth: dict[str, int] = field({})
+    deployers: list[str] = field([])
+    picks: dict[str, int] = field({})
+    prepared: list[str] = field([])
+    bound: list[str] = field([])
     """Hordes that have fought in the Battlefront, as "side/horde"."""
-    scores: dict[str, int]
-    survey: Survey | None
-    dodged: list[tuple[Unit, int, int]]
+    scores: dict[str, int] = field({})
+    survey: Survey | None = transient(None)
+    dodged: list[tuple[Unit, int, int]] = transient([])
     """Who has dodged out of an area in this activation, and from where: mines may lie on the way. It is empty
     between activations.
     """
-    in_sight: dict[str, list[Unit]] | None
+    in_sight: dict[str, list[Unit]] | None = transient(None)
     """The enemies in sight of a side, by side, while a Director's options are put together and what he calls
     for is carried out; until somebody moves.
     """
 
-    def __init__(self, plan: MissionPlan, seed: int) -> None:
-        super().__init__(plan, seed)
-        self.plan = plan
-        self.units = {}
-        self.commanders = {}
-        self.directors = {}
-        self.bands = {}
-        self.mines = []
-        self.order = []
-        self.phase = "before"
-        self.round = 0
-        self.turn = 0
-        self.begun = False
-        self.worn = {}
-        self.smoke = {}
-        self.worth = {}
-        self.deployers = []
-        self.picks = {}
-        self.prepared = []
-        self.bound = []
-        self.scores = {}
-        self.survey = None
-        self.in_sight = None
-        self.dodged = []
+    @property
+    def battle_plan(self) -> MissionPlan:
+        return self.plan
 
     def elapsed(self) -> int:
         return self.round
-
-    def copy(self) -> Mission:
-        """An independent copy; plan and profiles are shared."""
-        twin = Mission(self.plan, self.seed)
-        self.share_ending(twin)
-        twin.units = {key: unit.copy() for key, unit in self.units.items()}
-        twin.commanders = {key: commander.copy() for key, commander in self.commanders.items()}
-        if self.directors:
-            twin.directors = {key: director.copy() for key, director in self.directors.items()}
-        twin.order = self.order[:]
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.begun = self.begun
-        twin.worth = self.worth.copy()
-        twin.deployers = self.deployers[:]
-        if self.bands:
-            twin.bands = {key: band.copy() for key, band in self.bands.items()}
-        if self.mines:
-            twin.mines = [mines.copy() for mines in self.mines]
-        if self.worn:
-            twin.worn = self.worn.copy()
-        if self.smoke:
-            twin.smoke = self.smoke.copy()
-        if self.picks:
-            twin.picks = self.picks.copy()
-        if self.prepared:
-            twin.prepared = self.prepared[:]
-        if self.bound:
-            twin.bound = self.bound[:]
-        if self.scores:
-            twin.scores = self.scores.copy()
-        return twin
 
     def resize(self) -> None:
         """Set all outlines, after strengths were read from a file or ruled on."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
+from wartable.core.declared import field, flag, number, part, state
+from wartable.core.fields import COUNTS
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
 from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import BODY, Profile
@@ -31,6 +33,7 @@ SQUAD: Final = 20
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
 
+_MOST_SAVED: Final = 999
 _CROWD: Final = 100
 """Underlings from whom on a Swarm's token has the greatest radius, of 10 metres. AD-R20."""
 
@@ -47,6 +50,7 @@ def extent_of(outline: int) -> int:
     return outline // 2 if outline > 0 else -outline
 
 
+@state
 class Unit(Actor):
     """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
     points below 0, likewise. A Horde has `magnitude`, with which it began in `first`, what hits took since
@@ -58,147 +62,57 @@ class Unit(Actor):
     that are gone for good.
     """
 
-    __slots__ = (
-        "atp",
-        "burned",
-        "critical",
-        "dread",
-        "extent",
-        "fate",
-        "first",
-        "half",
-        "id",
-        "initiative",
-        "is_giant",
-        "is_horde",
-        "is_ic",
-        "kind",
-        "lost",
-        "magnitude",
-        "maimed",
-        "met",
-        "name",
-        "outline",
-        "pattern",
-        "precise",
-        "profile",
-        "seat",
-        "shooter",
-        "side",
-        "standing",
-        "stood",
-        "swarm",
-        "watch",
-        "wounds",
-        "x",
-        "y",
-    )
-
     id: str
     name: str
     side: str
     seat: str
     kind: str
-    is_horde: bool
-    """Whether it is a Horde."""
-    is_giant: bool
-    """Whether it is a field-bearing machine or another giant."""
-    is_ic: bool
-    """Whether it is an Independent Character: anybody but a Horde. AD-13."""
     profile: Profile
-    swarm: Swarm | None
-    standing: str
-    x: int
-    y: int
-    outline: int
+    is_horde: bool = field(False)
+    """Whether it is a Horde."""
+    is_giant: bool = field(False)
+    """Whether it is a field-bearing machine or another giant."""
+    is_ic: bool = field(False)
+    """Whether it is an Independent Character: anyone but a Horde. AD-13."""
+    swarm: Swarm | None = part(None)
+    standing: str = field(RESERVE)
+    x: int = field(-1)
+    y: int = field(-1)
+    outline: int = field(0)
     """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
-    extent: int
+    extent: int = field(0)
     """How far they lie from its middle at the most, along a row or column."""
-    initiative: int
-    wounds: list[int]
-    critical: list[int]
-    fate: int
-    burned: int
-    magnitude: int
-    first: int
-    lost: int
-    stood: int
-    pattern: str
-    half: bool
-    atp: int
-    met: list[str]
-    dread: str
-    precise: str
-    shooter: str
-    maimed: list[str]
-    watch: tuple[int, ...]
+    initiative: int = number("its Initiative", least=-99, most=99)
+    wounds: list[int] = field([])
+    critical: list[int] = field([])
+    fate: int = number("Fate Points left", most=9)
+    burned: int = number("Fate Points burned for good", most=9)
+    magnitude: int = number("Magnitude of a Horde", most=_MOST_SAVED)
+    first: int = number("Magnitude with which it began", most=_MOST_SAVED)
+    lost: int = number("Magnitude that hits took since its last turn", most=COUNTS)
+    stood: int = number("Magnitude at the end of its last turn", most=_MOST_SAVED)
+    pattern: str = field("")
+    half: bool = flag("whether the Pattern is set at half")
+    atp: int = number("field points left", most=99)
+    met: list[str] = field([])
+    dread: str = field("")
+    precise: str = field("")
+    shooter: str = field("")
+    maimed: list[str] = field([])
+    watch: tuple[int, ...] = field(())
 
-    def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
-        super().__init__(Arms(profile.weapons))
-        self.id = id
-        self.name = name
-        self.side = side
-        self.seat = seat
-        self.kind = kind
-        self.is_horde = kind == HORDE
-        self.is_giant = kind == GIANT
-        self.is_ic = kind != HORDE
-        self.profile = profile
-        self.swarm = None
-        self.standing = RESERVE
-        self.x = -1
-        self.y = -1
-        self.initiative = 0
+    def _finish(self) -> None:
+        profile = self.profile
+        self.arms = Arms(profile.weapons)
+        self.is_horde = self.kind == HORDE
+        self.is_giant = self.kind == GIANT
+        self.is_ic = self.kind != HORDE
         self.wounds = profile.wounds[:]
         self.critical = [0] * len(profile.wounds)
         self.fate = profile.fate
-        self.burned = 0
-        self.magnitude = 0
-        self.first = 0
-        self.lost = 0
-        self.stood = 0
         self.pattern = profile.patterns[0] if profile.patterns else ""
-        self.half = False
         self.atp = profile.atp
-        self.met = []
-        self.dread = ""
-        self.precise = ""
-        self.shooter = ""
-        self.maimed = []
-        self.watch = ()
         self.resize()
-
-    def copy(self) -> Unit:
-        """An independent copy; the profile is shared."""
-        twin = Unit(self.id, self.name, self.side, self.seat, self.kind, self.profile)
-        self.share_actions(twin)
-        twin.arms = self.arms.copy()
-        swarm = self.swarm
-        twin.swarm = None if swarm is None else swarm.copy()
-        twin.standing = self.standing
-        twin.x = self.x
-        twin.y = self.y
-        twin.outline = self.outline
-        twin.extent = self.extent
-        twin.initiative = self.initiative
-        twin.wounds = self.wounds[:]
-        twin.critical = self.critical[:]
-        twin.fate = self.fate
-        twin.burned = self.burned
-        twin.magnitude = self.magnitude
-        twin.first = self.first
-        twin.lost = self.lost
-        twin.stood = self.stood
-        twin.pattern = self.pattern
-        twin.half = self.half
-        twin.atp = self.atp
-        twin.met = self.met[:]
-        twin.dread = self.dread
-        twin.precise = self.precise
-        twin.watch = self.watch
-        twin.shooter = self.shooter
-        twin.maimed = self.maimed[:] if self.maimed else []
-        return twin
 
     @property
     def is_active(self) -> bool:

@@ -35,29 +35,22 @@ def _takers(_: Any, state: Mission) -> list[str]:
     return [*state.units, *leaders, *state.directors, *state.bands]
 
 
-_OFFICE: Final[tuple[Field[Any, Mission], ...]] = (
-    Flag("alive", "whether he is still in command"),
-    Number("halves", "Half Actions left in this turn, off the table", most=2),
-    Number("initiative", "his Initiative", least=-99, most=99),
-    Names("directed", "unit", _units, "units whose next attack he has augmented"),
-)
+_DIRECTED: Final = Names("directed", "unit", _units, "units whose next attack he has augmented")
 _OFFICIAL: Final = ("id", "name", "side", "seat", "unit", "profile", "subordinates")
 
-DIRECTOR: Final[Shape[Director, Mission]] = Shape(*_OFFICE, late=("directed",), derived=_OFFICIAL)
+DIRECTOR: Final[Shape[Director, Mission]] = Shape(
+    *Director.saved, _DIRECTED, late=("directed",), derived=_OFFICIAL
+)
 
 COMMANDER: Final[Shape[Commander, Mission]] = Shape(
-    *_OFFICE,
-    Number("morale", "Morale Points left", most=99),
+    *Commander.saved,
+    _DIRECTED,
     Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
     Names("spent", "Advantage", ADVANTAGES, "Advantages that have been expended"),
     Names("shown", "Advantage", ADVANTAGES, "passive Advantages that the enemy has seen at work"),
     Tally("used", "Morale Ability", MORALE, "Morale Abilities used in this battle"),
     Names("turn_used", "Morale Ability", MORALE, "Morale Abilities used in this turn"),
     Tally("scans", "unit", _units, "the best total of a scan, by target", most=_MOST),
-    Flag("scanned", "whether he has scanned in this turn"),
-    Flag("coordinated", "whether Coordinate holds"),
-    Flag("enduring", "whether Endure holds"),
-    Number("stopped", "damaging Advantages of his that Counter-battery will still cancel", most=9),
     late=("scans", "directed"),
     derived=_OFFICIAL,
 )
@@ -78,9 +71,7 @@ BAND: Final[Shape[Band, Mission]] = Shape(
     Custom("id", lambda id, state: id, lambda node, old, band, state: node.id(), "its id"),
     Name("side", "side", _sides, "whose they are"),
     Name("overseer", "unit", _units, "the Overseer whom they have left"),
-    Flag("flees", "whether they flee; otherwise they try to get back into rank"),
-    Number("initiative", "their Initiative", least=-99, most=99),
-    Number("since", "the round in which they left the ranks", most=COUNTS),
+    *Band.saved,
     Point(PLANE, "where they are; [-1, -1] if they are gone", least=-1),
     Custom("swarm", _write_swarm, _read_band_swarm, "who they are"),
     needed=("id", "side", "overseer", "swarm"),
@@ -171,6 +162,6 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
     late=("order", "knowledge"),
-    derived=("_seating", "dodged", "in_sight", "plan", "survey"),
+    derived=("dodged", "in_sight", "plan", "survey"),
 )
 """All that a Mission's state holds."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Tally
+from wartable.core.fields import Custom, Learned, Name, Names, Tally
 from wartable.core.nested import Inner
 from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
-from wartable.core.shape import Shape
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
 from wartable.rulesets.adeptus.model.actor import Arms
 from wartable.rulesets.adeptus.model.marks import MARKS
@@ -66,11 +66,7 @@ ARMS: Final[Shape[Arms, Mission]] = Shape(
     derived=("kit", "weapons"),
 )
 
-ACTOR: Final[Shape[Any, Mission]] = Shape(
-    Number("halves", "Half Actions left in this turn", most=2),
-    Number("reactions", "Reactions left in this round", most=9),
-    Flag("attacked", "whether it has attacked in this turn"),
-    Flag("concentrated", "whether it has taken an action of Concentration in this turn"),
+_CARRIED: Final[tuple[Field[Any, Mission], ...]] = (
     Tally("marks", "mark", MARKS, "what is on it, each with a number", least=1),
     Inner("arms", ARMS, "its weapons"),
 )
@@ -93,13 +89,10 @@ def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | No
 
 SWARM: Final[Shape[Swarm, Mission]] = Shape(
     Name("origin", "Overseer with Underlings", lambda _, state: state.plan.ranks, "with whom they began"),
-    Number("normal", "Underlings, Specialists apart", most=_MOST),
-    Number("specialists", "Specialists", most=_MOST),
-    Number("first", "how many there were at the beginning", most=_MOST),
-    Number("lost", "how many were lost since the last Break step", most=_MOST),
+    *Swarm.saved,
     Names("passives", "Passive Command", COMMANDS, "Passive Commands that stand on them"),
     Names("specials", "Special Command", COMMANDS, "Special Commands that they bring"),
-    *ACTOR.fields,
+    *_CARRIED,
     derived=("profile", "special"),
 )
 
@@ -140,18 +133,10 @@ def others(unit: Unit, state: Mission) -> list[str]:
 UNIT: Final[Shape[Unit, Mission]] = Shape(
     Name("standing", "standing", STANDINGS, "reserve, active, dead or fled"),
     Point(PLANE, "where its middle is, [x, y]", least=-1),
-    Number("initiative", "its Initiative", least=-99, most=99),
+    *Unit.saved,
     _pools("wounds", "Wounds left: a list of one number, or of six by location"),
     _pools("critical", "critical points, likewise"),
-    Number("fate", "Fate Points left", most=9),
-    Number("burned", "Fate Points burned for good", most=9),
-    Number("magnitude", "Magnitude of a Horde", most=_MOST),
-    Number("first", "Magnitude with which it began", most=_MOST),
-    Number("lost", "Magnitude that hits took since its last turn", most=COUNTS),
-    Number("stood", "Magnitude at the end of its last turn", most=_MOST),
     Name("pattern", "pattern", lambda unit, state: unit.profile.patterns, "its field's Pattern", blank=True),
-    Flag("half", "whether the Pattern is set at half"),
-    Number("atp", "field points left", most=99),
     Names("met", "other unit", others, "whose Fear it has tested"),
     Name("dread", "other unit", others, "whom it fears most", blank=True),
     Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
@@ -163,7 +148,7 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
         _read_watch,
         "its Overwatch: place of the weapon, 1 for a burst, x and y towards which it looks, 1 for attacks",
     ),
-    *ACTOR.fields,
+    *_CARRIED,
     Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
     late=("met", "dread", "precise", "shooter"),
     derived=(

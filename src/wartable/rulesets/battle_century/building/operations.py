@@ -67,7 +67,7 @@ def _read_start(whole: Reader) -> Operation:
     """The Operation before Initiative, of all that could be read."""
     drawing = read_drawing(whole.at("map"))
     plan = Plan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
-    state = Operation(plan, 0)
+    state = Operation(0, plan)
     SETUP.read(whole, plan, state)
     plan.sides = read_ids(whole.at("sides"), ("id", "deploy"))
     read_seats(whole, plan)

@@ -35,7 +35,7 @@ def _read(node: Reader, state: Operation) -> Reserve:
     _check_count(node.at("powers"), level, len(powers))
     seat = read_seat(node.at("seat"), side, state.plan.seats)
     id = read_id(node.at("id"))
-    return Reserve(id, read_name(node.at("name"), id), side, seat, level, powers)
+    return Reserve(id, read_name(node.at("name"), id), side, seat, level, tuple(powers))
 
 
 def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:

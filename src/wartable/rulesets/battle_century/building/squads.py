@@ -102,7 +102,7 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     the scenarios that take its Units. R-COMB-001.
     """
     units = _posted(whole.at("units"), UNIT_KEYS)
-    state = Operation(_plan(), 0)
+    state = Operation(0, _plan())
     state.plan.is_mapped = False
     if units.value:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):

@@ -46,7 +46,7 @@ def read_match(whole: Reader) -> Scene | None:
     if not SETUP.has_parts(whole):
         return None
     plan = ScenePlan(*_read_zones(whole.at("zones"), limit=whole.at("limit").number(0)))
-    state = Scene(plan, 0)
+    state = Scene(0, plan)
     SETUP.read(whole, plan, state)
     plan.sides = read_ids(whole.at("sides"))
     read_seats(whole, plan)

@@ -103,7 +103,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
     """The condition of a new member."""
     if kind == PILOT:
-        me = Character(read_sheet(Reader(entry, "", [])), "", "")
+        me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
         me.genre = starting_points(entry)
         return condition_of(me)
     points = {"genre_points": starting_points(entry)} if is_lone(force, entry) else {}
@@ -113,7 +113,7 @@ def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
 def read_pilot(roster: Roster, id: str) -> Character:
     """A Pilot in its present condition; raises BadInput where the condition is faulty."""
     entry = entry_of(roster.force, id)
-    me = Character(read_sheet(Reader(entry, "", [])), "", "")
+    me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
     problems: list[Problem] = []
     node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)

@@ -98,7 +98,7 @@ def _scene(whole: Reader) -> Scene:
     """Everybody who can be read, as "now" has left them."""
     plan = ScenePlan({HERE: ()}, {HERE: HERE})
     plan.open_sheets = True
-    state = Scene(plan, 0)
+    state = Scene(0, plan)
     state.phase = "test"
     SETUP.read(whole, plan, state)
     people: list[Character] = []

@@ -27,7 +27,7 @@ def build_war(whole: Reader) -> War | None:
     """The same without what depends on who fights on one side."""
     if not SETUP.has_parts(whole):
         return None
-    state = War(WarPlan(), 0)
+    state = War(0, WarPlan())
     posts = read_war(whole, state)
     _check(whole, posts, state.plan)
     if whole.at("now").is_there:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.declared import field, flag, number, state
+from wartable.core.entity import Entity
+from wartable.core.reader import MOST
 from wartable.rulesets.exalted_war.model.people import Person
 
 LEADER: Final = "leader"
@@ -14,44 +17,26 @@ ROLES: Final = (LEADER, HERO, SORCERER)
 """Relays are nameless and counted by their unit."""
 
 
-class Character:
-    """A person in the war. `wounds` counts filled boxes; `motes` and `will` what was spent; `cast` holds the
-    spells that are used up, `charms` those used since the last own action. `is_out` after Incapacitated.
-    """
+def _boxes(character: Character, _: object) -> int:
+    return len(character.person.health) + 1
 
-    __slots__ = ("cast", "charms", "is_out", "motes", "person", "role", "will", "wounds")
+
+@state
+class Character(Entity):
+    """A person in the war. `is_out` after Incapacitated. `cast` holds the spells that are used up, `charms`
+    those used since the last own action.
+    """
 
     person: Person
     role: str
-    wounds: int
-    motes: int
-    will: int
-    cast: list[str]
-    charms: list[str]
-    is_out: bool
-
-    def __init__(self, person: Person, role: str) -> None:
-        self.person = person
-        self.role = role
-        self.wounds = 0
-        self.motes = 0
-        self.will = 0
-        self.cast = []
-        self.charms = []
-        self.is_out = False
-
-    def copy(self) -> Character:
-        """An independent copy; the person is shared."""
-        twin = Character(self.person, self.role)
-        twin.wounds = self.wounds
-        twin.motes = self.motes
-        twin.will = self.will
-        twin.is_out = self.is_out
-        if self.cast:
-            twin.cast = self.cast[:]
-        if self.charms:
-            twin.charms = self.charms[:]
-        return twin
+    wounds: int = number("filled boxes; all, and one more, once out of action", most=_boxes)
+    motes: int = number(least=-MOST)
+    """Motes spent."""
+    will: int = number(least=-MOST)
+    """Willpower spent."""
+    is_out: bool = flag("out of action", key="out")
+    cast: list[str] = field([])
+    charms: list[str] = field([])
 
     @property
     def id(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.core.declared import field, part, state
+from wartable.core.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.exalted_war.model.character import Character
@@ -10,34 +12,21 @@ from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, RESERVE, Unit
 
 
-class Duel:
+@state
+class Duel(Entity):
     """A fight of two people in ticks of a second, while the war stands still. W-11, W-38.
 
     `one` and `other` are solo units made of them, for the duel only; `ticks` counts seconds; `tired` names
     who asked to withdraw.
     """
 
-    __slots__ = ("one", "other", "ticks", "tired")
-
-    one: Unit
-    other: Unit
-    ticks: int
-    tired: list[str]
-
-    def __init__(self, one: Unit, other: Unit) -> None:
-        self.one = one
-        self.other = other
-        self.ticks = 0
-        self.tired = []
-
-    def copy(self) -> Duel:
-        """An independent copy."""
-        twin = Duel(self.one.copy(), self.other.copy())
-        twin.ticks = self.ticks
-        twin.tired = self.tired[:]
-        return twin
+    one: Unit = part()
+    other: Unit = part()
+    ticks: int = field(0)
+    tired: list[str] = field([])
 
 
+@state
 class War(PlannedState):
     """One war. `phase` is "join", "deploy", "move", "act", "duel", "aftermath" or "over".
 
@@ -47,70 +36,25 @@ class War(PlannedState):
     the first.
     """
 
-    __slots__ = (
-        "count",
-        "deployers",
-        "duels",
-        "held",
-        "order",
-        "people",
-        "phase",
-        "plan",
-        "start",
-        "tick",
-        "told",
-        "units",
-    )
-
     plan: WarPlan
-    units: dict[str, Unit]
-    people: dict[str, Character]
-    order: list[str]
-    phase: str
-    tick: int
-    told: int
-    count: int
-    deployers: list[str]
-    start: dict[str, int]
-    duels: list[Duel]
-    held: dict[str, int]
+    units: dict[str, Unit] = field({}, elements=True)
+    people: dict[str, Character] = field({}, elements=True)
+    order: list[str] = field([])
+    phase: str = field("join")
+    tick: int = field(0)
+    told: int = field(-1)
+    count: int = field(0)
+    deployers: list[str] = field([])
+    start: dict[str, int] = field({})
+    duels: list[Duel] = field([], elements=True)
+    held: dict[str, int] = field({})
 
-    def __init__(self, plan: WarPlan, seed: int) -> None:
-        super().__init__(plan, seed)
-        self.plan = plan
-        self.units = {}
-        self.people = {}
-        self.order = []
-        self.phase = "join"
-        self.tick = 0
-        self.told = -1
-        self.count = 0
-        self.deployers = []
-        self.start = {}
-        self.duels = []
-        self.held = {}
+    @property
+    def battle_plan(self) -> WarPlan:
+        return self.plan
 
     def elapsed(self) -> int:
         return self.tick
-
-    def copy(self) -> War:
-        """An independent copy; plan, troops and persons are shared."""
-        twin = War(self.plan, self.seed)
-        self.share_ending(twin)
-        twin.units = {key: unit.copy() for key, unit in self.units.items()}
-        twin.people = {key: character.copy() for key, character in self.people.items()}
-        twin.order = self.order[:]
-        twin.phase = self.phase
-        twin.tick = self.tick
-        twin.told = self.told
-        twin.count = self.count
-        twin.deployers = self.deployers[:]
-        twin.start = self.start.copy()
-        if self.duels:
-            twin.duels = [duel.copy() for duel in self.duels]
-        if self.held:
-            twin.held = self.held.copy()
-        return twin
 
     def present(self) -> list[Unit]:
         """All units on the field, people acting apart from their units among them, in order of moving."""

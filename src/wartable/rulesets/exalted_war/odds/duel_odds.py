@@ -147,7 +147,7 @@ _Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
 
 def _played(war: War, seed: int, one: Character, other: Character, known: _Known) -> str:
     """The id of who wins a duel that is played on a field of its own; "" for nobody."""
-    field = War(war.plan, seed)
+    field = War(seed, war.plan)
     field.people = {one.id: one.copy(), other.id: other.copy()}
     field.units = {one.id: _alone(one, _ONE), other.id: _alone(other, _OTHER)}
     tick = Tick()

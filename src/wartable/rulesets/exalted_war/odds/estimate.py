@@ -80,7 +80,7 @@ class Belief:
         self.told = {}
         self._targeting = {}
         self._met = {}
-        war = War(state.plan, 0)
+        war = War(0, state.plan)
         war.units = state.units.copy()
         war.people = state.people.copy()
         war.order = state.order

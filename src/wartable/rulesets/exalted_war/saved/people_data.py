@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.ability import Hooks
-from wartable.core.fields import Custom, Flag, Id, Name, Names, Number, Tally, Title
+from wartable.core.fields import Custom, Id, Name, Names, Number, Tally, Title
 from wartable.core.nested import Inner
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.reader import Reader, shown
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
@@ -175,16 +175,9 @@ def _charms(character: Character, war: War) -> list[str]:
 CHARACTER: Final[Shape[Character, War]] = Shape(
     Inner("person", PERSON),
     Name("role", "role", ROLES),
-    Number(
-        "wounds",
-        "filled boxes; all, and one more, once out of action",
-        most=lambda character, war: len(character.person.health) + 1,
-    ),
-    Number("motes", least=-MOST),
-    Number("will", least=-MOST),
+    *Character.saved,
     Names("cast", "spell of {id}", lambda character, war: character.person.spells, "spells used up"),
     Names("charms", "Charm of {id}", _charms, "Charms used since the last own action"),
-    Flag("is_out", "out of action", key="out"),
     needed=("person", "role", "wounds", "motes", "will", "cast", "charms", "out"),
 )
 PERSON_NOW: Final[Shape[Character, War]] = Shape(

@@ -125,7 +125,7 @@ WAR: Final[Shape[War, War]] = Shape(
     ListedById("units", SAVED_UNIT, _make_unit),
     needed=("version", "seed", "rolled", "phase", "tick", "people", "units"),
     late=("order", "duels", "knowledge"),
-    derived=("_seating", "plan"),
+    derived=("plan",),
 )
 """All that a war's state holds. Units and people are written in full: splits, mergers and mobs make some that
 the setup does not know.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Tally
+from wartable.core.fields import COUNTS, Custom, Learned, Name, Names, Tally
 from wartable.core.nested import Keyed
 from wartable.core.plane_data import Direction, Point
 from wartable.core.reader import Reader, shown
@@ -22,8 +22,6 @@ DOINGS: Final = ("guard", "aim", "dash", "climb", "swim")
 """What a unit may be at until its next action, besides nothing in particular."""
 
 _AT_UNIT: Final = (FOLLOW, BEHIND, WATCH)
-_PEOPLE: Final = 10**6
-_LARGEST: Final = 39
 
 
 # ------------------------------------------------------------------ orders, engagements
@@ -115,42 +113,7 @@ def _people(unit: Unit, war: War) -> Iterable[str]:
 
 
 UNIT: Final[Shape[Unit, War]] = Shape(
-    Number("members", "how many people are left; Magnitude follows", most=_PEOPLE),
-    Number("first_members", "how many people it had at the beginning", most=_PEOPLE),
-    Number("magnitude", "what is left of its Magnitude; members follow", most=_LARGEST),
-    Number("first_magnitude", "its Magnitude at the beginning", most=_LARGEST),
-    Number("relays", "its Relays"),
-    Number("drill", "its Drill"),
-    Number("might", "its Might by composition"),
-    Number("gear", "Might that its equipment adds"),
-    Number("health", "filled boxes of its track; those of a single person are wounds of the person"),
-    Number("endurance", "points of Endurance it has left"),
-    Number("full_endurance", "its Endurance when rested"),
-    Number("arrives", "the tick at which a unit that is still to come enters the field", most=COUNTS),
-    Number("joined", "its successes to Join War"),
-    Number("next", "the tick of its next action, this one or a later one", most=COUNTS),
-    Number("penalty", "the DV penalty of its last action, as a size: 2 takes 2 away"),
-    Number("since", "the tick at which it began to aim", most=COUNTS),
-    Number("dash", "ticks of its Dash, Climb or Swim still to come"),
-    Number("pace", "points of movement that each tick of its Dash is worth"),
-    Number(
-        "mob", "1 or more where nobody commands it: the difficulty of its next test for that", most=COUNTS
-    ),
-    Number("loss", "the most Magnitude that it lost to one attack", most=_LARGEST),
-    Number("veil", "successes that a veil takes from ranged attacks by it and at it"),
-    Number("veiled_until", "the last tick of the veil", most=COUNTS),
-    Number("stunt", "dice for a description, 0 to 3, on its next attack or defence"),
-    Number("dazed", "dice that blows have taken from its next attack"),
-    Flag("charged", "its last action was a Dash"),
-    Flag("parries", "it can parry until its next action"),
-    Flag("attacked", "it was attacked since its last action"),
-    Flag("shot_at", "it was shot at since its last action"),
-    Flag("hesitating", "it hesitates, and does not move until its next action"),
-    Flag("signalled", "a signal has reached it"),
-    Flag("counts", "it counts for its side; the leader of a destroyed unit does not"),
-    Flag("surprise", "its next attack is unexpected"),
-    Flag("inactive", "its next action is Inactive"),
-    Flag("helpless", "it cannot defend itself until its next action"),
+    *Unit.saved,
     Name("standing", "standing", STANDINGS, "`active`, `destroyed`, `gone`, or `reserve`: still to come"),
     Point(PLANE, "its place in yards: `[x, y]`", least=-1),
     Direction("facing", "one of 16 directions, as `north` or `east-southeast`"),

@@ -21,7 +21,7 @@ def read_setup(whole: Reader) -> Skirmish | None:
     """A skirmish as its setup tells it, of all that can be read of that."""
     if not SETUP.has_parts(whole):
         return None
-    state = Skirmish(SkirmishPlan(), 0)
+    state = Skirmish(0, SkirmishPlan())
     posts = read_skirmish(whole, state)
     _check(whole, posts, state)
     if whole.at("now").is_there:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.declared import field, part, state
+from wartable.core.entity import Entity
+
 TOKENS: Final = 4
 """Command Tokens of a player. CT-02."""
 
@@ -13,32 +16,20 @@ GROUP_SIZE: Final = 10
 """Members of a Combat Group at most. IN-01-12."""
 
 
-class Fireteam:
+@state
+class Fireteam(Entity):
     """Troopers who act on one Order. `kind` is duo, haris or core. `left` are former members, who may rejoin
     it. IN-08-21, IN-08-31.
     """
 
-    __slots__ = ("kind", "leader", "left", "members")
-
     leader: str
     kind: str
-    members: list[str]
-    left: list[str]
-
-    def __init__(self, leader: str, kind: str, members: list[str]) -> None:
-        self.leader = leader
-        self.kind = kind
-        self.members = members
-        self.left = []
-
-    def copy(self) -> Fireteam:
-        """An independent copy."""
-        twin = Fireteam(self.leader, self.kind, self.members[:])
-        twin.left = self.left[:]
-        return twin
+    members: list[str] = part()
+    left: list[str] = field([])
 
 
-class Army:
+@state
+class Army(Entity):
     """One side. Orders are counted at the start of its Player Turn: `regular` by Combat Group, `irregular`
     and `tactical` the Troopers whose own they are, `lieutenant` the number of Lieutenant Special Orders left.
     `limit` is how many Command Tokens the enemy lets it use in this turn, NO_LIMIT usually, and `spent` how
@@ -46,91 +37,28 @@ class Army:
     `leader` is the Lieutenant, "" where there is none. `speedballs` are Speedball Tokens.
     """
 
-    __slots__ = (
-        "active_proxy",
-        "held",
-        "impetuous",
-        "irregular",
-        "is_leaderless",
-        "is_retreating",
-        "leader",
-        "lieutenant",
-        "limit",
-        "logistical",
-        "procedural",
-        "regular",
-        "side",
-        "speedballs",
-        "spent",
-        "tactical",
-        "teams",
-        "tokens",
-    )
-
     side: str
-    tokens: int
-    limit: int
-    spent: int
-    procedural: bool
-    logistical: bool
-    speedballs: int
-    leader: str
-    is_leaderless: bool
+    tokens: int = field(TOKENS)
+    limit: int = field(NO_LIMIT)
+    spent: int = field(0)
+    procedural: bool = field(False)
+    logistical: bool = field(False)
+    speedballs: int = field(0)
+    leader: str = field("")
+    is_leaderless: bool = field(False)
     """Whether it is in Loss of Lieutenant."""
-    is_retreating: bool
-    regular: dict[int, int]
-    irregular: list[str]
-    tactical: list[str]
-    lieutenant: int
-    impetuous: list[str]
+    is_retreating: bool = field(False)
+    regular: dict[int, int] = field({})
+    irregular: list[str] = field([])
+    tactical: list[str] = field([])
+    lieutenant: int = field(0)
+    impetuous: list[str] = field([])
     """Impetuous Troopers who have not acted yet in this Impetuous Phase."""
-    held: list[str]
+    held: list[str] = field([])
     """Troopers held back in deployment."""
-    teams: list[Fireteam]
-    active_proxy: dict[str, str]
+    teams: list[Fireteam] = field([], elements=True)
+    active_proxy: dict[str, str] = field({})
     """The Active Proxy of each G: Jumper."""
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-        self.tokens = TOKENS
-        self.limit = NO_LIMIT
-        self.spent = 0
-        self.procedural = False
-        self.logistical = False
-        self.speedballs = 0
-        self.leader = ""
-        self.is_leaderless = False
-        self.is_retreating = False
-        self.regular = {}
-        self.irregular = []
-        self.tactical = []
-        self.lieutenant = 0
-        self.impetuous = []
-        self.held = []
-        self.teams = []
-        self.active_proxy = {}
-
-    def copy(self) -> Army:
-        """An independent copy."""
-        twin = Army(self.side)
-        twin.tokens = self.tokens
-        twin.limit = self.limit
-        twin.spent = self.spent
-        twin.procedural = self.procedural
-        twin.logistical = self.logistical
-        twin.speedballs = self.speedballs
-        twin.leader = self.leader
-        twin.is_leaderless = self.is_leaderless
-        twin.is_retreating = self.is_retreating
-        twin.regular = dict(self.regular)
-        twin.irregular = self.irregular[:]
-        twin.tactical = self.tactical[:]
-        twin.lieutenant = self.lieutenant
-        twin.impetuous = self.impetuous[:]
-        twin.held = self.held[:]
-        twin.teams = [team.copy() for team in self.teams]
-        twin.active_proxy = dict(self.active_proxy)
-        return twin
 
     def can_spend(self) -> bool:
         """Whether it has a Command Token that it may use. CT-09, CT-25."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.declared import field, state, transient
+from wartable.core.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.infinity.ground.lines import Smoke
@@ -49,27 +51,17 @@ PHASES: Final = (
 """What comes before the first turn, and the phases of a Player Turn. IN-03-06, IN-04-02 to IN-04-07."""
 
 
-class Parcel:
+@state
+class Parcel(Entity):
     """A Speedball Token on the table, with the item that is in it. IN-08-37."""
-
-    __slots__ = ("item", "side", "x", "y")
 
     side: str
     item: str
     x: int
     y: int
 
-    def __init__(self, side: str, item: str, x: int, y: int) -> None:
-        self.side = side
-        self.item = item
-        self.x = x
-        self.y = y
 
-    def copy(self) -> Parcel:
-        """An independent copy."""
-        return Parcel(self.side, self.item, self.x, self.y)
-
-
+@state
 class Skirmish(PlannedState):
     """One skirmish. `first` is the side with the first Player Turn in every Round, `deployer` that which
     deploys first, `zone` which deployment zone each side has: 0 or 1. `active` is the side whose Player Turn
@@ -77,73 +69,25 @@ class Skirmish(PlannedState):
     side began this turn in Retreat!.
     """
 
-    __slots__ = (
-        "active",
-        "armies",
-        "deployer",
-        "first",
-        "order",
-        "parcels",
-        "phase",
-        "plan",
-        "retreat_began",
-        "round",
-        "smokes",
-        "step",
-        "troopers",
-        "zone",
-    )
-
     plan: SkirmishPlan
-    troopers: dict[str, Trooper]
-    armies: dict[str, Army]
-    smokes: list[Smoke]
-    parcels: list[Parcel]
-    phase: str
-    step: int
-    round: int
-    active: str
-    first: str
-    deployer: str
-    zone: dict[str, int]
-    retreat_began: bool
-    order: Order | None
+    troopers: dict[str, Trooper] = field({}, elements=True)
+    armies: dict[str, Army] = field({}, elements=True)
+    smokes: list[Smoke] = field([])
+    parcels: list[Parcel] = field([], elements=True)
+    phase: str = field(INITIATIVE)
+    step: int = field(0)
+    round: int = field(0)
+    active: str = field("")
+    first: str = field("")
+    deployer: str = field("")
+    zone: dict[str, int] = field({})
+    retreat_began: bool = field(False)
+    order: Order | None = transient(None)
     """The Order that is being played, between two checkpoints."""
 
-    def __init__(self, plan: SkirmishPlan, seed: int) -> None:
-        super().__init__(plan, seed)
-        self.plan = plan
-        self.troopers = {}
-        self.armies = {}
-        self.smokes = []
-        self.parcels = []
-        self.phase = INITIATIVE
-        self.step = 0
-        self.round = 0
-        self.active = ""
-        self.first = ""
-        self.deployer = ""
-        self.zone = {}
-        self.retreat_began = False
-        self.order = None
-
-    def copy(self) -> Skirmish:
-        """An independent copy; the plan is shared."""
-        twin = Skirmish(self.plan, self.seed)
-        self.share_ending(twin)
-        twin.troopers = {id: trooper.copy() for id, trooper in self.troopers.items()}
-        twin.armies = {side: army.copy() for side, army in self.armies.items()}
-        twin.smokes = self.smokes[:]
-        twin.parcels = [parcel.copy() for parcel in self.parcels]
-        twin.phase = self.phase
-        twin.step = self.step
-        twin.round = self.round
-        twin.active = self.active
-        twin.first = self.first
-        twin.deployer = self.deployer
-        twin.zone = dict(self.zone)
-        twin.retreat_began = self.retreat_began
-        return twin
+    @property
+    def battle_plan(self) -> SkirmishPlan:
+        return self.plan
 
     def elapsed(self) -> int:
         return self.round

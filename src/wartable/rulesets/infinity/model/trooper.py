@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wartable.core.declared import computed, field, state
+from wartable.core.entity import Entity
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.profile import Profile
@@ -20,7 +22,8 @@ from wartable.rulesets.infinity.model.states import (
 )
 
 
-class Trooper:
+@state
+class Trooper(Entity):
     """A Trooper. `place` says whether it is on the table; `body` where it stands there, or will in Hidden
     Deployment. `wounds` are those it has taken. `states` holds each state with the id of who caused it, or
     "". `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G: Jumper share a
@@ -28,73 +31,26 @@ class Trooper:
     Markers and the like that it may not try again this turn.
     """
 
-    __slots__ = (
-        "body",
-        "controller",
-        "group",
-        "id",
-        "items",
-        "jumper",
-        "name",
-        "place",
-        "profile",
-        "prone",
-        "seat",
-        "side",
-        "states",
-        "team",
-        "wounds",
-    )
-
     id: str
     name: str
     side: str
     seat: str
     profile: Profile
-    group: int
-    controller: str
-    jumper: str
-    place: str
-    body: Body
-    prone: bool
-    wounds: int
-    states: dict[str, str]
-    team: str
-    items: list[str]
+    group: int = field(1)
+    controller: str = field("")
+    jumper: str = field("")
+    place: str = field(UNPLACED)
+    body: Body = computed(part=True)
+    prone: bool = field(False)
+    wounds: int = field(0)
+    states: dict[str, str] = field({})
+    team: str = field("")
+    items: list[str] = field([])
     """Speedball items that it carries or that work on it in this Order."""
 
-    def __init__(self, id: str, name: str, side: str, seat: str, profile: Profile) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.seat = seat
-        self.profile = profile
-        self.group = 1
-        self.controller = ""
-        self.jumper = ""
-        self.place = UNPLACED
-        shape = SILHOUETTES[profile.silhouette]
+    def _finish(self) -> None:
+        shape = SILHOUETTES[self.profile.silhouette]
         self.body = Body(0, 0, 0, shape.radius, shape.height, 0)
-        self.prone = False
-        self.wounds = 0
-        self.states = {}
-        self.team = ""
-        self.items = []
-
-    def copy(self) -> Trooper:
-        """An independent copy; the profile is shared."""
-        twin = Trooper(self.id, self.name, self.side, self.seat, self.profile)
-        twin.group = self.group
-        twin.controller = self.controller
-        twin.jumper = self.jumper
-        twin.place = self.place
-        twin.body = self.body.copy()
-        twin.prone = self.prone
-        twin.wounds = self.wounds
-        twin.states = dict(self.states) if self.states else {}
-        twin.team = self.team
-        twin.items = self.items[:] if self.items else []
-        return twin
 
     @property
     def is_on_table(self) -> bool:

@@ -80,6 +80,6 @@ SKIRMISH: Final[Shape[Skirmish, Skirmish]] = Shape(
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
     late=("knowledge",),
-    derived=("_seating", "order", "plan"),
+    derived=("order", "plan"),
 )
 """All that a skirmish's state holds."""

@@ -95,7 +95,7 @@ def _dress(twin: Character, me: Character, *, known: bool) -> None:
 
 def determinized(state: Scene, side: str) -> Scene:
     """A copy of the Scene with estimates where the side does not know; known Characters are shared."""
-    twin = Scene(state.plan, state.seed)
+    twin = Scene(state.seed, state.plan)
     twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
     state.share_turns(twin)
     twin.surprising = state.surprising

@@ -56,7 +56,7 @@ SCENE: Final[Shape[Scene, Scene]] = Shape(
     Characters("characters", "Character", SAVED_CHARACTER, remedy="add every Character of the setup"),
     needed=("version", "seed", "rolled", "phase", "round", "characters"),
     late=("slot", "delayed", "knowledge"),
-    derived=("_seating", "plan", "testing"),
+    derived=("plan", "testing"),
 )
 """All that a Scene's state holds; what the setup says is not repeated."""
 

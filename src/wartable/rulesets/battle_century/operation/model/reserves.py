@@ -4,9 +4,11 @@ R-REIN-001 to R-REIN-003, R-REIN-012, R-REIN-013.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from wartable.core.declared import field, number, state
+from wartable.core.entity import Entity
+from wartable.core.fields import COUNTS
 from wartable.core.words import Name, group_name
 
 if TYPE_CHECKING:
@@ -31,24 +33,16 @@ def name_of(state: Operation, id: str) -> str:
     return state.reserves[id].name if id in state.reserves else state.units[id].name
 
 
-class Reserve:
+def _points_of(reserve: Reserve, _: object) -> int:
+    return points_of(reserve.level)
+
+
+@state
+class Reserve(Entity):
     """The Reinforcements of one side. `powers` are the keys of theirs. `points` are the Points left, `spent`
     those paid for Powers, which come back one a Turn; Points lost to attacks do not. `acted` is the Round in
     which they took their Turn.
     """
-
-    __slots__ = (
-        "acted",
-        "id",
-        "level",
-        "name",
-        "points",
-        "powers",
-        "seat",
-        "side",
-        "spent",
-        "standing",
-    )
 
     id: str
     name: str
@@ -56,31 +50,13 @@ class Reserve:
     seat: str
     level: int
     powers: tuple[str, ...]
-    points: int
-    spent: int
-    standing: str
-    acted: int
+    points: int = number("Reinforcement Points they have left", most=_points_of)
+    spent: int = number("spent Points that come back, one a Turn", most=_points_of)
+    standing: str = field(ACTIVE)
+    acted: int = number("the Round in which they took their last Turn", most=COUNTS)
 
-    def __init__(self, id: str, name: str, side: str, seat: str, level: int, powers: Sequence[str]) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.seat = seat
-        self.level = level
-        self.powers = tuple(powers)
-        self.points = points_of(level)
-        self.spent = 0
-        self.standing = ACTIVE
-        self.acted = 0
-
-    def copy(self) -> Reserve:
-        """An independent copy."""
-        twin = Reserve(self.id, self.name, self.side, self.seat, self.level, self.powers)
-        twin.points = self.points
-        twin.spent = self.spent
-        twin.standing = self.standing
-        twin.acted = self.acted
-        return twin
+    def _finish(self) -> None:
+        self.points = points_of(self.level)
 
     @property
     def called(self) -> Name:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.core.declared import computed, field, state, transient
 from wartable.core.ground import Ground
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
@@ -17,6 +18,7 @@ from wartable.rulesets.battle_century.operation.model.using import Use
 from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 
 
+@state
 class Operation(TurnOrder):
     """One Operation. `order` lists ids of Units, and of Reinforcements (`reserves`, by id).
 
@@ -27,88 +29,43 @@ class Operation(TurnOrder):
     `using` are the abilities at work right now, the innermost last: none at a checkpoint.
     """
 
-    __slots__ = (
-        "_by_side",
-        "_dirty",
-        "_expiring",
-        "_foes",
-        "_shared",
-        "all_units",
-        "contested",
-        "gone",
-        "ground",
-        "held",
-        "losses",
-        "owed",
-        "plan",
-        "reserves",
-        "terrain",
-        "units",
-        "using",
-    )
-
     plan: Plan
-    units: dict[str, Unit]
-    all_units: list[Unit]
+    units: dict[str, Unit] = transient({})
+    all_units: list[Unit] = transient([])
     """The same Units in a list, for loops over all of them."""
-    _dirty: DirtyFlags
-    _by_side: dict[str, list[Unit]]
-    _foes: dict[str, list[Unit]]
-    _shared: list[Unit]
-    _expiring: list[Unit]
-    reserves: dict[str, Reserve]
-    owed: int
+    _dirty: DirtyFlags = computed()
+    _by_side: dict[str, list[Unit]] = transient({})
+    _foes: dict[str, list[Unit]] = transient({})
+    _shared: list[Unit] = transient([])
+    _expiring: list[Unit] = transient([])
+    reserves: dict[str, Reserve] = field({}, elements=True)
+    owed: int = field(0)
     """Extreme Terrain Tests still due at the beginning of this Turn."""
-    contested: bool
+    contested: bool = field(False)
     """The Duel contest of this Turn was made."""
-    losses: bool
-    held: dict[str, int]
+    losses: bool = field(True)
+    held: dict[str, int] = field({})
     """Rounds that each objective was held."""
-    gone: dict[str, int]
-    terrain: list[Effect]
+    gone: dict[str, int] = field({})
+    terrain: list[Effect] = field([], elements=True)
     """Temporary Terrain."""
-    ground: Ground
-    using: list[Use]
+    ground: Ground = computed()
+    using: list[Use] = transient([])
     """The abilities at work right now, the innermost last; none at a checkpoint."""
 
-    def __init__(self, plan: Plan, seed: int) -> None:
-        super().__init__(plan, seed)
-        self.plan = plan
-        self._by_side, self._foes = {}, {}
-        self._shared, self._expiring = [], []
-        self.set_units([])
-        self.reserves = {}
-        self.owed = 0
-        self.contested = False
-        self.losses = True
-        self.held = {}
-        self.gone = {}
-        self.terrain = []
-        self.ground = plan.ground
-        self.using = []
+    def _finish(self) -> None:
+        self._dirty = DirtyFlags()
+        self.ground = self.plan.ground
 
-    def copy(self) -> Operation:
-        """An independent copy; the plan, the ground and every loadout are shared."""
-        twin = Operation(self.plan, self.seed)
-        self.share_ending(twin)
-        self.share_turns(twin)
+    def _finish_copy(self, twin: Operation) -> None:
         twin.set_units([unit.copy() for unit in self.all_units])
         for unit in twin.all_units:
             if unit.loadout.brood:
                 unit.uses = twin.units[unit.counted_as].uses
-        if self.reserves:
-            twin.reserves = {key: reserve.copy() for key, reserve in self.reserves.items()}
-        twin.owed = self.owed
-        twin.contested = self.contested
-        twin.losses = self.losses
-        if self.held:
-            twin.held = self.held.copy()
-        if self.gone:
-            twin.gone = self.gone.copy()
-        if self.terrain:
-            twin.terrain = [effect.copy() for effect in self.terrain]
-        twin.ground = self.ground
-        return twin
+
+    @property
+    def battle_plan(self) -> Plan:
+        return self.plan
 
     def set_units(self, units: Sequence[Unit]) -> None:
         """Make these the Units of the Operation, in place of those before."""

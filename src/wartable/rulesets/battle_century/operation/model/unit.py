@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.declared import computed, field, flag, part, state, transient
+from wartable.core.entity import Entity
 from wartable.core.figure import Outline
 from wartable.core.words import Name, group_name
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
@@ -12,34 +14,20 @@ from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 
-class Uses:
+@state
+class Uses(Entity):
     """What cannot be used again in an Operation, and how often that which is counted was used. The Grunts of
     one brood have this in common.
     """
 
-    __slots__ = ("once", "restored", "spent")
-
-    spent: list[str]
-    once: list[str]
-    restored: int
-
-    def __init__(self) -> None:
-        self.spent = []
-        self.once = []
-        self.restored = 0
+    spent: list[str] = field([])
+    once: list[str] = field([])
+    restored: int = field(0)
 
     @property
     def is_begun(self) -> bool:
         """Whether anything has been used at all."""
         return bool(self.spent or self.once or self.restored)
-
-    def copy(self) -> Uses:
-        """An independent copy."""
-        twin = Uses()
-        twin.spent = self.spent[:]
-        twin.once = self.once[:]
-        twin.restored = self.restored
-        return twin
 
     def join(self, other: Uses) -> None:
         """Add what another has used up. R-BOSS-043."""
@@ -88,208 +76,84 @@ _UNREAD: Final = DirtyFlags()
 """The flags of a Unit outside of any Operation: nobody reads them."""
 
 
-class Unit:
+@state
+class Unit(Entity):
     """A Pilot and Mecha as one. Its lists and dicts are its own; loadout, Attributes and Aim are shared."""
 
-    __slots__ = (
-        "_standing",
-        "acted",
-        "aim",
-        "armor",
-        "attributes",
-        "begun",
-        "damage",
-        "debts",
-        "dirty",
-        "docked_in",
-        "duel",
-        "duel_at_turn",
-        "effects",
-        "energy_lost",
-        "energy_spent",
-        "genre",
-        "genre_levels",
-        "has_expiring_effects",
-        "has_shared_effects",
-        "host",
-        "id",
-        "initiative",
-        "is_active",
-        "last_shot",
-        "lead",
-        "loadout",
-        "maimed",
-        "marks",
-        "name",
-        "notes",
-        "pilotless",
-        "pilots",
-        "restorations_lost",
-        "seat",
-        "shape",
-        "shut",
-        "side",
-        "takes_turns",
-        "technique_used",
-        "uses",
-        "zone",
-    )
-
-    id: str
-    name: str
-    """Given by its owner."""
-    armor: PlotArmor
-    """The Plot Armor of the Pilot inside."""
-    side: str
-    seat: str
     loadout: Loadout
-    attributes: Attributes
-    zone: int
-    shape: Outline
+    id: str = computed()
+    name: str = computed()
+    """Given by its owner."""
+    armor: PlotArmor = computed()
+    """The Plot Armor of the Pilot inside."""
+    side: str = computed()
+    seat: str = computed()
+    attributes: Attributes = computed()
+    zone: int = field(-1)
+    shape: Outline = computed()
     """A body of many Zones, with its anchor in `zone`; () for one that fills that Zone alone."""
-    dirty: DirtyFlags
-    _standing: str
-    is_active: bool
+    dirty: DirtyFlags = transient(_UNREAD)
+    _standing: str = field(ACTIVE)
+    is_active: bool = field(True)
     """It is still in the Operation: neither destroyed, disabled nor gone."""
-    takes_turns: bool
+    takes_turns: bool = field(True)
     """Its Pilot still acts, alone or as one of a Combined Unit. R-COMB-022."""
-    damage: int
+    damage: int = field(0)
     """Lost points of Threshold, over all Levels."""
-    maimed: list[str]
-    """The Area of each lost Level, in order; "" where none was left to Maim."""
-    energy_spent: int
-    energy_lost: int
+    maimed: list[str] = field([])
+    """The Area of each lost Level, in order; "" if none was left to Maim."""
+    energy_spent: int = field(0)
+    energy_lost: int = field(0)
     """What a halving took from the pool."""
-    genre: int
-    genre_levels: int
-    effects: list[Effect]
-    marks: int
+    genre: int = computed()
+    genre_levels: int = field(0)
+    effects: list[Effect] = field([], elements=True)
+    marks: int = field(0)
     """The bits of what is often asked of its `effects`."""
-    has_shared_effects: bool
+    has_shared_effects: bool = computed()
     """Other Units have a share in some of its effects."""
-    has_expiring_effects: bool
-    duel: str
-    duel_at_turn: str
-    """Whom it duelled when its Turn began."""
-    docked_in: str
-    aim: Aim | None
-    uses: Uses
+    has_expiring_effects: bool = field(False)
+    duel: str = field("")
+    duel_at_turn: str = field("")
+    """The Unit that it duelled when its Turn began."""
+    docked_in: str = field("")
+    aim: Aim | None = field(None)
+    uses: Uses = part(Uses)
     """Used up: Weapons and Upgrades, abilities that work once, Restorations."""
-    last_shot: dict[str, int]
+    last_shot: dict[str, int] = field({})
     """The Round in which a Slow Weapon was last fired, by Weapon key."""
-    technique_used: bool
-    initiative: int
-    acted: int
+    technique_used: bool = flag("it has used a Technique: Tension adds nothing to the next")
+    initiative: int = field(0)
+    acted: int = field(0)
     """The Round whose Action is used or promised."""
-    pilotless: bool
-    debts: list[str]
-    begun: list[str]
+    pilotless: bool = field(False)
+    debts: list[str] = field([])
+    begun: list[str] = field([])
     """Used at the beginning of this Turn."""
-    shut: list[str]
+    shut: list[str] = field([])
     """Extra Areas that do not work."""
-    notes: dict[str, int]
+    notes: dict[str, int] = field({})
     """What single abilities remember."""
-    restorations_lost: int
+    restorations_lost: int = field(0)
     """Restorations that halved Systems take away."""
-    host: str
+    host: str = field("")
     """The Combined Unit that this Unit is a part of. R-COMB-022."""
-    pilots: tuple[str, ...]
+    pilots: tuple[str, ...] = field(())
     """Of a Combined Unit the Units that it is made of; R-COMB-002."""
-    lead: str
+    lead: str = field("")
     """Which of its `pilots` has the lead."""
 
-    def __init__(self, loadout: Loadout) -> None:
+    def _finish(self) -> None:
+        loadout = self.loadout
         self.id = loadout.id
         self.name = loadout.name
         self.side = loadout.side
         self.seat = loadout.seat
-        self.loadout = loadout
         self.attributes = loadout.attributes
         self.armor = loadout.armor
-        self.zone = -1
         self.shape = loadout.shape
-        self.dirty = _UNREAD
-        self._standing = ACTIVE
-        self.is_active = self.takes_turns = True
-        self.damage = 0
-        self.maimed = []
-        self.energy_spent = 0
-        self.energy_lost = 0
         self.genre = loadout.genre_points
-        self.genre_levels = 0
-        self.effects = []
-        self.marks = 0
         self.has_shared_effects = loadout.curses != ()
-        self.has_expiring_effects = False
-        self.duel = ""
-        self.duel_at_turn = ""
-        self.docked_in = ""
-        self.aim = None
-        self.uses = Uses()
-        self.last_shot = {}
-        self.technique_used = False
-        self.initiative = 0
-        self.acted = 0
-        self.pilotless = False
-        self.debts = []
-        self.begun = []
-        self.shut = []
-        self.notes = {}
-        self.restorations_lost = 0
-        self.host = self.lead = ""
-        self.pilots = ()
-
-    def copy(self) -> Unit:
-        """An independent copy."""
-        twin = Unit(self.loadout)
-        twin.seat = self.seat
-        twin.attributes = self.attributes
-        twin.zone = self.zone
-        twin.shape = self.shape
-        twin.armor = self.armor
-        if not self.is_active:
-            twin.standing = self._standing
-        twin.damage = self.damage
-        twin.energy_spent = self.energy_spent
-        twin.energy_lost = self.energy_lost
-        twin.genre = self.genre
-        twin.genre_levels = self.genre_levels
-        twin.duel = self.duel
-        twin.duel_at_turn = self.duel_at_turn
-        twin.docked_in = self.docked_in
-        twin.aim = self.aim
-        twin.technique_used = self.technique_used
-        twin.initiative = self.initiative
-        twin.acted = self.acted
-        twin.pilotless = self.pilotless
-        twin.restorations_lost = self.restorations_lost
-        twin.host = self.host
-        twin.pilots = self.pilots
-        twin.lead = self.lead
-        self._fill(twin)
-        return twin
-
-    def _fill(self, twin: Unit) -> None:
-        """Give a twin its own copies of all lists. Most are empty, and those of the twin are new anyway."""
-        if self.uses.is_begun:
-            twin.uses = self.uses.copy()
-        if self.maimed:
-            twin.maimed = self.maimed[:]
-        if self.effects:
-            twin.effects = [effect.copy() for effect in self.effects]
-            twin.marks = self.marks
-            twin.has_shared_effects = self.has_shared_effects
-            twin.has_expiring_effects = self.has_expiring_effects
-        if self.last_shot:
-            twin.last_shot = self.last_shot.copy()
-        if self.debts:
-            twin.debts = self.debts[:]
-        if self.begun:
-            twin.begun = self.begun[:]
-        if self.shut:
-            twin.shut = self.shut[:]
-        if self.notes:
-            twin.notes = self.notes.copy()
 
     @property
     def called(self) -> Name:

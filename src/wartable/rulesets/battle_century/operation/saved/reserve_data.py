@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from wartable.core.fields import (
-    COUNTS,
     Learned,
     Name,
-    Number,
 )
 from wartable.core.nested import Table
 from wartable.core.reader import Reader
@@ -23,16 +21,8 @@ X = TypeVar("X")
 
 
 RESERVE: Final[Shape[Reserve, Operation]] = Shape(
-    Number(
-        "points", "Reinforcement Points they have left", most=lambda reserve, state: points_of(reserve.level)
-    ),
-    Number(
-        "spent",
-        "spent Points that come back, one a Turn",
-        most=lambda reserve, state: points_of(reserve.level),
-    ),
+    *Reserve.saved,
     Name("standing", "standing", (THERE, DEFEATED), "`active` or `defeated`"),
-    Number("acted", "the Round in which they took their last Turn", most=COUNTS),
     derived=("id", "name", "side", "seat", "level", "powers"),
 )
 

@@ -244,7 +244,7 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),
     late=("slot", "delayed", "terrain", "knowledge"),
-    derived=("_seating", "_by_side", "_foes", "_dirty", "_shared", "_expiring", "plan", "units", "using"),
+    derived=("_by_side", "_foes", "_dirty", "_shared", "_expiring", "plan", "units", "using"),
 )
 """All that an Operation's state holds; what the setup says is not repeated."""
 

@@ -225,7 +225,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         least=-MOST,
         most=lambda unit, state: max(state.round, 1),
     ),
-    Flag("technique_used", "it has used a Technique: Tension adds nothing to the next"),
+    *Unit.saved,
     Custom(
         "pilotless",
         lambda pilotless, state: pilotless,

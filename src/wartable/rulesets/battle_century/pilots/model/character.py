@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import Hooks
+from wartable.core.declared import computed, field, number, state
+from wartable.core.entity import Entity
+from wartable.core.reader import MOST
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
 from wartable.rulesets.battle_century.pilots.model.registry import talent_of
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
@@ -25,119 +28,55 @@ COMING: Final = "coming"
 """In the order of Initiative already, and there when its Turn begins."""
 
 
-class Character:
-    """Somebody in a Scene."""
-
-    __slots__ = (
-        "_borrowed",
-        "acted",
-        "arc_uses",
-        "buildup",
-        "burdens",
-        "effects",
-        "genre",
-        "hooks",
-        "initiative",
-        "layers",
-        "lost",
-        "notes",
-        "proxies",
-        "proxy",
-        "seat",
-        "sheet",
-        "side",
-        "standing",
-        "talents",
-        "treated",
-        "uses",
-        "zone",
-    )
+@state
+class Character(Entity):
+    """A Character in a Scene."""
 
     sheet: Sheet
     side: str
     seat: str
     zone: str
-    """The Zone where it stands in a Match."""
-    standing: str
-    layers: list[int]
+    """The Zone where it stands in a Match; "" outside of one."""
+    standing: str = field(ACTIVE)
+    layers: list[int] = computed(part=True)
     """Points left in each Layer of Plot Armor, the outermost first."""
-    lost: int
+    lost: int = field(0)
     """Layers lost."""
-    proxies: dict[str, int]
+    proxies: dict[str, int] = computed(part=True)
     """Points left in each Proxy, by name."""
-    proxy: str
+    proxy: str = field("")
     """The Proxy in use, or ""."""
-    genre: int
-    uses: dict[str, int]
+    genre: int = computed()
+    uses: dict[str, int] = field({})
     """Uses in this Episode, by tag."""
-    arc_uses: dict[str, int]
+    arc_uses: dict[str, int] = field({})
     """Uses in this Episode Arc, by tag."""
-    burdens: dict[str, int]
+    burdens: dict[str, int] = field({})
     """Disadvantages for the rest of the Episode: "resources" for Resources Tests, "all", or a Trait's key."""
-    talents: tuple[Talent, ...]
+    talents: tuple[Talent, ...] = computed()
     """What it has by its sheet, and borrowed."""
-    hooks: Hooks[Talent]
+    hooks: Hooks[Talent] = computed()
     """The same by moment."""
-    treated: list[int]
+    treated: list[int] = field([])
     """Layers (from 1) that cannot be treated again in this Episode Arc."""
-    notes: dict[str, int]
+    notes: dict[str, int] = field({})
     """What Traits remember."""
-    initiative: int
-    acted: int
+    initiative: int = number("its Initiative", least=-MOST)
+    acted: int = field(-1)
     """The Round of its last Action in a Match; -1: none."""
-    buildup: str
+    buildup: str = field("")
     """The Enemy that it builds up against."""
-    effects: list[Effect]
-    _borrowed: tuple[str, ...]
+    effects: list[Effect] = field([], elements=True)
+    _borrowed: tuple[str, ...] = field(())
     """Tags of Equipment that it has for the Episode, and of training for the Scene."""
 
-    def __init__(self, sheet: Sheet, side: str, seat: str, zone: str = "") -> None:
-        self.sheet = sheet
-        self.side = side
-        self.seat = seat
-        self.zone = zone
-        self.standing = ACTIVE
-        full = self.whole
+    def _finish(self) -> None:
+        sheet, full = self.sheet, self.whole
         self.layers = [full] * sheet.scale.layers
-        self.lost = 0
         self.proxies = dict.fromkeys(sheet.proxies, full)
-        self.proxy = ""
         self.genre = sheet.power_level
-        self.uses = {}
-        self.arc_uses = {}
-        self.burdens = {}
-        self._borrowed = ()
         self.talents = sheet.hooks.loadout
         self.hooks = sheet.hooks
-        self.treated = []
-        self.notes = {}
-        self.initiative = 0
-        self.acted = -1
-        self.buildup = ""
-        self.effects = []
-
-    def copy(self) -> Character:
-        """An independent copy; the sheet is shared."""
-        twin = Character(self.sheet, self.side, self.seat, self.zone)
-        twin.standing = self.standing
-        twin.layers = self.layers[:]
-        twin.lost = self.lost
-        twin.proxies = self.proxies.copy()
-        twin.proxy = self.proxy
-        twin.genre = self.genre
-        twin.uses = self.uses.copy()
-        twin.arc_uses = self.arc_uses.copy()
-        twin.burdens = self.burdens.copy()
-        twin._borrowed = self._borrowed
-        twin.talents = self.talents
-        twin.hooks = self.hooks
-        twin.treated = self.treated[:]
-        twin.notes = self.notes.copy()
-        twin.initiative = self.initiative
-        twin.acted = self.acted
-        twin.buildup = self.buildup
-        twin.effects = [effect.copy() for effect in self.effects]
-        return twin
 
     @property
     def id(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from wartable.core.declared import field, state, transient
 from wartable.core.state import BattlePlan
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -54,48 +55,24 @@ def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, in
     return found
 
 
+@state
 class Scene(TurnOrder):
     """One Scene. Its `phase` may be "surprise", too. R-MATCH-002, R-MATCH-020."""
 
-    __slots__ = (
-        "characters",
-        "dn",
-        "plan",
-        "surprising",
-        "testing",
-        "waiting",
-    )
-
     plan: ScenePlan
-    characters: dict[str, Character]
-    surprising: list[str]
+    characters: dict[str, Character] = field({}, elements=True)
+    surprising: list[str] = field([])
     """Characters that act in the Surprise Round."""
-    waiting: list[str]
+    waiting: list[str] = field([])
     """Those of `surprising` whose Turn is still to come."""
-    dn: int
-    """The Difficulty Number of Tests against nobody, until the GM names another."""
-    testing: list[CharacterTest]
+    dn: int = field(USUAL_DN)
+    """The Difficulty Number of unopposed Tests, until the GM names another."""
+    testing: list[CharacterTest] = transient([])
     """The Tests in progress, the innermost last; none between activations."""
 
-    def __init__(self, plan: ScenePlan, seed: int) -> None:
-        super().__init__(plan, seed)
-        self.plan = plan
-        self.characters = {}
-        self.surprising = []
-        self.waiting = []
-        self.dn = USUAL_DN
-        self.testing = []
-
-    def copy(self) -> Scene:
-        """An independent copy; the plan and every sheet are shared."""
-        twin = Scene(self.plan, self.seed)
-        self.share_ending(twin)
-        self.share_turns(twin)
-        twin.characters = {key: character.copy() for key, character in self.characters.items()}
-        twin.surprising = self.surprising[:]
-        twin.waiting = self.waiting[:]
-        twin.dn = self.dn
-        return twin
+    @property
+    def battle_plan(self) -> ScenePlan:
+        return self.plan
 
     def allies(self, me: Character) -> list[Character]:
         """The others of its side that are still there."""

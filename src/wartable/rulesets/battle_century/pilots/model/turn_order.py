@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.core.state import BattlePlan, PlannedState
+from wartable.core.declared import field, state
+from wartable.core.state import PlannedState
 
 
 class Delayed:
@@ -18,6 +19,7 @@ class Delayed:
         self.action = action
 
 
+@state
 class TurnOrder(PlannedState):
     """A state in which everybody has a Turn each Round.
 
@@ -26,33 +28,19 @@ class TurnOrder(PlannedState):
     Turn, `turns` counts Turns begun. Round and Tension are 0 before the first.
     """
 
-    __slots__ = ("delayed", "order", "phase", "round", "slot", "stage", "tension", "turn_of", "turns")
-
-    order: list[str]
-    slot: int
-    phase: str
-    stage: str
-    round: int
-    tension: int
-    turn_of: str
-    turns: int
-    delayed: list[Delayed]
-
-    def __init__(self, plan: BattlePlan, seed: int) -> None:
-        super().__init__(plan, seed)
-        self.order = []
-        self.slot = 0
-        self.phase = "initiative"
-        self.stage = "begin"
-        self.round = 0
-        self.tension = 0
-        self.turn_of = ""
-        self.turns = 0
-        self.delayed = []
+    order: list[str] = field([])
+    slot: int = field(0)
+    phase: str = field("initiative")
+    stage: str = field("begin")
+    round: int = field(0)
+    tension: int = field(0)
+    turn_of: str = field("")
+    turns: int = field(0)
+    delayed: list[Delayed] = field([])
 
     def share_turns(self, twin: TurnOrder) -> None:
-        """Let a copy be at the same point of the same Turn."""
-        twin.order = self.order[:]
+        """Put another state at the same point of the same Turn; the lists are shared."""
+        twin.order = self.order
         twin.slot = self.slot
         twin.phase = self.phase
         twin.stage = self.stage
@@ -60,7 +48,7 @@ class TurnOrder(PlannedState):
         twin.tension = self.tension
         twin.turn_of = self.turn_of
         twin.turns = self.turns
-        twin.delayed = self.delayed[:]
+        twin.delayed = self.delayed
 
     def elapsed(self) -> int:
         return self.round

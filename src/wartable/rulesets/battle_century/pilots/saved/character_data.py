@@ -188,7 +188,7 @@ HERE: Final[Shape[Character, Scene]] = Shape(
         "`active`, `defeated`, `escaped`, `away`, or `coming` with its next Turn",
     ),
     _Proxy("proxy", "Proxy of {id}", lambda me, scene: me.proxies, "the Proxy in use", blank=True),
-    Number("initiative", "its Initiative", least=-MOST),
+    *Character.saved,
     Name("buildup", "Enemy of {id}", _enemies, "the Enemy against whom it has built up", blank=True),
     Listed(
         "effects",

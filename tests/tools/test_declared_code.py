@@ -1,0 +1,89 @@
+"""tools/declared_code.py writes declared classes as ordinary code that does the same."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tools.build_compiled import SOURCE, compiled_modules
+from tools.declared_code import MARK, CannotWrite, package_reader, written_out
+
+READ = package_reader(SOURCE)
+DECLARING = [path for path in compiled_modules(SOURCE) if MARK in path.read_text(encoding="utf-8")]
+TRIED = Path(__file__).parents[1] / "core" / "test_declared.py"
+
+
+def loaded(text: str, name: str) -> ModuleType:
+    """Run a source as a module of this name."""
+    module = ModuleType(name)
+    sys.modules[name] = module
+    exec(compile(text, name, "exec"), vars(module))
+    return module
+
+
+@pytest.fixture(params=["declared", "written"])
+def classes(request: pytest.FixtureRequest) -> ModuleType:
+    """The classes of tests/core/test_declared.py, as declared and as written out."""
+    text = TRIED.read_text(encoding="utf-8").partition("@pytest.fixture")[0]
+    return loaded(text if request.param == "declared" else written_out(text, "tried", READ), "tried")
+
+
+def test_instances_start_alike(classes: Any) -> None:
+    boat = classes.Boat("heron", 5, classes.Crew())
+    values = {name: getattr(boat, name) for name in ("id", "seats", "speed", "is_afloat", "motto", "heading")}
+    assert values == {
+        "id": "heron",
+        "seats": 5,
+        "speed": 3,
+        "is_afloat": True,
+        "motto": "",
+        "heading": ("north", 0),
+    }
+    assert (boat.cargo, boat.wakes, boat.tenders, boat.spare, boat.label) == ([], {}, [], None, "heron for 5")
+
+
+def test_copies_are_alike(classes: Any) -> None:
+    boat = classes.Boat("heron", 5, classes.Crew())
+    boat.speed, boat.cargo, boat.signals = 7, ["salt"], ["flare"]
+    boat.wakes, boat.tenders, boat.spare = {"a": classes.Crew()}, [classes.Crew()], classes.Crew()
+    twin = boat.copy()
+    assert (twin.speed, twin.cargo, twin.signals, twin.label) == (7, ["salt"], [], "heron for 5")
+    parts = ("crew", "cargo", "wakes", "tenders", "spare", "reserve")
+    assert [name for name in parts if getattr(twin, name) is getattr(boat, name)] == []
+    assert twin.wakes["a"] is not boat.wakes["a"]
+    assert twin.tenders[0] is not boat.tenders[0]
+
+
+def test_base_classes_and_saved_fields_are_alike(classes: Any) -> None:
+    barge = classes.Barge(30, 12)
+    assert (barge.length, barge.load, barge.leaks, barge.copy().towed) == (30, 12, 0, ["a copy"])
+    assert [(each.key, each.told) for each in classes.Boat.saved] == [
+        ("seats", "how many it holds"),
+        ("knots", "knots"),
+        ("is_afloat", "it is in the water"),
+        ("motto", "painted on its bow"),
+    ]
+
+
+@pytest.mark.parametrize("path", DECLARING, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_every_declared_class_keeps_its_other_lines_where_they_are(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    text = written_out(source, ".".join(["wartable", *path.relative_to(SOURCE).with_suffix("").parts]), READ)
+    assert methods_of(text) >= methods_of(source)
+
+
+def methods_of(source: str) -> set[tuple[str, int]]:
+    """Return the functions of a source with their lines."""
+    nodes = ast.walk(ast.parse(source))
+    return {(node.name, node.lineno) for node in nodes if isinstance(node, ast.FunctionDef)}
+
+
+def test_a_default_that_is_no_declaration_is_refused() -> None:
+    text = f"{MARK} state\n\n\n@state\nclass Raft(Entity):\n    logs: int = 3\n"
+    with pytest.raises(CannotWrite, match=r"cannot compile Raft\.logs: write field\(3\)"):
+        written_out(text, "raft", READ)

@@ -1,0 +1,264 @@
+"""Write declared state classes (`wartable.core.declared`) out as ordinary code, for the compiled form.
+
+mypyc makes a class with an unknown decorator slow, so `tools/build_compiled.py` passes each file that it
+copies through `written_out`. A class decorated with `@state` becomes one with a typed constructor, `copy`,
+`saved` and `declared`. It goes into the lines of the fields, so that other lines keep their numbers.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+MODULE: Final = "wartable.core.declared"
+DECORATOR: Final = "state"
+COMPUTED: Final = "computed"
+NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
+MARK: Final = "from wartable.core.declared import"
+
+
+class CannotWrite(ValueError):
+    """A declaration that only plain Python understands; says where, and what would work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One field as text: annotation, the call that declares it, and how instances and copies get it.
+
+    `first` is the value of a new instance, "" for an argument, COMPUTED if `_finish` sets it; `copied` is ""
+    if copies start with `first`. `is_container` says that an empty one needs no copying.
+    """
+
+    annotation: str
+    declaration: str
+    first: str
+    copied: str
+    is_container: bool = False
+
+
+@dataclass(slots=True)
+class Declared:
+    """A class with its fields by name, its declared base, and the names that its module imports."""
+
+    name: str
+    module: str
+    own: dict[str, Written] = field(default_factory=dict)
+    base: Declared | None = None
+    imports: Mapping[str, str] = field(default_factory=dict)
+
+    def chain(self) -> list[Declared]:
+        """Return the declared base classes from the first, then the class itself."""
+        return [*(self.base.chain() if self.base else []), self]
+
+    def fields(self) -> dict[str, Written]:
+        """Return all fields, the base classes' first."""
+        return {name: one for each in self.chain() for name, one in each.own.items()}
+
+    def arguments(self) -> list[str]:
+        """Return the fields that the constructor takes."""
+        return [name for name, one in self.fields().items() if not one.first]
+
+
+def written_out(source: str, module: str, read: Callable[[str], str]) -> str:
+    """Return the source of a module with its declared classes as ordinary code.
+
+    `module` is its dotted name; `read` returns the source of another module of the package. Raises
+    CannotWrite.
+    """
+    if MARK not in source:
+        return source
+    lines = source.splitlines()
+    missing: dict[str, str] = {}
+    for node, found in declared_classes(source, module, read):
+        _rewrite(lines, node, found)
+        missing |= _missing_imports(found, names_bound(source))
+    at = next(number for number, line in enumerate(lines) if line.startswith(MARK))
+    lines[at] = "; ".join(
+        [NEEDED, *[f"from {where} import {name}" for name, where in missing.items()], lines[at]]
+    )
+    return "\n".join(lines) + "\n"
+
+
+def declared_classes(
+    source: str, module: str, read: Callable[[str], str]
+) -> Iterator[tuple[ast.ClassDef, Declared]]:
+    """Yield each class of a module that has the decorator, with what it declares."""
+    tree, imports = ast.parse(source), names_bound(source)
+    known: dict[str, Declared] = {}
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef) or not any(_is_state(each) for each in node.decorator_list):
+            continue
+        found = Declared(node.name, module, imports=imports)
+        for base in node.bases:
+            name = ast.unparse(base).partition("[")[0]
+            found.base = found.base or known.get(name) or _elsewhere(name, imports.get(name, ""), read)
+        for line in node.body:
+            if isinstance(line, ast.AnnAssign) and not ast.unparse(line.annotation).startswith("ClassVar"):
+                found.own[ast.unparse(line.target)] = _written(node.name, line)
+        known[node.name] = found
+        yield node, found
+
+
+def names_bound(source: str) -> dict[str, str]:
+    """Return the module that each imported name of a source comes from, by name."""
+    return {
+        alias.asname or alias.name: node.module
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+    }
+
+
+def _elsewhere(name: str, module: str, read: Callable[[str], str]) -> Declared | None:
+    if not module.startswith("wartable."):
+        return None
+    source = read(module)
+    if MARK not in source:
+        return None
+    return next((found for node, found in declared_classes(source, module, read) if node.name == name), None)
+
+
+def _is_state(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == DECORATOR
+
+
+def _written(owner: str, line: ast.AnnAssign) -> Written:
+    name = ast.unparse(line.target)
+    annotation = ast.unparse(line.annotation)
+    if line.value is None:
+        return Written(annotation, "Declaration(SHARED)", "", f"self.{name}")
+    call = line.value
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+        raise CannotWrite(f"cannot compile {owner}.{name}: write field({ast.unparse(call)})")
+    told = ast.unparse(call)
+    options = {each.arg: each.value for each in call.keywords}
+    kind = call.func.id
+    if kind == "argument":
+        return Written(annotation, told, "", f"self.{name}")
+    if kind == "part" and call.args and ast.unparse(call.args[0]) == "None":
+        copied = f"None if self.{name} is None else self.{name}.copy()"
+        return Written(annotation, told, "None", copied)
+    if kind == "part":
+        first = f"{ast.unparse(call.args[0])}()" if call.args else ""
+        return Written(annotation, told, first, f"self.{name}.copy()")
+    if kind == "computed":
+        return Written(
+            annotation, told, COMPUTED, f"self.{name}.copy()" if "part" in options else f"self.{name}"
+        )
+    if kind in ("number", "flag", "text"):
+        usual = {"number": "0", "flag": "False", "text": "''"}[kind]
+        first = ast.unparse(options["default"]) if "default" in options else usual
+        return Written(annotation, told, first, f"self.{name}")
+    default = call.args[0]
+    if kind == "transient":
+        return Written(annotation, told, ast.unparse(default), "")
+    if not isinstance(default, ast.List | ast.Dict) and ast.unparse(default) != "set()":
+        return Written(annotation, told, ast.unparse(default), f"self.{name}")
+    copied = f"self.{name}.copy()"
+    if "elements" in options and isinstance(default, ast.Dict):
+        copied = f"{{key: each.copy() for key, each in self.{name}.items()}}"
+    elif "elements" in options:
+        copied = f"[each.copy() for each in self.{name}]"
+    return Written(annotation, told, ast.unparse(default), copied, is_container=True)
+
+
+# ------------------------------------------------------------------ the class as text
+
+
+def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
+    """Replace the decorator and the fields of a class by its written code, in the same lines."""
+    decorator = next(each for each in node.decorator_list if _is_state(each))
+    lines[decorator.lineno - 1] = ""
+    places: list[int] = []
+    docstring = node.body[0]
+    if isinstance(docstring, ast.Expr) and docstring.end_lineno is not None:
+        places.append(docstring.end_lineno - 1)
+    for line in node.body:
+        if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) in found.own:
+            numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
+            places += numbers
+            for at in numbers:
+                lines[at] = ""
+    code = _members(found, {line.name for line in node.body if isinstance(line, ast.FunctionDef)})
+    room = max(1, len(places))
+    first, *rest = [*code[: room - 1], "\n    ".join(code[room - 1 :])]
+    lines[places[0]] = f"{lines[places[0]]}; {first}" if lines[places[0]].strip() else f"    {first}"
+    for at, text in zip(places[1:], rest, strict=False):
+        lines[at] = f"    {text}"
+
+
+def _members(found: Declared, methods: set[str]) -> list[str]:
+    """Return the code of a class, a line each: annotations and tables, constructor, `copy`. `methods` are
+    those that the class has written.
+    """
+    own = found.own.items()
+    base = f"**{found.base.name}.declared, " if found.base else ""
+    table = ", ".join(f"{name!r}: {_as_any(one.declaration)}" for name, one in own)
+    tables = [
+        *[f"{name}: {one.annotation}" for name, one in own],
+        f"declared: _ClassVar[_Any] = {{{table}}}",
+        f"saved: _ClassVar[_Any] = _cast(_Any, saved_of)({{{base}{table}}})",
+    ]
+    code = ["; ".join(tables)]
+    code += [] if "__init__" in methods else [_constructor(found, finishes="_finish" in methods)]
+    return code + ([] if "copy" in methods else [_copy(found, finishes="_finish_copy" in methods)])
+
+
+def _as_any(call: str) -> str:
+    """Call a declaring function without a check of what it returns: it stands in for the value."""
+    function, _, rest = call.partition("(")
+    if function == "argument":
+        return f"_cast(_Any, argument)({_as_any(rest.removesuffix(')'))})"
+    return f"_cast(_Any, {function})({rest}"
+
+
+def _constructor(found: Declared, *, finishes: bool) -> str:
+    fields, above = found.fields(), found.base.arguments() if found.base else []
+    arguments = [f"{name}: {fields[name].annotation}" for name in found.arguments()]
+    steps = [f"super().__init__({', '.join(above)})"] if found.base else []
+    steps += [
+        f"self.{name} = {one.first or name}" for name, one in found.own.items() if one.first != COMPUTED
+    ]
+    steps += ["self._finish()"] if finishes else []
+    return f"def __init__({', '.join(['self', *arguments])}) -> None: {'; '.join(steps)}"
+
+
+def _copy(found: Declared, *, finishes: bool) -> str:
+    fields = found.fields()
+    given = ", ".join(fields[name].copied for name in found.arguments())
+    steps = [f"twin = {found.name}({given})"]
+    for name, one in fields.items():
+        if not one.first or not one.copied:
+            continue
+        if one.is_container:
+            steps.append(f"twin.{name} = {one.copied} if self.{name} else twin.{name}")
+        else:
+            steps.append(f"twin.{name} = {one.copied}")
+    steps += ["self._finish_copy(twin)"] if finishes else []
+    return f"def copy(self) -> {found.name}: {'; '.join([*steps, 'return twin'])}"
+
+
+def _missing_imports(found: Declared, known: Mapping[str, str]) -> dict[str, str]:
+    """Return the names that inherited arguments need and the module does not import, with their modules."""
+    needed = {"Declaration": MODULE, "SHARED": MODULE, "saved_of": MODULE}
+    for each in found.chain()[:-1]:
+        for one in each.own.values():
+            if not one.first:
+                for node in ast.walk(ast.parse(one.annotation, mode="eval")):
+                    if isinstance(node, ast.Name) and node.id in each.imports:
+                        needed[node.id] = each.imports[node.id]
+    return {name: where for name, where in needed.items() if name not in known}
+
+
+def package_reader(package: Path) -> Callable[[str], str]:
+    """Return a function that reads a module of the package at a folder by its dotted name."""
+
+    def read(module: str) -> str:
+        path = package.parent / Path(*module.split("."))
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        return file.read_text(encoding="utf-8")
+
+    return read
