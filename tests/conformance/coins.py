@@ -6,7 +6,7 @@ Two seats in turn bet on a coin until one has the points to win. Each has a secr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, Self, cast
 
 from wartable import (
     PASS,
@@ -49,7 +49,7 @@ class CoinsState(State):
     def seats(self) -> tuple[str, ...]:
         return SEATS
 
-    def copy(self) -> CoinsState:
+    def copy(self) -> Self:
         twin = type(self)(self.seed, self.rolled)
         twin.points = dict(self.points)
         twin.lucky = dict(self.lucky)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Final, Self
 
 import pytest
 
@@ -130,8 +130,8 @@ class Shared(Coins):
     """Copies of its states share the points."""
 
     class SharedState(CoinsState):
-        def copy(self) -> CoinsState:
-            twin = Shared.SharedState(self.seed, self.rolled)
+        def copy(self) -> Self:
+            twin = type(self)(self.seed, self.rolled)
             twin.points = self.points
             twin.tossed = self.tossed
             return twin
@@ -151,7 +151,7 @@ def test_a_state_that_changes_its_copy_is_found(trial_of: Play) -> None:
 
 def test_what_a_copy_forgets_is_found(trial_of: Play) -> None:
     class ForgottenLuck(CoinsState):
-        def copy(self) -> CoinsState:
+        def copy(self) -> Self:
             twin = super().copy()
             twin.lucky = dict.fromkeys(twin.lucky, 1)
             return twin
@@ -245,8 +245,8 @@ def test_what_is_in_no_shape_is_found(trial_of: Play) -> None:
 
 def test_what_copies_forget_is_found_though_it_never_changes_in_a_battle(trial_of: Play) -> None:
     class Forgetting(CoinsState):
-        def copy(self) -> CoinsState:
-            twin = Forgetting(self.seed, self.rolled)
+        def copy(self) -> Self:
+            twin = type(self)(self.seed, self.rolled)
             twin.points, twin.tossed = dict(self.points), self.tossed
             return twin
 
@@ -259,7 +259,7 @@ def test_what_copies_forget_is_found_though_it_never_changes_in_a_battle(trial_o
 
 def test_what_a_copy_shares_with_its_original_is_found(trial_of: Play) -> None:
     class Sharing(CoinsState):
-        def copy(self) -> CoinsState:
+        def copy(self) -> Self:
             twin = super().copy()
             twin.points = self.points
             return twin
