@@ -1,8 +1,9 @@
-"""Write declared state classes (`wartable.core.declared`) out as ordinary code, for the compiled form.
+"""Write declared state classes and events out as ordinary code, for the compiled form.
 
 mypyc makes a class with an unknown decorator slow, so `tools/build_compiled.py` passes each file that it
 copies through `written_out`. A class decorated with `@state` becomes one with a typed constructor, `copy`,
-`saved` and `declared`. It goes into the lines of the fields, so that other lines keep their numbers.
+`saved` and `declared`; an event with annotated fields gets its constructor. The code goes into the lines of
+the fields, so that other lines keep their numbers.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+EVENT: Final = ("wartable.core.event", "Event")
 MODULE: Final = "wartable.core.declared"
 DECORATOR: Final = "state"
 COMPUTED: Final = "computed"
@@ -68,6 +71,9 @@ def written_out(source: str, module: str, read: Callable[[str], str]) -> str:
     `module` is its dotted name; `read` returns the source of another module of the package. Raises
     CannotWrite.
     """
+    if module == EVENT[0]:
+        return source.replace("@dataclass_transform()\n", "\n")
+    source = _with_events(source, module, read)
     if MARK not in source:
         return source
     lines = source.splitlines()
@@ -102,11 +108,17 @@ def declared_classes(
         yield node, found
 
 
+@cache
+def _parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
+@cache
 def names_bound(source: str) -> dict[str, str]:
     """Return the module that each imported name of a source comes from, by name."""
     return {
         alias.asname or alias.name: node.module
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(_parsed(source))
         if isinstance(node, ast.ImportFrom) and node.module
         for alias in node.names
     }
@@ -163,6 +175,73 @@ def _written(owner: str, line: ast.AnnAssign) -> Written:
     elif "elements" in options:
         copied = f"[each.copy() for each in self.{name}]"
     return Written(annotation, told, ast.unparse(default), copied, is_container=True)
+
+
+# ------------------------------------------------------------------ events
+
+
+def _with_events(source: str, module: str, read: Callable[[str], str]) -> str:
+    """Add the constructors that events get from their annotations."""
+    lines, tree = source.splitlines(), ast.parse(source)
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef) or not _fields_of(node) or _method(node, "__init__"):
+            continue
+        fields = event_fields(node.name, module, read)
+        if fields is not None:
+            _put_constructor(lines, node, fields)
+    return "\n".join(lines) + "\n" if source else source
+
+
+def _put_constructor(lines: list[str], node: ast.ClassDef, fields: Mapping[str, ast.AnnAssign]) -> None:
+    """Put a constructor into the lines of a class's fields, the annotations joined in the first of them."""
+    own = _fields_of(node)
+    first, last = own[0].lineno - 1, own[-1].end_lineno or own[-1].lineno
+    for line in own:
+        for at in range(line.lineno - 1, line.end_lineno or line.lineno):
+            lines[at] = ""
+    arguments = [
+        f"{name}: {ast.unparse(line.annotation)}" + (f" = {ast.unparse(line.value)}" if line.value else "")
+        for name, line in fields.items()
+    ]
+    steps = "; ".join(f"self.{name} = {name}" for name in fields)
+    constructor = f"    def __init__({', '.join(['self', *arguments])}) -> None: {steps}"
+    lines[first] = "    " + "; ".join(
+        f"{ast.unparse(each.target)}: {ast.unparse(each.annotation)}" for each in own
+    )
+    if last < len(lines) and not lines[last].strip():
+        lines[last] = constructor
+    else:
+        lines[first] += "\n" + constructor
+
+
+def event_fields(name: str, module: str, read: Callable[[str], str]) -> dict[str, ast.AnnAssign] | None:
+    """Return the annotated fields of an event and its bases by name; None if the class is no event."""
+    if (module, name) == EVENT:
+        return {}
+    if not module.startswith("wartable."):
+        return None
+    tree, imports = _parsed(read(module)), names_bound(read(module))
+    node = next((each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name), None)
+    if node is None:
+        return None
+    for base in node.bases:
+        base_name = ast.unparse(base)
+        found = event_fields(base_name, imports.get(base_name, module), read)
+        if found is not None:
+            return {**found, **{ast.unparse(line.target): line for line in _fields_of(node)}}
+    return None
+
+
+def _fields_of(node: ast.ClassDef) -> list[ast.AnnAssign]:
+    return [
+        line
+        for line in node.body
+        if isinstance(line, ast.AnnAssign) and not ast.unparse(line.annotation).startswith("ClassVar")
+    ]
+
+
+def _method(node: ast.ClassDef, name: str) -> bool:
+    return any(isinstance(line, ast.FunctionDef) and line.name == name for line in node.body)
 
 
 # ------------------------------------------------------------------ the class as text

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, cast, dataclass_transform
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.event_fields import constructor_of, fields_of
 from wartable.core.loss import Loss
 from wartable.core.perspective import Perspective
 from wartable.core.term import Term
 from wartable.core.words import Name
 
 
+@dataclass_transform()
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. The fields of an event are what its `__init__` sets, in that order; a name that
-    begins with "_" is no field.
+    """Base of all events. A class annotates its fields, and takes them as arguments in that order:
+
+        class Marched(Event):
+            squad: str
+            zone: str
+
+    A class that writes its own `__init__` has as fields what that sets; a name that begins with "_" is none.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
@@ -39,8 +46,14 @@ class Event:
     abandoned: ClassVar[str] = ""
     """The field that names a unit that has lost its leader for good but is still there, if any."""
 
+    def __init_subclass__(cls) -> None:
+        """Give a class the constructor that its annotations ask for."""
+        super().__init_subclass__()
+        if "__init__" not in vars(cls) and fields_of(cls):
+            setattr(cls, "__init__", constructor_of(cls))  # noqa: B010  (a method of a class that is not compiled)
+
     def __init__(self, *values: object, **named: object) -> None:
-        """Set the fields, in order or by name; for a class without an `__init__` of its own."""
+        """Set the fields that `fields` names, in order or by name; for a class without annotations."""
         given = {**dict(zip(self.fields, values, strict=False)), **named}
         if len(values) + len(named) != len(self.fields) or set(given) != set(self.fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}, each once")
@@ -170,9 +183,8 @@ def tells_losses(kind: type[Event]) -> bool:
 class Ruled(Event):
     """The GM changed something by a ruling."""
 
-    def __init__(self, what: str, reason: str) -> None:
-        self.what = what
-        self.reason = reason
+    what: str
+    reason: str
 
     def sentence(self, state: Any) -> str:
         reason = f" ({self.reason})" if self.reason else ""

@@ -14,10 +14,9 @@ class AdvantagePlayed(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, commander: str, card: str, level: int) -> None:
-        self.commander = commander
-        self.card = card
-        self.level = level
+    commander: str
+    card: str
+    level: int
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.commander):plays} {self.card}, level {self.level}."
@@ -29,18 +28,16 @@ class AdvantageCancelled(PublicEvent):
     manner = "bright"
     template = "{card} is cancelled by Counter-battery: expended, without effect."
 
-    def __init__(self, commander: str, card: str) -> None:
-        self.commander = commander
-        self.card = card
+    commander: str
+    card: str
 
 
 class AdvantageShown(PublicEvent):
     """A passive card of a Supreme Commander first mattered where all could see it. AD-R48."""
 
-    def __init__(self, commander: str, card: str, effect: str) -> None:
-        self.commander = commander
-        self.card = card
-        self.effect = effect
+    commander: str
+    card: str
+    effect: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.commander):has} {self.card}: {self.effect}."
@@ -49,10 +46,9 @@ class AdvantageShown(PublicEvent):
 class DepotOpened(Event):
     """The Forward Depot filled the pouches of a side; nobody else is told. AD-R37."""
 
-    def __init__(self, side: str, commander: str, clips: int) -> None:
-        self.side = side
-        self.commander = commander
-        self.clips = clips
+    side: str
+    commander: str
+    clips: int
 
     def sentence(self, state: Mission) -> str:
         more = counted(self.clips, "spare clip")
@@ -69,18 +65,16 @@ class StrikeCalled(PublicEvent):
     template = "The barrage comes down on {unit}."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 class MinesLaid(PublicEvent):
     """A Minefield was laid. AD-R37."""
 
-    def __init__(self, side: str, x: int, y: int, radius: int) -> None:
-        self.side = side
-        self.x = x
-        self.y = y
-        self.radius = radius
+    side: str
+    x: int
+    y: int
+    radius: int
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.side):mines} {counted(self.radius, 'metre')} around {self.x}, {self.y}."
@@ -91,9 +85,8 @@ class MinesEntered(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, hits: int) -> None:
-        self.unit = unit
-        self.hits = hits
+    unit: str
+    hits: int
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):walks} into mines: {counted(self.hits, 'hit')}."
@@ -102,9 +95,8 @@ class MinesEntered(PublicEvent):
 class SmokeSpread(PublicEvent):
     """Smoke lies over the field; in round 0 it is gone. AD-R37."""
 
-    def __init__(self, side: str, rounds: int) -> None:
-        self.side = side
-        self.rounds = rounds
+    side: str
+    rounds: int
 
     def sentence(self, state: Mission) -> str:
         if not self.rounds:
@@ -117,9 +109,8 @@ class HordesCommitted(PublicEvent):
 
     manner = "scene"
 
-    def __init__(self, exchange: int, hordes: tuple[str, ...]) -> None:
-        self.exchange = exchange
-        self.hordes = hordes
+    exchange: int
+    hordes: tuple[str, ...]
 
     def sentence(self, state: Mission) -> str:
         return f"Exchange {self.exchange}: {' against '.join(self.hordes)}."
@@ -128,9 +119,8 @@ class HordesCommitted(PublicEvent):
 class ExchangeFought(PublicEvent):
     """An exchange of the Battlefront is over. AD-R35."""
 
-    def __init__(self, winner: str, points: int) -> None:
-        self.winner = winner
-        self.points = points
+    winner: str
+    points: int
 
     def sentence(self, state: Mission) -> str:
         if not self.winner:
@@ -143,10 +133,9 @@ class BattlefrontEnded(PublicEvent):
 
     manner = "chapter"
 
-    def __init__(self, winner: str, how: str, picks: tuple[tuple[str, int], ...]) -> None:
-        self.winner = winner
-        self.how = how
-        self.picks = picks
+    winner: str
+    how: str
+    picks: tuple[tuple[str, int], ...]
 
     def sentence(self, state: Mission) -> str:
         picks = " and ".join([f"{named(state, side)} {count}" for side, count in self.picks])
@@ -157,11 +146,10 @@ class BattlefrontEnded(PublicEvent):
 class AdvantagePicked(Event):
     """A card was put into a deck; nobody else is told. SC-08, AD-R48."""
 
-    def __init__(self, side: str, commander: str, card: str, level: int) -> None:
-        self.side = side
-        self.commander = commander
-        self.card = card
-        self.level = level
+    side: str
+    commander: str
+    card: str
+    level: int
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.commander):picks} {self.card}, level {self.level}."

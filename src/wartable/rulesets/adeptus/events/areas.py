@@ -15,20 +15,18 @@ class Drifted(PublicEvent):
     template = "The shot of {unit} drifts to {x}, {y}."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str, x: int, y: int) -> None:
-        self.unit = unit
-        self.x = x
-        self.y = y
+    unit: str
+    x: int
+    y: int
 
 
 class Exploded(PublicEvent):
     """A Blast went off, and took in all who were near. AD-12."""
 
-    def __init__(self, units: tuple[str, ...], x: int, y: int, radius: int) -> None:
-        self.units = units
-        self.x = x
-        self.y = y
-        self.radius = radius
+    units: tuple[str, ...]
+    x: int
+    y: int
+    radius: int
 
     def sentence(self, state: Mission) -> str:
         near = listed([named(state, id) for id in self.units]) if self.units else "nobody"
@@ -38,9 +36,8 @@ class Exploded(PublicEvent):
 class Sprayed(PublicEvent):
     """A cone was filled with fire. AD-12."""
 
-    def __init__(self, unit: str, units: tuple[str, ...]) -> None:
-        self.unit = unit
-        self.units = units
+    unit: str
+    units: tuple[str, ...]
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):sprays} {listed([named(state, id) for id in self.units])}."
@@ -53,18 +50,16 @@ class Cleared(PublicEvent):
     template = "{unit:dives} to {x}, {y}."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str, x: int, y: int) -> None:
-        self.unit = unit
-        self.x = x
-        self.y = y
+    unit: str
+    x: int
+    y: int
 
 
 class Watched(PublicEvent):
     """Somebody on Overwatch fires at the first enemy who gives him reason to. AD-05."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
+    unit: str
+    other: str
 
     def sentence(self, state: Mission) -> str:
         return f"{named(state, self.unit)}, on Overwatch, fires at {named(state, self.other)}."

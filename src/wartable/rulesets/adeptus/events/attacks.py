@@ -33,29 +33,16 @@ class AttackRolled(Event):
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("hits", "Hits", "terms"))
 
-    def __init__(
-        self,
-        attacker: str,
-        by: str,
-        targets: tuple[str, ...],
-        mode: str,
-        weapon: str,
-        terms: tuple[Term, ...],
-        number: int,
-        roll: int,
-        passed: bool,
-        hits: int,
-    ) -> None:
-        self.attacker = attacker
-        self.by = by
-        self.targets = targets
-        self.mode = mode
-        self.weapon = weapon
-        self.terms = terms
-        self.number = number
-        self.roll = roll
-        self.passed = passed
-        self.hits = hits
+    attacker: str
+    by: str
+    targets: tuple[str, ...]
+    mode: str
+    weapon: str
+    terms: tuple[Term, ...]
+    number: int
+    roll: int
+    passed: bool
+    hits: int
 
     def sentence(self, state: Mission) -> str:
         who = attackers(state, self.attacker, self.by)
@@ -83,8 +70,7 @@ class Jammed(PublicEvent):
     template = "{unit}'s weapon jams."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 class Evaded(PublicEvent):
@@ -92,11 +78,10 @@ class Evaded(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, how: str, cancelled: int, left: int) -> None:
-        self.unit = unit
-        self.how = how
-        self.cancelled = cancelled
-        self.left = left
+    unit: str
+    how: str
+    cancelled: int
+    left: int
 
     def sentence(self, state: Mission) -> str:
         left = f"; {counted(self.left, 'hit')} left" if self.left else ""
@@ -108,11 +93,10 @@ class Furied(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, by: str, roll: int, extra: int) -> None:
-        self.unit = unit
-        self.by = by
-        self.roll = roll
-        self.extra = extra
+    unit: str
+    by: str
+    roll: int
+    extra: int
 
     def sentence(self, state: Mission) -> str:
         who = attackers(state, self.unit, self.by)
@@ -124,10 +108,9 @@ class Deflected(Event):
 
     manner = "bright"
 
-    def __init__(self, unit: str, roll: int, chance: int) -> None:
-        self.unit = unit
-        self.roll = roll
-        self.chance = chance
+    unit: str
+    roll: int
+    chance: int
 
     def sentence(self, state: Mission) -> str:
         chance = f", {self.chance} or less needed" if self.chance >= 0 else ""
@@ -240,6 +223,5 @@ class CoverWorn(PublicEvent):
     manner = "faint"
     template = "{piece} is worn to AP {left}."
 
-    def __init__(self, piece: str, left: int) -> None:
-        self.piece = piece
-        self.left = left
+    piece: str
+    left: int

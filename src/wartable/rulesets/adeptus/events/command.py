@@ -26,8 +26,7 @@ class CommandBegan(PublicEvent):
 
     manner = "scene"
 
-    def __init__(self, director: str) -> None:
-        self.director = director
+    director: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.director):commands}."
@@ -38,11 +37,10 @@ class MoraleSpent(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, commander: str, ability: str, effect: str, left: int) -> None:
-        self.commander = commander
-        self.ability = ability
-        self.effect = effect
-        self.left = left
+    commander: str
+    ability: str
+    effect: str
+    left: int
 
     def sentence(self, state: Mission) -> str:
         left = counted(self.left, "Morale Point")
@@ -54,9 +52,8 @@ class SecondWindGiven(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, director: str, unit: str) -> None:
-        self.director = director
-        self.unit = unit
+    director: str
+    unit: str
 
     def sentence(self, state: Mission) -> str:
         who, unit = named(state, self.director), subject(state, self.unit)
@@ -68,8 +65,7 @@ class FateRegained(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):regains} a Fate Point."
@@ -78,9 +74,8 @@ class FateRegained(PublicEvent):
 class Marched(PublicEvent):
     """Units hurried before the battle. SC-31."""
 
-    def __init__(self, units: tuple[str, ...], more: int) -> None:
-        self.units = units
-        self.more = more
+    units: tuple[str, ...]
+    more: int
 
     def sentence(self, state: Mission) -> str:
         return f"{listed([named(state, id) for id in self.units])}: Initiative +{self.more}."
@@ -91,8 +86,7 @@ class Rallied(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):rallies}: no longer afraid, pinned or broken."
@@ -103,11 +97,10 @@ class MagnitudeRegained(Event):
 
     manner = "bright"
 
-    def __init__(self, unit: str, gained: int, left: int, squads: int) -> None:
-        self.unit = unit
-        self.gained = gained
-        self.left = left
-        self.squads = squads
+    unit: str
+    gained: int
+    left: int
+    squads: int
 
     def sentence(self, state: Mission) -> str:
         who, squads = subject(state, self.unit), counted(self.squads, "squad")
@@ -122,9 +115,8 @@ class MagnitudeRegained(Event):
 class Reloaded(Event):
     """A weapon was loaded at once; which one is hidden until a scan has opened weapons. SC-34, AD-R48."""
 
-    def __init__(self, unit: str, weapon: str) -> None:
-        self.unit = unit
-        self.weapon = weapon
+    unit: str
+    weapon: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):reloads} {self.weapon or 'a weapon'}."
@@ -136,11 +128,10 @@ class Reloaded(Event):
 class OrderGiven(PublicEvent):
     """A Director ordered a subordinate. AD-R5."""
 
-    def __init__(self, director: str, order: str, unit: str, target: str) -> None:
-        self.director = director
-        self.order = order
-        self.unit = unit
-        self.target = target
+    director: str
+    order: str
+    unit: str
+    target: str
 
     def sentence(self, state: Mission) -> str:
         at = f" at {named(state, self.target)}" if self.target else ""
@@ -152,12 +143,11 @@ class Scanned(Event):
 
     manner = "bright"
 
-    def __init__(self, commander: str, side: str, target: str, read: bool, total: int) -> None:
-        self.commander = commander
-        self.side = side
-        self.target = target
-        self.read = read
-        self.total = total
+    commander: str
+    side: str
+    target: str
+    read: bool
+    total: int
 
     def sentence(self, state: Mission) -> str:
         who, target = named(state, self.commander), named(state, self.target)

@@ -15,8 +15,7 @@ class RoundBegan(PublicEvent):
     manner = "chapter"
     template = "Round {round}."
 
-    def __init__(self, round: int) -> None:
-        self.round = round
+    round: int
 
 
 class TurnBegan(Event):
@@ -26,8 +25,7 @@ class TurnBegan(Event):
     template = "{unit.possessive} turn."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
     def redacted(self, perspective: Perspective) -> Event | None:
         unit = perspective.find(self.unit)
@@ -46,11 +44,10 @@ class InitiativeRolled(Event):
         ("total", "Total", "total"),
     )
 
-    def __init__(self, unit: str, roll: int, more: int, total: int) -> None:
-        self.unit = unit
-        self.roll = roll
-        self.more = more
-        self.total = total
+    unit: str
+    roll: int
+    more: int
+    total: int
 
     def sentence(self, state: Mission) -> str:
         if self.more < 0:
@@ -70,21 +67,19 @@ class Deployed(PublicEvent):
     template = "{unit:deploys} at {x}, {y}."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str, x: int, y: int) -> None:
-        self.unit = unit
-        self.x = x
-        self.y = y
+    unit: str
+    x: int
+    y: int
 
 
 class Moved(Event):
     """A unit moved. Nobody sees somebody who hides."""
 
-    def __init__(self, unit: str, how: str, x: int, y: int, metres: int) -> None:
-        self.unit = unit
-        self.how = how
-        self.x = x
-        self.y = y
-        self.metres = metres
+    unit: str
+    how: str
+    x: int
+    y: int
+    metres: int
 
     def sentence(self, state: Mission) -> str:
         return (
@@ -98,9 +93,8 @@ class Moved(Event):
 class Acted(Event):
     """A unit did something that needs no roll: aimed, reloaded, took a stance."""
 
-    def __init__(self, unit: str, what: str) -> None:
-        self.unit = unit
-        self.what = what
+    unit: str
+    what: str
 
     def sentence(self, state: Mission) -> str:
         return f"{named(state, self.unit)}: {self.what}."
@@ -114,9 +108,8 @@ class MissionEnded(PublicEvent):
 
     manner = "chapter"
 
-    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
-        self.winners = winners
-        self.reason = reason
+    winners: tuple[str, ...]
+    reason: str
 
     def sentence(self, state: Mission) -> str:
         if not self.winners:

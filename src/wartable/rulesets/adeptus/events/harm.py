@@ -15,10 +15,9 @@ class Marked(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, mark: str, number: int) -> None:
-        self.unit = unit
-        self.mark = mark
-        self.number = number
+    unit: str
+    mark: str
+    number: int
 
     def sentence(self, state: Mission) -> str:
         return f"{named(state, self.unit)}: {told_mark(MARKS[self.mark], self.mark, self.number)}."
@@ -27,9 +26,8 @@ class Marked(PublicEvent):
 class Unmarked(PublicEvent):
     """A mark went off a unit."""
 
-    def __init__(self, unit: str, mark: str) -> None:
-        self.unit = unit
-        self.mark = mark
+    unit: str
+    mark: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):is} over it: no longer {self.mark.replace('_', ' ')}."
@@ -40,9 +38,8 @@ class Maimed(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, limb: str) -> None:
-        self.unit = unit
-        self.limb = limb
+    unit: str
+    limb: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):loses} the use of the {self.limb.replace('_', ' ')}."
@@ -56,8 +53,7 @@ class Killed(PublicEvent):
     template = "{unit:is} out of the battle."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 class Saved(PublicEvent):
@@ -67,8 +63,7 @@ class Saved(PublicEvent):
     template = "{unit} should be dead, but burns a Fate Point and lives."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 class Healed(Event):
@@ -76,9 +71,8 @@ class Healed(Event):
 
     manner = "bright"
 
-    def __init__(self, unit: str, wounds: int) -> None:
-        self.unit = unit
-        self.wounds = wounds
+    unit: str
+    wounds: int
 
     def sentence(self, state: Mission) -> str:
         wounds = counted(self.wounds, "Wound") if self.wounds >= 0 else "Wounds"
@@ -94,8 +88,7 @@ class Found(PublicEvent):
     template = "{unit:comes} into the open."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 class Dissolved(PublicEvent):
@@ -103,10 +96,9 @@ class Dissolved(PublicEvent):
 
     manner = "grave"
 
-    def __init__(self, unit: str, count: int, why: str) -> None:
-        self.unit = unit
-        self.count = count
-        self.why = why
+    unit: str
+    count: int
+    why: str
 
     def sentence(self, state: Mission) -> str:
         fleeing = counted(self.count, "Underling")
@@ -119,8 +111,7 @@ class Left(PublicEvent):
     manner = "grave"
     leaver = "unit"
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):leaves} the field."
@@ -131,9 +122,8 @@ class LeftBehind(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, count: int) -> None:
-        self.unit = unit
-        self.count = count
+    unit: str
+    count: int
 
     def sentence(self, state: Mission) -> str:
         who = named(state, self.unit)
@@ -147,8 +137,7 @@ class Scattered(PublicEvent):
     template = "None of the {unit} are left."
     namers = UNIT_NAMED
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 class Gathered(PublicEvent):
@@ -156,10 +145,9 @@ class Gathered(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, count: int, left: int) -> None:
-        self.unit = unit
-        self.count = count
-        self.left = left
+    unit: str
+    count: int
+    left: int
 
     def sentence(self, state: Mission) -> str:
         left = f"; {self.left} go on without him" if self.left else ""
@@ -171,9 +159,8 @@ class Gathered(PublicEvent):
 class Rejoined(PublicEvent):
     """Underlings who were out of rank are back in it. SW-10, AD-R26."""
 
-    def __init__(self, unit: str, count: int) -> None:
-        self.unit = unit
-        self.count = count
+    unit: str
+    count: int
 
     def sentence(self, state: Mission) -> str:
         return f"{counted(self.count, 'Underling')} fall in with {named(state, self.unit)} again."
@@ -184,11 +171,10 @@ class Shocked(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, roll: int, more: int, what: str) -> None:
-        self.unit = unit
-        self.roll = roll
-        self.more = more
-        self.what = what
+    unit: str
+    roll: int
+    more: int
+    what: str
 
     def sentence(self, state: Mission) -> str:
         sum = f"{self.roll} + {self.more} = {self.roll + self.more}" if self.more else str(self.roll)

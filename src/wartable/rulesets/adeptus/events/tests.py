@@ -17,23 +17,13 @@ class Tested(Event):
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("degrees", "Degrees", "terms"))
 
-    def __init__(
-        self,
-        unit: str,
-        what: str,
-        terms: tuple[Term, ...],
-        number: int,
-        roll: int,
-        passed: bool,
-        degrees: int,
-    ) -> None:
-        self.unit = unit
-        self.what = what
-        self.terms = terms
-        self.number = number
-        self.roll = roll
-        self.passed = passed
-        self.degrees = degrees
+    unit: str
+    what: str
+    terms: tuple[Term, ...]
+    number: int
+    roll: int
+    passed: bool
+    degrees: int
 
     def sentence(self, state: Mission) -> str:
         result = "passes" if self.passed else "fails"
@@ -60,9 +50,8 @@ class FateSpent(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, what: str) -> None:
-        self.unit = unit
-        self.what = what
+    unit: str
+    what: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):spends} a Fate Point: {self.what}."
@@ -73,10 +62,9 @@ class Bolstered(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, commander: str, unit: str, left: int) -> None:
-        self.commander = commander
-        self.unit = unit
-        self.left = left
+    commander: str
+    unit: str
+    left: int
 
     def sentence(self, state: Mission) -> str:
         left = counted(self.left, "Morale Point")

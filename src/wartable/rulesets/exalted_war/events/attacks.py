@@ -128,12 +128,11 @@ class AttackRolled(Event):
 class Rerolled(Event):
     """An attack's dice were thrown again. Steps 4 and 6."""
 
-    def __init__(self, unit: str, target: str, before: int, rolled: int, why: str) -> None:
-        self.unit = unit
-        self.target = target
-        self.before = before
-        self.rolled = rolled
-        self.why = why
+    unit: str
+    target: str
+    before: int
+    rolled: int
+    why: str
 
     def sentence(self, state: War) -> str:
         again = f"{subject(state, self.unit):throws} the dice again at {named(state, self.target)}"
@@ -152,19 +151,11 @@ class Harmless(Event):
 
     manner = "faint"
 
-    def __init__(
-        self,
-        unit: str,
-        target: str,
-        person: str,
-        raw: tuple[Term, ...],
-        hardness: int,
-    ) -> None:
-        self.unit = unit
-        self.target = target
-        self.person = person
-        self.raw = raw
-        self.hardness = hardness
+    unit: str
+    target: str
+    person: str
+    raw: tuple[Term, ...]
+    hardness: int
 
     def sentence(self, state: War) -> str:
         victim = _victim(state, self.target, self.person)
@@ -193,25 +184,14 @@ class DamageRolled(Event):
         ("levels", "Levels", ""),
     )
 
-    def __init__(
-        self,
-        unit: str,
-        target: str,
-        person: str,
-        raw: tuple[Term, ...],
-        soak: tuple[Term, ...],
-        least: int,
-        dice: int,
-        levels: int,
-    ) -> None:
-        self.unit = unit
-        self.target = target
-        self.person = person
-        self.raw = raw
-        self.soak = soak
-        self.least = least
-        self.dice = dice
-        self.levels = levels
+    unit: str
+    target: str
+    person: str
+    raw: tuple[Term, ...]
+    soak: tuple[Term, ...]
+    least: int
+    dice: int
+    levels: int
 
     def sentence(self, state: War) -> str:
         victim = _victim(state, self.target, self.person)
@@ -241,10 +221,9 @@ class DamageRolled(Event):
 class Staggered(PublicEvent):
     """A person reels from a blow: stunned, or knocked down. Step 10."""
 
-    def __init__(self, unit: str, person: str, how: str) -> None:
-        self.unit = unit
-        self.person = person
-        self.how = how
+    unit: str
+    person: str
+    how: str
 
     def sentence(self, state: War) -> str:
         return f"{of_unit(state, self.person, self.unit)} is {self.how}."

@@ -86,12 +86,11 @@ class MagnitudeLost(Event):
 
     manner = "bad"
 
-    def __init__(self, unit: str, lost: int, magnitude: int, members: int, why: str) -> None:
-        self.unit = unit
-        self.lost = lost
-        self.magnitude = magnitude
-        self.members = members
-        self.why = why
+    unit: str
+    lost: int
+    magnitude: int
+    members: int
+    why: str
 
     def sentence(self, state: War) -> str:
         why = _CAUSES.get(self.why, f" ({self.why})" if self.why else "")
@@ -109,9 +108,8 @@ class PersonOut(PublicEvent):
 
     manner = "grave"
 
-    def __init__(self, unit: str, person: str) -> None:
-        self.unit = unit
-        self.person = person
+    unit: str
+    person: str
 
     def sentence(self, state: War) -> str:
         return f"{of_unit(state, self.person, self.unit)} is out of action."
@@ -123,9 +121,8 @@ class UnitDestroyed(PublicEvent):
     manner = "grave"
     leaver = "unit"
 
-    def __init__(self, unit: str, alone: str = "") -> None:
-        self.unit = unit
-        self.alone = alone
+    unit: str
+    alone: str = ""
 
     def sentence(self, state: War) -> str:
         who = subject(state, self.unit)
@@ -141,9 +138,8 @@ class CommandPassed(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, person: str) -> None:
-        self.unit = unit
-        self.person = person
+    unit: str
+    person: str
 
     def sentence(self, state: War) -> str:
         return f"{person_name(state, self.person)} takes command of {named(state, self.unit)}."
@@ -154,8 +150,7 @@ class BecameMob(PublicEvent):
 
     manner = "grave"
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
     def sentence(self, state: War) -> str:
         return f"{subject(state, self.unit):is} a mob now: nobody is left in command."
@@ -164,10 +159,9 @@ class BecameMob(PublicEvent):
 class SpecialsLost(PublicEvent):
     """People faded into the ranks with the unit's Magnitude. W-13."""
 
-    def __init__(self, unit: str, relays: int, people: tuple[str, ...]) -> None:
-        self.unit = unit
-        self.relays = relays
-        self.people = people
+    unit: str
+    relays: int
+    people: tuple[str, ...]
 
     def sentence(self, state: War) -> str:
         lost = [person_name(state, id) for id in self.people]
@@ -182,9 +176,8 @@ class FellApart(Event):
 
     manner = "bad"
 
-    def __init__(self, unit: str, why: str) -> None:
-        self.unit = unit
-        self.why = why
+    unit: str
+    why: str
 
     def sentence(self, state: War) -> str:
         why = f" ({self.why})" if self.why else ""
@@ -236,10 +229,9 @@ class EnduranceSpent(Event):
 
     manner = "faint"
 
-    def __init__(self, unit: str, amount: int, endurance: int) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.endurance = endurance
+    unit: str
+    amount: int
+    endurance: int
 
     def sentence(self, state: War) -> str:
         unit = f"{subject(state, self.unit):spends}"
@@ -307,9 +299,8 @@ class Hesitated(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, why: str) -> None:
-        self.unit = unit
-        self.why = why
+    unit: str
+    why: str
 
     def sentence(self, state: War) -> str:
         why = f": {self.why}" if self.why else ""

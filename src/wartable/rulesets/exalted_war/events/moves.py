@@ -34,11 +34,10 @@ ORDERS: Final = {
 class Ordered(Event):
     """A unit has a new standing order."""
 
-    def __init__(self, unit: str, order: str, target: str, square: str) -> None:
-        self.unit = unit
-        self.order = order
-        self.target = target
-        self.square = square
+    unit: str
+    order: str
+    target: str
+    square: str
 
     def sentence(self, state: War) -> str:
         goal = self.square or (named(state, self.target) if self.target else "")
@@ -52,13 +51,12 @@ class Ordered(Event):
 class Moved(PublicEvent):
     """A unit moved so many yards. EW-80."""
 
-    def __init__(self, unit: str, x: int, y: int, facing: int, yards: int, square: str) -> None:
-        self.unit = unit
-        self.x = x
-        self.y = y
-        self.facing = facing
-        self.yards = yards
-        self.square = square
+    unit: str
+    x: int
+    y: int
+    facing: int
+    yards: int
+    square: str
 
     def sentence(self, state: War) -> str:
         yards = counted(self.yards, "yard")
@@ -69,9 +67,8 @@ class Moved(PublicEvent):
 class Faced(PublicEvent):
     """A unit shifted its facing without moving. EW-90."""
 
-    def __init__(self, unit: str, facing: int) -> None:
-        self.unit = unit
-        self.facing = facing
+    unit: str
+    facing: int
 
     def sentence(self, state: War) -> str:
         return f"{subject(state, self.unit):shifts} to face {compass(self.facing)}."
@@ -80,9 +77,8 @@ class Faced(PublicEvent):
 class ContactMade(PublicEvent):
     """Two enemies touch. W-26."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
+    unit: str
+    other: str
 
     def sentence(self, state: War) -> str:
         return f"{named(state, self.unit)} and {named(state, self.other)} are in contact."
@@ -132,9 +128,8 @@ class CommandRolled(Event):
 class Engaged(PublicEvent):
     """Two units are engaged from now on. W-26."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
+    unit: str
+    other: str
 
     def sentence(self, state: War) -> str:
         return f"{named(state, self.unit)} and {named(state, self.other)} are engaged."
@@ -143,10 +138,9 @@ class Engaged(PublicEvent):
 class EngagementEnded(PublicEvent):
     """Two units are no longer engaged."""
 
-    def __init__(self, unit: str, other: str, why: str) -> None:
-        self.unit = unit
-        self.other = other
-        self.why = why
+    unit: str
+    other: str
+    why: str
 
     def sentence(self, state: War) -> str:
         why = f": {self.why}" if self.why else ""
@@ -196,9 +190,8 @@ class Disengaged(Event):
 class Enveloped(PublicEvent):
     """A unit is surrounded by a larger one. EW-68."""
 
-    def __init__(self, unit: str, by: str) -> None:
-        self.unit = unit
-        self.by = by
+    unit: str
+    by: str
 
     def sentence(self, state: War) -> str:
         return f"{subject(state, self.unit):is} enveloped by {named(state, self.by)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
@@ -28,15 +28,12 @@ from wartable.rulesets.exalted_war.model.names import (
 from wartable.rulesets.exalted_war.model.state import War
 
 
-class Phrase:
-    """How an action is told: the verb for one unit; `target` and `detail` are put in where there are any."""
+class Phrase(NamedTuple):
+    """The words for an action: the verb for one unit; `target` and `detail` are added if there are any."""
 
-    __slots__ = ("detail", "target", "verb")
-
-    def __init__(self, verb: str, target: str = " at {}", detail: str = " ({})") -> None:
-        self.verb = verb
-        self.target = target
-        self.detail = detail
+    verb: str
+    target: str = " at {}"
+    detail: str = " ({})"
 
 
 ACTIONS: Final[dict[str, Phrase]] = {
@@ -81,11 +78,10 @@ class JoinedWar(Event):
 
     sums = (("", "Join War", ""), *TEST_SUMS[:2])
 
-    def __init__(self, unit: str, pool: tuple[Term, ...], successes: int, first: int) -> None:
-        self.unit = unit
-        self.pool = pool
-        self.successes = successes
-        self.first = first
+    unit: str
+    pool: tuple[Term, ...]
+    successes: int
+    first: int
 
     def sentence(self, state: War) -> str:
         head = f"{subject(state, self.unit):joins the war}"
@@ -99,8 +95,7 @@ class JoinedWar(Event):
 class ReactionSet(PublicEvent):
     """The most successes became the reaction count. EW-12."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
+    count: int
 
     def sentence(self, state: War) -> str:
         return f"The most successes set the reaction count: {self.count}."
@@ -109,12 +104,11 @@ class ReactionSet(PublicEvent):
 class Deployed(PublicEvent):
     """A unit entered the field."""
 
-    def __init__(self, unit: str, x: int, y: int, facing: int, formation: str) -> None:
-        self.unit = unit
-        self.x = x
-        self.y = y
-        self.facing = facing
-        self.formation = formation
+    unit: str
+    x: int
+    y: int
+    facing: int
+    formation: str
 
     def sentence(self, state: War) -> str:
         square = state.plan.square_at(self.x, self.y)
@@ -130,8 +124,7 @@ class TickBegan(PublicEvent):
 
     manner = "chapter"
 
-    def __init__(self, tick: int) -> None:
-        self.tick = tick
+    tick: int
 
     def sentence(self, state: War) -> str:
         return f"Tick {self.tick}."
@@ -140,21 +133,12 @@ class TickBegan(PublicEvent):
 class ActionTaken(Event):
     """A unit declared an action: Speed in ticks, the size of its DV penalty."""
 
-    def __init__(
-        self,
-        unit: str,
-        action: str,
-        target: str,
-        detail: str,
-        speed: int,
-        penalty: int,
-    ) -> None:
-        self.unit = unit
-        self.action = action
-        self.target = target
-        self.detail = detail
-        self.speed = speed
-        self.penalty = penalty
+    unit: str
+    action: str
+    target: str
+    detail: str
+    speed: int
+    penalty: int
 
     def sentence(self, state: War) -> str:
         phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}")
@@ -190,9 +174,8 @@ class ActionTaken(Event):
 class Aborted(PublicEvent):
     """A unit broke off Guard or Aim. W-25."""
 
-    def __init__(self, unit: str, state_of: str) -> None:
-        self.unit = unit
-        self.state_of = state_of
+    unit: str
+    state_of: str
 
     def sentence(self, state: War) -> str:
         whose = their(state, self.unit)
@@ -204,10 +187,9 @@ class WarEnded(PublicEvent):
 
     manner = "scene"
 
-    def __init__(self, winners: tuple[str, ...], reason: str, tick: int) -> None:
-        self.winners = winners
-        self.reason = reason
-        self.tick = tick
+    winners: tuple[str, ...]
+    reason: str
+    tick: int
 
     def sentence(self, state: War) -> str:
         if not self.winners:
@@ -219,21 +201,12 @@ class WarEnded(PublicEvent):
 class RankAndFileRolled(Event):
     """A player character in the ranks rolled after the battle. EW-74."""
 
-    def __init__(
-        self,
-        unit: str,
-        name: str,
-        dice: int,
-        successes: int,
-        difficulty: int,
-        levels: int,
-    ) -> None:
-        self.unit = unit
-        self.name = name
-        self.dice = dice
-        self.successes = successes
-        self.difficulty = difficulty
-        self.levels = levels
+    unit: str
+    name: str
+    dice: int
+    successes: int
+    difficulty: int
+    levels: int
 
     def sentence(self, state: War) -> str:
         levels = counted(self.levels, "level") + " of lethal damage, unsoaked"

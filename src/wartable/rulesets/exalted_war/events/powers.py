@@ -22,12 +22,11 @@ class CharmUsed(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, person: str, charm: str, motes: int, willpower: int) -> None:
-        self.unit = unit
-        self.person = person
-        self.charm = charm
-        self.motes = motes
-        self.willpower = willpower
+    unit: str
+    person: str
+    charm: str
+    motes: int
+    willpower: int
 
     def sentence(self, state: War) -> str:
         cost: list[str] = []
@@ -44,11 +43,10 @@ class SpellCast(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, unit: str, person: str, spell: str, target: str) -> None:
-        self.unit = unit
-        self.person = person
-        self.spell = spell
-        self.target = target
+    unit: str
+    person: str
+    spell: str
+    target: str
 
     def sentence(self, state: War) -> str:
         caster = of_unit(state, self.person, self.unit)
@@ -58,9 +56,8 @@ class SpellCast(PublicEvent):
 class SpellEnded(PublicEvent):
     """What a spell did is over."""
 
-    def __init__(self, unit: str, what: str) -> None:
-        self.unit = unit
-        self.what = what
+    unit: str
+    what: str
 
     def sentence(self, state: War) -> str:
         return f"{spell_name(self.what)} no longer holds for {named(state, self.unit)}."
@@ -110,9 +107,8 @@ class DuelBegan(PublicEvent):
 
     manner = "scene"
 
-    def __init__(self, person: str, challenged: str) -> None:
-        self.person = person
-        self.challenged = challenged
+    person: str
+    challenged: str
 
     def sentence(self, state: War) -> str:
         one, other = person_name(state, self.person), person_name(state, self.challenged)
@@ -122,11 +118,10 @@ class DuelBegan(PublicEvent):
 class DuelJoined(Event):
     """A duelist rolled for the first move."""
 
-    def __init__(self, person: str, pool: tuple[Term, ...], successes: int, first: int) -> None:
-        self.person = person
-        self.pool = pool
-        self.successes = successes
-        self.first = first
+    person: str
+    pool: tuple[Term, ...]
+    successes: int
+    first: int
 
     def sentence(self, state: War) -> str:
         roll = rolled(self.pool, self.successes)
@@ -142,8 +137,7 @@ class DuelJoined(Event):
 class WithdrawalAsked(PublicEvent):
     """A duelist asked to withdraw."""
 
-    def __init__(self, person: str) -> None:
-        self.person = person
+    person: str
 
     def sentence(self, state: War) -> str:
         return f"{person_name(state, self.person)} asks to end the duel."
@@ -152,12 +146,11 @@ class WithdrawalAsked(PublicEvent):
 class DuelEnded(PublicEvent):
     """A duel is over."""
 
-    def __init__(self, person: str, challenged: str, winner: str, seconds: int, why: str) -> None:
-        self.person = person
-        self.challenged = challenged
-        self.winner = winner
-        self.seconds = seconds
-        self.why = why
+    person: str
+    challenged: str
+    winner: str
+    seconds: int
+    why: str
 
     def sentence(self, state: War) -> str:
         one, other = person_name(state, self.person), person_name(state, self.challenged)

@@ -28,9 +28,8 @@ RALLIES: Final = {
 class FormationChanged(PublicEvent):
     """A unit took another formation. EW-88."""
 
-    def __init__(self, unit: str, formation: str) -> None:
-        self.unit = unit
-        self.formation = formation
+    unit: str
+    formation: str
 
     def sentence(self, state: War) -> str:
         unit = f"{subject(state, self.unit):is}"
@@ -40,9 +39,8 @@ class FormationChanged(PublicEvent):
 class Turned(PublicEvent):
     """A unit turned by a Turn. EW-90."""
 
-    def __init__(self, unit: str, facing: int) -> None:
-        self.unit = unit
-        self.facing = facing
+    unit: str
+    facing: int
 
     def sentence(self, state: War) -> str:
         return f"{subject(state, self.unit):turns} to face {compass(self.facing)}."
@@ -51,23 +49,13 @@ class Turned(PublicEvent):
 class UnitSplit(Event):
     """A Hero left with troops. EW-92."""
 
-    def __init__(
-        self,
-        unit: str,
-        new: str,
-        hero: str,
-        members: int,
-        left: int,
-        magnitude: int,
-        magnitude_left: int,
-    ) -> None:
-        self.unit = unit
-        self.new = new
-        self.hero = hero
-        self.members = members
-        self.left = left
-        self.magnitude = magnitude
-        self.magnitude_left = magnitude_left
+    unit: str
+    new: str
+    hero: str
+    members: int
+    left: int
+    magnitude: int
+    magnitude_left: int
 
     def sentence(self, state: War) -> str:
         hero = person_name(state, self.hero)
@@ -88,11 +76,10 @@ class UnitSplit(Event):
 class UnitsMerged(Event):
     """Two units became one. EW-94."""
 
-    def __init__(self, unit: str, dissolved: str, members: int, magnitude: int) -> None:
-        self.unit = unit
-        self.dissolved = dissolved
-        self.members = members
-        self.magnitude = magnitude
+    unit: str
+    dissolved: str
+    members: int
+    magnitude: int
 
     def sentence(self, state: War) -> str:
         members = f", {counted(self.members, 'member')}" if self.members > 0 else ""
@@ -107,9 +94,8 @@ class UnitsMerged(Event):
 class Signalled(PublicEvent):
     """A leader's signal reached a unit. EW-95."""
 
-    def __init__(self, unit: str, receiver: str) -> None:
-        self.unit = unit
-        self.receiver = receiver
+    unit: str
+    receiver: str
 
     def sentence(self, state: War) -> str:
         return f"{subject(state, self.unit).possessive} signal reaches {named(state, self.receiver)}."
@@ -118,11 +104,10 @@ class Signalled(PublicEvent):
 class Rallied(Event):
     """A Rally brought something back: a Relay, Magnitude or Endurance. EW-97 to EW-99."""
 
-    def __init__(self, unit: str, kind: str, amount: int, total: int) -> None:
-        self.unit = unit
-        self.kind = kind
-        self.amount = amount
-        self.total = total
+    unit: str
+    kind: str
+    amount: int
+    total: int
 
     def sentence(self, state: War) -> str:
         thing, counted_out = RALLIES.get(self.kind, (self.kind, self.kind + ", {} in all"))
@@ -157,9 +142,8 @@ class WentApart(PublicEvent):
 class FellIn(PublicEvent):
     """A special character is back in the unit."""
 
-    def __init__(self, unit: str, person: str) -> None:
-        self.unit = unit
-        self.person = person
+    unit: str
+    person: str
 
     def sentence(self, state: War) -> str:
         return f"{person_name(state, self.person)} is back in line with {named(state, self.unit)}."
@@ -168,9 +152,8 @@ class FellIn(PublicEvent):
 class RatingLent(Event):
     """A Hero or Sorcerer lends a rating, or no longer (person is empty). EW-47, EW-48."""
 
-    def __init__(self, unit: str, person: str) -> None:
-        self.unit = unit
-        self.person = person
+    unit: str
+    person: str
 
     def sentence(self, state: War) -> str:
         if not self.person:

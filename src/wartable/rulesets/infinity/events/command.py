@@ -22,10 +22,9 @@ class TokenSpent(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, side: str, what: str, left: int) -> None:
-        self.side = side
-        self.what = what
-        self.left = left
+    side: str
+    what: str
+    left: int
 
     def sentence(self, state: Skirmish) -> str:
         tokens = counted(self.left, "Command Token") if self.left else "none"
@@ -37,10 +36,9 @@ class OrdersRemoved(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, side: str, group: int, number: int) -> None:
-        self.side = side
-        self.group = group
-        self.number = number
+    side: str
+    group: int
+    number: int
 
     def sentence(self, state: Skirmish) -> str:
         lost = counted(self.number, "Regular Order")
@@ -52,9 +50,8 @@ class TokensLimited(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, side: str, most: int) -> None:
-        self.side = side
-        self.most = most
+    side: str
+    most: int
 
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.side)} may use {counted(self.most, 'Command Token')} in this turn."
@@ -66,17 +63,15 @@ class OrderConverted(PublicEvent):
     template = "{trooper}'s Irregular Order is a Regular Order of Combat Group {group} in this turn."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, group: int) -> None:
-        self.trooper = trooper
-        self.group = group
+    trooper: str
+    group: int
 
 
 class GroupChanged(Event):
     """A Trooper went over to another Combat Group, which shows that it exists. CT-14, IN-R38."""
 
-    def __init__(self, trooper: str, group: int) -> None:
-        self.trooper = trooper
-        self.group = group
+    trooper: str
+    group: int
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper) if self.trooper else "A Trooper who does not show"
@@ -93,9 +88,8 @@ class GroupChanged(Event):
 class SpeedballsGained(PublicEvent):
     """A player has Speedball Tokens. CT-11."""
 
-    def __init__(self, side: str, number: int) -> None:
-        self.side = side
-        self.number = number
+    side: str
+    number: int
 
     def sentence(self, state: Skirmish) -> str:
         return f"{subject(state, self.side):has} {counted(self.number, 'Speedball Token')}."
@@ -108,8 +102,7 @@ class CounterintelligenceUsed(PublicEvent):
     template = "{trooper} has Counterintelligence."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
@@ -150,8 +143,7 @@ class Evacuated(PublicEvent):
     template = "{trooper} leaves the table, and survives."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
 
 class LieutenantLost(PublicEvent):
@@ -159,8 +151,7 @@ class LieutenantLost(PublicEvent):
 
     manner = "grave"
 
-    def __init__(self, side: str) -> None:
-        self.side = side
+    side: str
 
     def sentence(self, state: Skirmish) -> str:
         side = subject(state, self.side)
@@ -174,8 +165,7 @@ class CommandTaken(PublicEvent):
     template = "{trooper} takes command."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
     def disclose(self, state: Skirmish) -> None:
         enemy = state.enemy_of(state.troopers[self.trooper].side)
@@ -188,9 +178,8 @@ class LieutenantNamed(Event):
     IN-R40.
     """
 
-    def __init__(self, side: str, trooper: str) -> None:
-        self.side = side
-        self.trooper = trooper
+    side: str
+    trooper: str
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper) if self.trooper else "a new one"
@@ -223,8 +212,7 @@ class TeamLed(PublicEvent):
     template = "{trooper} leads its Fireteam."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
 
 class TeamLeft(PublicEvent):
@@ -233,9 +221,8 @@ class TeamLeft(PublicEvent):
     template = "{trooper} leaves its Fireteam: {why}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, why: str) -> None:
-        self.trooper = trooper
-        self.why = why
+    trooper: str
+    why: str
 
 
 class TeamJoined(PublicEvent):
@@ -244,8 +231,7 @@ class TeamJoined(PublicEvent):
     template = "{trooper} rejoins its Fireteam."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
 
 class TeamEnded(PublicEvent):
@@ -254,9 +240,8 @@ class TeamEnded(PublicEvent):
     template = "{trooper}'s Fireteam ends: {why}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, why: str) -> None:
-        self.trooper = trooper
-        self.why = why
+    trooper: str
+    why: str
 
 
 class CoordinatedOrder(PublicEvent):

@@ -28,16 +28,13 @@ class InitiativeRolled(Event):
         ("other_wip", "WIP of the other side", "other_wip"),
     )
 
-    def __init__(
-        self, side: str, face: int, other: str, against: int, outcome: str, wip: int, other_wip: int
-    ) -> None:
-        self.side = side
-        self.face = face
-        self.other = other
-        self.against = against
-        self.outcome = outcome
-        self.wip = wip
-        self.other_wip = other_wip
+    side: str
+    face: int
+    other: str
+    against: int
+    outcome: str
+    wip: int
+    other_wip: int
 
     def sentence(self, state: Skirmish) -> str:
         one, other = subject(state, self.side), subject(state, self.other)
@@ -57,9 +54,8 @@ class InitiativeRolled(Event):
 class OptionKept(PublicEvent):
     """A player took Initiative or Deployment, or decided what goes with it. IN-03-05."""
 
-    def __init__(self, side: str, what: str) -> None:
-        self.side = side
-        self.what = what
+    side: str
+    what: str
 
     def sentence(self, state: Skirmish) -> str:
         return f"{subject(state, self.side):{self.what}}."
@@ -68,9 +64,8 @@ class OptionKept(PublicEvent):
 class HeldBack(PublicEvent):
     """A player said how many Troopers it holds back. IN-03-07."""
 
-    def __init__(self, side: str, number: int) -> None:
-        self.side = side
-        self.number = number
+    side: str
+    number: int
 
     def sentence(self, state: Skirmish) -> str:
         return f"{subject(state, self.side):holds} back {counted(self.number, 'Trooper')}."
@@ -82,10 +77,9 @@ class Deployed(Event):
     template = "{trooper} is deployed at {place}{how}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, place: str, how: str) -> None:
-        self.trooper = trooper
-        self.place = place
-        self.how = how
+    trooper: str
+    place: str
+    how: str
 
     def sentence(self, state: Skirmish) -> str:
         if self.place == NOWHERE:
@@ -102,8 +96,7 @@ class RoundBegan(PublicEvent):
     manner = "chapter"
     template = "Round {round}."
 
-    def __init__(self, round: int) -> None:
-        self.round = round
+    round: int
 
 
 class TurnBegan(PublicEvent):
@@ -113,19 +106,17 @@ class TurnBegan(PublicEvent):
     template = "{side}: Player Turn."
     namers = TROOPER_NAMED
 
-    def __init__(self, side: str) -> None:
-        self.side = side
+    side: str
 
 
 class OrdersCounted(PublicEvent):
     """The Order Count of a Tactical Phase. Orders by kind are open. IN-04-02, IN-R40."""
 
-    def __init__(self, side: str, regular: int, irregular: int, tactical: int, lieutenant: int) -> None:
-        self.side = side
-        self.regular = regular
-        self.irregular = irregular
-        self.tactical = tactical
-        self.lieutenant = lieutenant
+    side: str
+    regular: int
+    irregular: int
+    tactical: int
+    lieutenant: int
 
     def sentence(self, state: Skirmish) -> str:
         kinds = [
@@ -146,9 +137,8 @@ class OrderSpent(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, trooper: str, kind: str) -> None:
-        self.trooper = trooper
-        self.kind = kind
+    trooper: str
+    kind: str
 
     def sentence(self, state: Skirmish) -> str:
         kind = "its own" if self.kind == OWN else self.kind.title()
@@ -180,10 +170,9 @@ class SkillDeclared(PublicEvent):
 class Moved(PublicEvent):
     """A Trooper moved along a route. IN-05-22."""
 
-    def __init__(self, trooper: str, place: str, inches: float) -> None:
-        self.trooper = trooper
-        self.place = place
-        self.inches = inches
+    trooper: str
+    place: str
+    inches: float
 
     def sentence(self, state: Skirmish) -> str:
         far = "1 inch" if self.inches == 1 else f"{self.inches} inches"
@@ -197,9 +186,8 @@ class TurnedTo(PublicEvent):
     template = "{trooper} faces {way}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, way: str) -> None:
-        self.trooper = trooper
-        self.way = way
+    trooper: str
+    way: str
 
 
 class CameToNothing(PublicEvent):
@@ -209,17 +197,15 @@ class CameToNothing(PublicEvent):
     template = "{trooper} comes to nothing: {why}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, why: str) -> None:
-        self.trooper = trooper
-        self.why = why
+    trooper: str
+    why: str
 
 
 class PointsCounted(PublicEvent):
     """Victory Points at the end. IN-R39."""
 
-    def __init__(self, side: str, points: int) -> None:
-        self.side = side
-        self.points = points
+    side: str
+    points: int
 
     def sentence(self, state: Skirmish) -> str:
         return f"{subject(state, self.side):has} {counted(self.points, 'Victory Point')}."
@@ -231,6 +217,5 @@ class SkirmishEnded(PublicEvent):
     manner = "chapter"
     template = "{reason}."
 
-    def __init__(self, winner: str, reason: str) -> None:
-        self.winner = winner
-        self.reason = reason
+    winner: str
+    reason: str

@@ -14,10 +14,9 @@ class Appeared(PublicEvent):
     template = "{trooper} appears at {place}, {how}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, place: str, how: str) -> None:
-        self.trooper = trooper
-        self.place = place
-        self.how = how
+    trooper: str
+    place: str
+    how: str
 
 
 class ProxyActivated(PublicEvent):
@@ -26,8 +25,7 @@ class ProxyActivated(PublicEvent):
     template = "{trooper} is the Active Proxy."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
 
 class SpeedballLanded(PublicEvent):
@@ -37,10 +35,9 @@ class SpeedballLanded(PublicEvent):
     template = "{side}: a Speedball with {item} comes down at {place}."
     namers = TROOPER_NAMED
 
-    def __init__(self, side: str, item: str, place: str) -> None:
-        self.side = side
-        self.item = item
-        self.place = place
+    side: str
+    item: str
+    place: str
 
 
 class ItemTaken(PublicEvent):
@@ -50,9 +47,8 @@ class ItemTaken(PublicEvent):
     template = "{trooper} takes {item}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, item: str) -> None:
-        self.trooper = trooper
-        self.item = item
+    trooper: str
+    item: str
 
 
 class ItemUsed(PublicEvent):
@@ -60,10 +56,9 @@ class ItemUsed(PublicEvent):
 
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, item: str, target: str) -> None:
-        self.trooper = trooper
-        self.item = item
-        self.target = target
+    trooper: str
+    item: str
+    target: str
 
     def sentence(self, state: Skirmish) -> str:
         where = f" on {named(state, self.target)}" if self.target else ""
@@ -76,7 +71,6 @@ class ItemRolled(PublicEvent):
     template = "{side:rolls} {face} for the item: {item}."
     namers = TROOPER_NAMED
 
-    def __init__(self, side: str, face: int, item: str) -> None:
-        self.side = side
-        self.face = face
-        self.item = item
+    side: str
+    face: int
+    item: str

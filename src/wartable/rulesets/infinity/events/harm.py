@@ -43,8 +43,7 @@ class Died(PublicEvent):
     template = "{trooper} is Dead."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str) -> None:
-        self.trooper = trooper
+    trooper: str
 
 
 class StateEntered(Event):
@@ -52,9 +51,8 @@ class StateEntered(Event):
 
     manner = "bad"
 
-    def __init__(self, trooper: str, what: str) -> None:
-        self.trooper = trooper
-        self.what = what
+    trooper: str
+    what: str
 
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.trooper)} is now {STATE_NAMES.get(self.what, self.what)}."
@@ -68,9 +66,8 @@ class StateLeft(Event):
 
     manner = "bright"
 
-    def __init__(self, trooper: str, what: str) -> None:
-        self.trooper = trooper
-        self.what = what
+    trooper: str
+    what: str
 
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.trooper)} is no longer {STATE_NAMES.get(self.what, self.what)}."
@@ -84,10 +81,9 @@ class Healed(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, trooper: str, wounds: int, of: int) -> None:
-        self.trooper = trooper
-        self.wounds = wounds
-        self.of = of
+    trooper: str
+    wounds: int
+    of: int
 
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.trooper)} is healed: {counted(self.wounds, 'Wound')} of {self.of}."
@@ -99,6 +95,5 @@ class WentProne(PublicEvent):
     template = "{trooper} {what}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, what: str) -> None:
-        self.trooper = trooper
-        self.what = what
+    trooper: str
+    what: str

@@ -118,10 +118,9 @@ class AttackCancelled(PublicEvent):
     template = "{trooper}'s attack at {target} is cancelled: {why}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, target: str, why: str) -> None:
-        self.trooper = trooper
-        self.target = target
-        self.why = why
+    trooper: str
+    target: str
+    why: str
 
 
 class Touched(PublicEvent):
@@ -176,9 +175,8 @@ class WentAstray(PublicEvent):
     template = "{trooper}'s shot goes astray and hits {target}."
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, target: str) -> None:
-        self.trooper = trooper
-        self.target = target
+    trooper: str
+    target: str
 
 
 class GutsSettled(PublicEvent):

@@ -31,16 +31,13 @@ _VERBS: Final = {
 class AttackDeclared(PublicEvent):
     """A Unit attacked with a Weapon; `target` is the Unit aimed at, or "" for a Zone; `kind` the Action."""
 
-    def __init__(
-        self, unit: str, weapon: str, mode: str, kind: str, target: str, zone: int, energy: int
-    ) -> None:
-        self.unit = unit
-        self.weapon = weapon
-        self.mode = mode
-        self.kind = kind
-        self.target = target
-        self.zone = zone
-        self.energy = energy
+    unit: str
+    weapon: str
+    mode: str
+    kind: str
+    target: str
+    zone: int
+    energy: int
 
     def sentence(self, state: Operation) -> str:
         verb = _VERBS.get(self.kind, self.kind)
@@ -64,27 +61,15 @@ class MightRolled(Event):
         ("defenses", "Defense", "defense"),
     )
 
-    def __init__(
-        self,
-        unit: str,
-        target: str,
-        faces: tuple[int, ...],
-        die: int,
-        terms: tuple[Term, ...],
-        total: int,
-        advantages: tuple[Term, ...],
-        defense: int,
-        defenses: tuple[Term, ...],
-    ) -> None:
-        self.unit = unit
-        self.target = target
-        self.faces = faces
-        self.die = die
-        self.terms = terms
-        self.total = total
-        self.advantages = advantages
-        self.defense = defense
-        self.defenses = defenses
+    unit: str
+    target: str
+    faces: tuple[int, ...]
+    die: int
+    terms: tuple[Term, ...]
+    total: int
+    advantages: tuple[Term, ...]
+    defense: int
+    defenses: tuple[Term, ...]
 
     def sentence(self, state: Operation) -> str:
         name = subject(state, self.unit)
@@ -130,9 +115,8 @@ class MightRolled(Event):
 class Rerolled(PublicEvent):
     """A Might Test was rolled again. R-POW-013, R-POW-019."""
 
-    def __init__(self, unit: str, power: str) -> None:
-        self.unit = unit
-        self.power = power
+    unit: str
+    power: str
 
     def sentence(self, state: Operation) -> str:
         cause = ability_name(state, self.unit, self.power)
@@ -145,20 +129,18 @@ class Missed(OperationEvent):
     manner = "faint"
     template = "{unit:misses} {target}: {total} is too low."
 
-    def __init__(self, unit: str, target: str, total: int) -> None:
-        self.unit = unit
-        self.target = target
-        self.total = total
+    unit: str
+    target: str
+    total: int
 
 
 class HitInstead(Event):
     """Of two duelists the attack went against this one. R-ACT-031."""
 
-    def __init__(self, unit: str, target: str, spared: str, die: int) -> None:
-        self.unit = unit
-        self.target = target
-        self.spared = spared
-        self.die = die
+    unit: str
+    target: str
+    spared: str
+    die: int
 
     def sentence(self, state: Operation) -> str:
         parity = "" if self.die == 0 else f" ({self.die} is {'odd' if self.die % 2 else 'even'})"
@@ -177,11 +159,10 @@ class HitInstead(Event):
 class HitSuffered(PublicEvent):
     """A Might Test passed; `margin` is its Damage before halving."""
 
-    def __init__(self, unit: str, target: str, total: int, margin: int) -> None:
-        self.unit = unit
-        self.target = target
-        self.total = total
-        self.margin = margin
+    unit: str
+    target: str
+    total: int
+    margin: int
 
     def sentence(self, state: Operation) -> str:
         by = f"exceeds its Defense by {self.margin}" if self.margin else "just meets its Defense"

@@ -30,17 +30,14 @@ class OperationEvent(PublicEvent):
 class OfUnit(OperationEvent):
     """What happens to one Unit."""
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    unit: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Leaving(OfUnit):
-    """A Unit left the Operation; `parts` are the Units combined in it, which leave with it."""
+    """A Unit left the Operation, and with it `_parts`, the Units combined in it."""
 
-    def __init__(self, unit: str, parts: Sequence[str] = ()) -> None:
-        super().__init__(unit)
-        self._parts = tuple(parts)
+    _parts: Sequence[str] = ()
 
     def leavers(self) -> Sequence[str]:
         return (self.unit, *self._parts)
@@ -50,6 +47,5 @@ class Leaving(OfUnit):
 class OfTwo(OperationEvent):
     """What happens between two Units."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
+    unit: str
+    other: str

@@ -83,11 +83,10 @@ _SOMEBODY: Final = Name("somebody", is_plural=False)
 class EffectBegan(Event):
     """A lasting effect started on a Unit; `other` is the Unit it points at, or ""."""
 
-    def __init__(self, unit: str, effect: str, amount: int, other: str) -> None:
-        self.unit = unit
-        self.effect = effect
-        self.amount = amount
-        self.other = other
+    unit: str
+    effect: str
+    amount: int
+    other: str
 
     def sentence(self, state: Operation) -> str:
         unit = subject(state, self.unit)
@@ -131,9 +130,8 @@ class EffectBegan(Event):
 class EffectEnded(PublicEvent):
     """A lasting effect ended."""
 
-    def __init__(self, unit: str, effect: str) -> None:
-        self.unit = unit
-        self.effect = effect
+    unit: str
+    effect: str
 
     def sentence(self, state: Operation) -> str:
         condition = CONDITIONS.get(self.effect)
@@ -144,9 +142,8 @@ class EffectEnded(PublicEvent):
 class TerrainBegan(PublicEvent):
     """A Zone has a Terrain for a while."""
 
-    def __init__(self, zone: int, terrain: str) -> None:
-        self.zone = zone
-        self.terrain = terrain
+    zone: int
+    terrain: str
 
     def sentence(self, state: Operation) -> str:
         return f"{zone_name(state, self.zone)} becomes {self.terrain.title()} Terrain for a while."
@@ -155,9 +152,8 @@ class TerrainBegan(PublicEvent):
 class TerrainEnded(PublicEvent):
     """A Zone's added Terrain ended."""
 
-    def __init__(self, zone: int, terrain: str) -> None:
-        self.zone = zone
-        self.terrain = terrain
+    zone: int
+    terrain: str
 
     def sentence(self, state: Operation) -> str:
         return f"The {self.terrain.title()} Terrain added to {zone_name(state, self.zone)} is gone."

@@ -14,9 +14,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class FormTaken(Event):
     """A Unit took another of its forms, by the place in its list, 0 being the default one. R-FORM-001."""
 
-    def __init__(self, unit: str, form: int) -> None:
-        self.unit = unit
-        self.form = form
+    unit: str
+    form: int
 
     def sentence(self, state: Operation) -> str:
         unit = state.units.get(self.unit)
@@ -38,10 +37,9 @@ class FormTaken(Event):
 class Combined(PublicEvent):
     """These Units are one from now on, in this Zone. R-COMB-002."""
 
-    def __init__(self, unit: str, pilots: tuple[str, ...], zone: int) -> None:
-        self.unit = unit
-        self.pilots = pilots
-        self.zone = zone
+    unit: str
+    pilots: tuple[str, ...]
+    zone: int
 
     def sentence(self, state: Operation) -> str:
         who = listed([unit_name(state, id) for id in self.pilots])
@@ -53,6 +51,5 @@ class LeadTaken(OperationEvent):
 
     template = "{pilot:takes} the lead of {unit}."
 
-    def __init__(self, unit: str, pilot: str) -> None:
-        self.unit = unit
-        self.pilot = pilot
+    unit: str
+    pilot: str

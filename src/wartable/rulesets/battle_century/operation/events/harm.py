@@ -58,11 +58,10 @@ class Maimed(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, area: str, level: int, chooser: str) -> None:
-        self.unit = unit
-        self.area = area
-        self.level = level
-        self.chooser = chooser
+    unit: str
+    area: str
+    level: int
+    chooser: str
 
     def sentence(self, state: Operation) -> str:
         unit = subject(state, self.unit)
@@ -78,10 +77,9 @@ class Maimed(PublicEvent):
 class Restored(PublicEvent):
     """Threshold came back, and these Areas work again. R-DMG-013."""
 
-    def __init__(self, unit: str, amount: int, areas: tuple[str, ...]) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.areas = areas
+    unit: str
+    amount: int
+    areas: tuple[str, ...]
 
     def sentence(self, state: Operation) -> str:
         freed = f"; {works_again(self.areas)}" if self.areas else ""
@@ -93,10 +91,9 @@ class RestoringDenied(OperationEvent):
 
     template = "{unit:regains} none of {amount} Threshold: {reason}."
 
-    def __init__(self, unit: str, amount: int, reason: str) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.reason = reason
+    unit: str
+    amount: int
+    reason: str
 
 
 class GenrePointGained(Event):
@@ -104,10 +101,9 @@ class GenrePointGained(Event):
 
     manner = "bright"
 
-    def __init__(self, unit: str, points: int, by: str = "") -> None:
-        self.unit = unit
-        self.points = points
-        self.by = by
+    unit: str
+    points: int
+    by: str = ""
 
     def sentence(self, state: Operation) -> str:
         unit = subject(state, self.unit)
@@ -127,12 +123,11 @@ class GenrePointGained(Event):
 class TerrainTested(Event):
     """A Unit tested against Extreme Terrain. R-TERR-006."""
 
-    def __init__(self, unit: str, attribute: str, die: int, total: int, dn: int) -> None:
-        self.unit = unit
-        self.attribute = attribute
-        self.die = die
-        self.total = total
-        self.dn = dn
+    unit: str
+    attribute: str
+    die: int
+    total: int
+    dn: int
 
     def sentence(self, state: Operation) -> str:
         return (
@@ -149,16 +144,13 @@ class TerrainTested(Event):
 class DangerTested(Event):
     """A Unit tested an Attribute against what an ability of `by` threatens it with. R-SUP-014."""
 
-    def __init__(
-        self, unit: str, by: str, ability: str, attribute: str, die: int, total: int, dn: int
-    ) -> None:
-        self.unit = unit
-        self.by = by
-        self.ability = ability
-        self.attribute = attribute
-        self.die = die
-        self.total = total
-        self.dn = dn
+    unit: str
+    by: str
+    ability: str
+    attribute: str
+    die: int
+    total: int
+    dn: int
 
     def sentence(self, state: Operation) -> str:
         ability = ability_name(state, self.by, self.ability)
@@ -206,9 +198,8 @@ class OperationEnded(PublicEvent):
 
     manner = "scene"
 
-    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
-        self.winners = winners
-        self.reason = reason
+    winners: tuple[str, ...]
+    reason: str
 
     def sentence(self, state: Operation) -> str:
         rounds = f" after {counted(state.round, 'Round')}" if state.round else ""
@@ -221,9 +212,8 @@ class OperationEnded(PublicEvent):
 class Survived(Event):
     """A Unit that should have been destroyed goes on with this much Threshold. R-TRBL-037."""
 
-    def __init__(self, unit: str, left: int) -> None:
-        self.unit = unit
-        self.left = left
+    unit: str
+    left: int
 
     def sentence(self, state: Operation) -> str:
         unit = subject(state, self.unit)

@@ -26,12 +26,11 @@ _USE: Final = "use:"
 class Moved(PublicEvent):
     """A Unit moved; `forced` where somebody else dragged it along."""
 
-    def __init__(self, unit: str, start: int, end: int, zones: int, forced: bool) -> None:
-        self.unit = unit
-        self.start = start
-        self.end = end
-        self.zones = zones
-        self.forced = forced
+    unit: str
+    start: int
+    end: int
+    zones: int
+    forced: bool
 
     def sentence(self, state: Operation) -> str:
         verb = "is dragged" if self.forced else "moves"
@@ -55,11 +54,10 @@ class Boosted(OfUnit):
 class Maneuvered(Event):
     """A Unit raised its own or an Ally's Defense. R-ACT-039."""
 
-    def __init__(self, unit: str, target: str, attribute: str, amount: int) -> None:
-        self.unit = unit
-        self.target = target
-        self.attribute = attribute
-        self.amount = amount
+    unit: str
+    target: str
+    attribute: str
+    amount: int
 
     def sentence(self, state: Operation) -> str:
         rank = f" {self.amount}" if self.amount >= 0 else ""
@@ -76,11 +74,10 @@ class Maneuvered(Event):
 class Aimed(Event):
     """A Unit took Aim with a Weapon at a Unit, or at a Zone where `target` is ""."""
 
-    def __init__(self, unit: str, weapon: str, target: str, zone: int) -> None:
-        self.unit = unit
-        self.weapon = weapon
-        self.target = target
-        self.zone = zone
+    unit: str
+    weapon: str
+    target: str
+    zone: int
 
     def sentence(self, state: Operation) -> str:
         at = unit_name(state, self.target) if self.target else zone_name(state, self.zone)
@@ -94,9 +91,8 @@ class Aimed(Event):
 class AimLost(Event):
     """A Unit's Aim came to nothing. R-ACT-011."""
 
-    def __init__(self, unit: str, weapon: str) -> None:
-        self.unit = unit
-        self.weapon = weapon
+    unit: str
+    weapon: str
 
     def sentence(self, state: Operation) -> str:
         return f"{subject(state, self.unit):loses its} Aim{_with(state, self.unit, self.weapon)}."
@@ -109,10 +105,9 @@ class AimLost(Event):
 class ActionDelayed(PublicEvent):
     """A Unit put off an Action until after another Unit's Turn. R-ACT-043."""
 
-    def __init__(self, unit: str, after: str, action: str) -> None:
-        self.unit = unit
-        self.after = after
-        self.action = action
+    unit: str
+    after: str
+    action: str
 
     def sentence(self, state: Operation) -> str:
         after = subject(state, self.after).possessive
@@ -135,9 +130,8 @@ class Docked(OperationEvent):
 
     template = "{unit:Docks} in {base}."
 
-    def __init__(self, unit: str, base: str) -> None:
-        self.unit = unit
-        self.base = base
+    unit: str
+    base: str
 
 
 class Redeployed(OperationEvent):
@@ -145,18 +139,16 @@ class Redeployed(OperationEvent):
 
     template = "{unit:comes} out of {base} in {zone}."
 
-    def __init__(self, unit: str, base: str, zone: int) -> None:
-        self.unit = unit
-        self.base = base
-        self.zone = zone
+    unit: str
+    base: str
+    zone: int
 
 
 class Grew(PublicEvent):
     """A Unit became a Colossus, whose body fills these Zones. R-BOSS-022."""
 
-    def __init__(self, unit: str, zones: tuple[int, ...]) -> None:
-        self.unit = unit
-        self.zones = zones
+    unit: str
+    zones: tuple[int, ...]
 
     def sentence(self, state: Operation) -> str:
         zones = listed([zone_name(state, zone) for zone in self.zones])
@@ -184,13 +176,12 @@ class DuelEnded(OfTwo):
 class ContestRolled(Event):
     """Two duelists tested Speed against each other; the second total is the opponent's. R-ACT-029."""
 
-    def __init__(self, unit: str, other: str, die: int, total: int, other_die: int, other_total: int) -> None:
-        self.unit = unit
-        self.other = other
-        self.die = die
-        self.total = total
-        self.other_die = other_die
-        self.other_total = other_total
+    unit: str
+    other: str
+    die: int
+    total: int
+    other_die: int
+    other_total: int
 
     def sentence(self, state: Operation) -> str:
         unit = subject(state, self.unit)
@@ -213,9 +204,8 @@ class ContestRolled(Event):
 class WeaponCharged(PublicEvent):
     """A Unit used its Action to charge a Weapon for one use. R-BOSS-057."""
 
-    def __init__(self, unit: str, weapon: str) -> None:
-        self.unit = unit
-        self.weapon = weapon
+    unit: str
+    weapon: str
 
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)

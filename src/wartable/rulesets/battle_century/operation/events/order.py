@@ -20,11 +20,10 @@ class InitiativeRolled(Event):
 
     sums = (("", "Initiative", ""), *_ROLL)
 
-    def __init__(self, unit: str, die: int, speed: int, total: int) -> None:
-        self.unit = unit
-        self.die = die
-        self.speed = speed
-        self.total = total
+    unit: str
+    die: int
+    speed: int
+    total: int
 
     def sentence(self, state: Operation) -> str:
         return f"{subject(state, self.unit):rolls} Initiative: {speed_total(self.die, self.total)}."
@@ -39,11 +38,10 @@ class InitiativeTiesRolled(Event):
 
     sums = (("", "tied Initiative", ""), *_ROLL)
 
-    def __init__(self, unit: str, die: int, speed: int, total: int) -> None:
-        self.unit = unit
-        self.die = die
-        self.speed = speed
-        self.total = total
+    unit: str
+    die: int
+    speed: int
+    total: int
 
     def sentence(self, state: Operation) -> str:
         bare = self.unit in state.reserves
@@ -66,10 +64,9 @@ class InitiativeTraded(OfTwo):
 class Deployed(PublicEvent):
     """A Unit entered formation; `base` is where it Docked, or ""."""
 
-    def __init__(self, unit: str, zone: int, base: str) -> None:
-        self.unit = unit
-        self.zone = zone
-        self.base = base
+    unit: str
+    zone: int
+    base: str
 
     def sentence(self, state: Operation) -> str:
         inside = f", Docked in {unit_name(state, self.base)}" if self.base else ""
@@ -82,9 +79,8 @@ class RoundBegan(OperationEvent):
     manner = "chapter"
     template = "Round {round} begins; Tension is {tension}."
 
-    def __init__(self, round: int, tension: int) -> None:
-        self.round = round
-        self.tension = tension
+    round: int
+    tension: int
 
 
 class TurnBegan(Event):
@@ -92,9 +88,8 @@ class TurnBegan(Event):
 
     manner = "scene"
 
-    def __init__(self, unit: str, energy: int) -> None:
-        self.unit = unit
-        self.energy = energy
+    unit: str
+    energy: int
 
     def sentence(self, state: Operation) -> str:
         energy = f" with {self.energy} Energy" if self.energy >= 0 else ""

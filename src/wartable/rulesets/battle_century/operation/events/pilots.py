@@ -17,11 +17,10 @@ class CoreEjected(PublicEvent):
     manner = "bad"
     abandoned = "unit"
 
-    def __init__(self, unit: str, core: str, zone: int, willing: bool) -> None:
-        self.unit = unit
-        self.core = core
-        self.zone = zone
-        self.willing = willing
+    unit: str
+    core: str
+    zone: int
+    willing: bool
 
     def sentence(self, state: Operation) -> str:
         core = unit_name(state, self.core)
@@ -34,9 +33,8 @@ class PilotHurt(OperationEvent):
 
     template = "The Pilot in {unit} takes the same {amount} Damage on Plot Armor."
 
-    def __init__(self, unit: str, amount: int) -> None:
-        self.unit = unit
-        self.amount = amount
+    unit: str
+    amount: int
 
 
 class LayersLost(PublicEvent):
@@ -44,10 +42,9 @@ class LayersLost(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, unit: str, layers: int, by: str) -> None:
-        self.unit = unit
-        self.layers = layers
-        self.by = by
+    unit: str
+    layers: int
+    by: str
 
     def sentence(self, state: Operation) -> str:
         lost = counted(self.layers, "Layer")
@@ -60,13 +57,12 @@ class PilotTested(Event):
     R-ENEMY-029.
     """
 
-    def __init__(self, unit: str, attribute: str, layer: int, die: int, total: int, dn: int) -> None:
-        self.unit = unit
-        self.attribute = attribute
-        self.layer = layer
-        self.die = die
-        self.total = total
-        self.dn = dn
+    unit: str
+    attribute: str
+    layer: int
+    die: int
+    total: int
+    dn: int
 
     def sentence(self, state: Operation) -> str:
         who = f"The Pilot in {unit_name(state, self.unit)}"

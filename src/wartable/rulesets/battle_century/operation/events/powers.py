@@ -25,10 +25,9 @@ class PowerUsed(Event):
 
     manner = "bright"
 
-    def __init__(self, unit: str, power: str, points: int) -> None:
-        self.unit = unit
-        self.power = power
-        self.points = points
+    unit: str
+    power: str
+    points: int
 
     def sentence(self, state: Operation) -> str:
         left = f", {self.points} left" if self.points >= 0 else ""
@@ -46,9 +45,8 @@ class PowerUsed(Event):
 class Revealed(PublicEvent):
     """A side learned an Enemy's Attributes, Upgrades, Weapons and Powers. R-POW-008."""
 
-    def __init__(self, unit: str, side: str) -> None:
-        self.unit = unit
-        self.side = side
+    unit: str
+    side: str
 
     def sentence(self, state: Operation) -> str:
         unit, side = unit_name(state, self.unit), group_name(side_name(state, self.side))
@@ -60,12 +58,11 @@ class DesireAnswered(Event):
     the Damage, `points` the Genre Points that it now has. R-BOSS-015.
     """
 
-    def __init__(self, unit: str, by: str, accepts: bool, die: int, points: int) -> None:
-        self.unit = unit
-        self.by = by
-        self.accepts = accepts
-        self.die = die
-        self.points = points
+    unit: str
+    by: str
+    accepts: bool
+    die: int
+    points: int
 
     def sentence(self, state: Operation) -> str:
         unit = subject(state, self.unit)
@@ -91,11 +88,10 @@ class WeaponGained(Event):
     R-POW-037.
     """
 
-    def __init__(self, unit: str, weapon: str, area: str, cost: int) -> None:
-        self.unit = unit
-        self.weapon = weapon
-        self.area = area
-        self.cost = cost
+    unit: str
+    weapon: str
+    area: str
+    cost: int
 
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)
@@ -117,11 +113,10 @@ class UpgradeGained(Event):
     until then. R-POW-011, R-FEAT-002.
     """
 
-    def __init__(self, unit: str, upgrade: str, area: str, cost: int) -> None:
-        self.unit = unit
-        self.upgrade = upgrade
-        self.area = area
-        self.cost = cost
+    unit: str
+    upgrade: str
+    area: str
+    cost: int
 
     def sentence(self, state: Operation) -> str:
         upgrade = upgrade_name(state, self.unit, self.upgrade)
@@ -143,9 +138,8 @@ class UpgradeGained(Event):
 class UpgradeRefused(Event):
     """The GM refused a Mid-Scene Upgrade: a Weapon by its key, or an Upgrade by its tag. R-POW-012."""
 
-    def __init__(self, unit: str, weapon: str) -> None:
-        self.unit = unit
-        self.weapon = weapon
+    unit: str
+    weapon: str
 
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)
@@ -161,9 +155,8 @@ class UpgradeRefused(Event):
 class SynchroPlanned(PublicEvent):
     """Units prepared a Synchro Attack. R-POW-016."""
 
-    def __init__(self, unit: str, helpers: tuple[str, ...]) -> None:
-        self.unit = unit
-        self.helpers = helpers
+    unit: str
+    helpers: tuple[str, ...]
 
     def sentence(self, state: Operation) -> str:
         names = listed([unit_name(state, helper) for helper in self.helpers])
@@ -174,12 +167,11 @@ class SynchroPlanned(PublicEvent):
 class UpgradeUsed(PublicEvent):
     """A Unit used an Upgrade, for so much Energy, on a Unit or a Zone (-1: none)."""
 
-    def __init__(self, unit: str, upgrade: str, energy: int, target: str, zone: int) -> None:
-        self.unit = unit
-        self.upgrade = upgrade
-        self.energy = energy
-        self.target = target
-        self.zone = zone
+    unit: str
+    upgrade: str
+    energy: int
+    target: str
+    zone: int
 
     def sentence(self, state: Operation) -> str:
         on = [unit_name(state, self.target)] if self.target and self.target != self.unit else []
@@ -196,9 +188,8 @@ class UpgradeUsed(PublicEvent):
 class Restocked(Event):
     """Weapons and Support Upgrades of a Unit that were used up can be used again. R-REST-004, R-SUP-008."""
 
-    def __init__(self, unit: str, items: tuple[str, ...]) -> None:
-        self.unit = unit
-        self.items = items
+    unit: str
+    items: tuple[str, ...]
 
     def sentence(self, state: Operation) -> str:
         names = [_item_name(state, self.unit, item) for item in self.items]
@@ -214,13 +205,12 @@ class Restocked(Event):
 class DefenseRaised(Event):
     """A Unit's Defense was raised against one Might Test, by its own or an Ally's ability. R-AD-002."""
 
-    def __init__(self, unit: str, by: str, ability: str, amount: int, defense: int, total: int) -> None:
-        self.unit = unit
-        self.by = by
-        self.ability = ability
-        self.amount = amount
-        self.defense = defense
-        self.total = total
+    unit: str
+    by: str
+    ability: str
+    amount: int
+    defense: int
+    total: int
 
     def sentence(self, state: Operation) -> str:
         ability = ability_name(state, self.by, self.ability)
@@ -252,10 +242,9 @@ class DefenseRaised(Event):
 class EnergyDrained(Event):
     """An Upgrade of `unit` took so much Energy from `target` and gave it to its bearer. R-BOSS-067."""
 
-    def __init__(self, unit: str, target: str, energy: int) -> None:
-        self.unit = unit
-        self.target = target
-        self.energy = energy
+    unit: str
+    target: str
+    energy: int
 
     def sentence(self, state: Operation) -> str:
         energy = f"{self.energy} Energy" if self.energy >= 0 else "Energy"

@@ -13,9 +13,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class ReinforcementPointRegained(Event):
     """Reinforcements got a spent Point back and have so many now. R-REIN-007."""
 
-    def __init__(self, reserve: str, points: int) -> None:
-        self.reserve = reserve
-        self.points = points
+    reserve: str
+    points: int
 
     def sentence(self, state: Operation) -> str:
         return f"{subject(state, self.reserve):regains} a Point{_left(self.points, 'now')}."
@@ -28,10 +27,9 @@ class ReinforcementPointRegained(Event):
 class ReinforcementsActed(PublicEvent):
     """Reinforcements took their Action. R-REIN-006."""
 
-    def __init__(self, reserve: str, action: str, target: str) -> None:
-        self.reserve = reserve
-        self.action = action
-        self.target = target
+    reserve: str
+    action: str
+    target: str
 
     def sentence(self, state: Operation) -> str:
         action = ASSISTANCE[self.action].name
@@ -43,11 +41,10 @@ class ReinforcementPowerUsed(Event):
 
     manner = "bright"
 
-    def __init__(self, reserve: str, power: str, target: str, points: int) -> None:
-        self.reserve = reserve
-        self.power = power
-        self.target = target
-        self.points = points
+    reserve: str
+    power: str
+    target: str
+    points: int
 
     def sentence(self, state: Operation) -> str:
         power = ASSISTANCE[self.power]
@@ -71,11 +68,10 @@ class ReinforcementsAttacked(Event):
 
     manner = "bad"
 
-    def __init__(self, unit: str, reserve: str, lost: int, points: int) -> None:
-        self.unit = unit
-        self.reserve = reserve
-        self.lost = lost
-        self.points = points
+    unit: str
+    reserve: str
+    lost: int
+    points: int
 
     def sentence(self, state: Operation) -> str:
         lost = counted(self.lost, "Point")
@@ -96,8 +92,7 @@ class ReinforcementsDefeated(OperationEvent):
     leaver = "reserve"
     template = "{reserve:is} defeated."
 
-    def __init__(self, reserve: str) -> None:
-        self.reserve = reserve
+    reserve: str
 
 
 def _left(points: int, word: str) -> str:

@@ -41,14 +41,12 @@ class SceneEvent(PublicEvent):
 class OfCharacter(SceneEvent):
     """What happens to one Character."""
 
-    def __init__(self, who: str) -> None:
-        self.who = who
+    who: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfTalent(SceneEvent):
     """What a Character does with a Skill or Trait, by its tag, or what becomes of it."""
 
-    def __init__(self, who: str, tag: str) -> None:
-        self.who = who
-        self.tag = tag
+    who: str
+    tag: str

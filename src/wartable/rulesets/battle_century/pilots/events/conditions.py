@@ -43,11 +43,10 @@ class TalentUsed(OfTalent):
 class ConditionBegan(Event):
     """A condition began on a Character, caused by `other` ("" for nobody)."""
 
-    def __init__(self, who: str, condition: str, amount: int, other: str) -> None:
-        self.who = who
-        self.condition = condition
-        self.amount = amount
-        self.other = other
+    who: str
+    condition: str
+    amount: int
+    other: str
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)
@@ -87,6 +86,5 @@ class ConditionEnded(SceneEvent):
 
     template = "{condition} no longer holds for {who}."
 
-    def __init__(self, who: str, condition: str) -> None:
-        self.who = who
-        self.condition = condition
+    who: str
+    condition: str

@@ -74,11 +74,10 @@ class PlotArmorHurt(Event):
 class DamageReckoned(PublicEvent):
     """What the Damage of an Offensive Test is made of, where it is not the margin alone. R-MATCH-023."""
 
-    def __init__(self, who: str, target: str, terms: tuple[Term, ...], total: int) -> None:
-        self.who = who
-        self.target = target
-        self.terms = terms
-        self.total = total
+    who: str
+    target: str
+    terms: tuple[Term, ...]
+    total: int
 
     def sentence(self, state: Scene) -> str:
         return f"Damage to {name_of(state, self.target)}: {summed(self.terms)} = {self.total}."
@@ -89,9 +88,8 @@ class LayerLost(PublicEvent):
 
     manner = "bad"
 
-    def __init__(self, who: str, layer: int) -> None:
-        self.who = who
-        self.layer = layer
+    who: str
+    layer: int
 
     def sentence(self, state: Scene) -> str:
         me = state.characters[self.who]
@@ -120,6 +118,5 @@ class HarmIgnored(SceneEvent):
 
     template = "{source} does nothing to {who}."
 
-    def __init__(self, who: str, source: str) -> None:
-        self.who = who
-        self.source = source
+    who: str
+    source: str

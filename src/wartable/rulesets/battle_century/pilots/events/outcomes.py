@@ -15,10 +15,9 @@ _LAYERS = ("first", "second", "third")
 class HelpGiven(PublicEvent):
     """A Character's Help Test gave another so many Advantages. R-TEST-028."""
 
-    def __init__(self, who: str, other: str, advantages: int) -> None:
-        self.who = who
-        self.other = other
-        self.advantages = advantages
+    who: str
+    other: str
+    advantages: int
 
     def sentence(self, state: Scene) -> str:
         who, other = name_of(state, self.who), name_of(state, self.other)
@@ -32,11 +31,10 @@ class LayerTreated(PublicEvent):
     got back. R-TEST-032.
     """
 
-    def __init__(self, who: str, patient: str, layer: int, healed: int) -> None:
-        self.who = who
-        self.patient = patient
-        self.layer = layer
-        self.healed = healed
+    who: str
+    patient: str
+    layer: int
+    healed: int
 
     def sentence(self, state: Scene) -> str:
         layer = _LAYERS[self.layer - 1]
@@ -48,11 +46,10 @@ class LayerTreated(PublicEvent):
 class ProxyRepaired(PublicEvent):
     """A Proxy was worked on for this Episode; `mended` are the points it got back. R-MATCH-044."""
 
-    def __init__(self, who: str, owner: str, proxy: str, mended: int) -> None:
-        self.who = who
-        self.owner = owner
-        self.proxy = proxy
-        self.mended = mended
+    who: str
+    owner: str
+    proxy: str
+    mended: int
 
     def sentence(self, state: Scene) -> str:
         name = f"{name_of(state, self.owner)}'s {talent_name(self.proxy)}"
@@ -71,9 +68,8 @@ class EquipmentObtained(OfTalent):
 class Burdened(PublicEvent):
     """A Character has so many Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
 
-    def __init__(self, who: str, amount: int) -> None:
-        self.who = who
-        self.amount = amount
+    who: str
+    amount: int
 
     def sentence(self, state: Scene) -> str:
         burden = counted(self.amount, "Disadvantage")
@@ -83,9 +79,8 @@ class Burdened(PublicEvent):
 class MiracleMaintained(PublicEvent):
     """What a Miracle has brought about lasts until the next Action at least. R-MIR-004."""
 
-    def __init__(self, who: str, tag: str) -> None:
-        self.who = who
-        self.tag = tag
+    who: str
+    tag: str
 
     def sentence(self, state: Scene) -> str:
         return f"{name_of(state, self.who)} keeps up {_work(self.tag)}."
@@ -94,9 +89,8 @@ class MiracleMaintained(PublicEvent):
 class MiracleEnded(PublicEvent):
     """What a Miracle had brought about is over. R-MIR-004."""
 
-    def __init__(self, who: str, tag: str) -> None:
-        self.who = who
-        self.tag = tag
+    who: str
+    tag: str
 
     def sentence(self, state: Scene) -> str:
         return f"{name_of(state, self.who)} lets {_work(self.tag)} end."
@@ -108,18 +102,16 @@ class TestEnded(SceneEvent):
     manner = "scene"
     template = "{reason}."
 
-    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
-        self.winners = winners
-        self.reason = reason
+    winners: tuple[str, ...]
+    reason: str
 
 
 class GenrePointLost(Event):
     """A Character lost a Genre Point, if it had one; `left` are those that remain. R-BOSS-002."""
 
-    def __init__(self, who: str, left: int, source: str) -> None:
-        self.who = who
-        self.left = left
-        self.source = source
+    who: str
+    left: int
+    source: str
 
     def sentence(self, state: Scene) -> str:
         left = f"; {counted(self.left, 'Genre Point')} left" if self.left >= 0 else ""
@@ -135,10 +127,9 @@ class ProfileAnswered(SceneEvent):
 
     template = "{who} asks about {target}'s next Turn; the answer is {answer}."
 
-    def __init__(self, who: str, target: str, answer: str) -> None:
-        self.who = who
-        self.target = target
-        self.answer = answer
+    who: str
+    target: str
+    answer: str
 
 
 def _work(tag: str) -> str:

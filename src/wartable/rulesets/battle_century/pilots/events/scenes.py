@@ -30,9 +30,8 @@ class RoundBegan(PublicEvent):
 
     manner = "chapter"
 
-    def __init__(self, round: int, tension: int) -> None:
-        self.round = round
-        self.tension = tension
+    round: int
+    tension: int
 
     def sentence(self, state: Scene) -> str:
         if self.round == 0:
@@ -53,8 +52,7 @@ class InitiativeTied(PublicEvent):
     R-MATCH-048.
     """
 
-    def __init__(self, who: tuple[str, ...]) -> None:
-        self.who = who
+    who: tuple[str, ...]
 
     def sentence(self, state: Scene) -> str:
         names = listed([name_of(state, id) for id in self.who])
@@ -66,17 +64,15 @@ class InitiativeTraded(SceneEvent):
 
     template = "{who} and {other} trade Initiative."
 
-    def __init__(self, who: str, other: str) -> None:
-        self.who = who
-        self.other = other
+    who: str
+    other: str
 
 
 class Moved(PublicEvent):
     """A Character went through these Zones, the one it left first. R-MATCH-016."""
 
-    def __init__(self, who: str, path: tuple[str, ...]) -> None:
-        self.who = who
-        self.path = path
+    who: str
+    path: tuple[str, ...]
 
     def sentence(self, state: Scene) -> str:
         names = [zone_name(state, zone) for zone in self.path]
@@ -90,11 +86,10 @@ class Moved(PublicEvent):
 class AttackDeclared(PublicEvent):
     """A Character is about to Attack or Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
 
-    def __init__(self, who: str, kind: str, means: str, target: str) -> None:
-        self.who = who
-        self.kind = kind
-        self.means = means
-        self.target = target
+    who: str
+    kind: str
+    means: str
+    target: str
 
     def sentence(self, state: Scene) -> str:
         verb = _VERBS.get(self.kind, self.kind)
@@ -107,18 +102,16 @@ class BuiltUp(SceneEvent):
 
     template = "{who} builds up: 2 Advantages on its next Offensive Test against {target}."
 
-    def __init__(self, who: str, target: str) -> None:
-        self.who = who
-        self.target = target
+    who: str
+    target: str
 
 
 class ActionDelayed(PublicEvent):
     """A Character put off an Action of this type until after another's Turn. R-MATCH-029."""
 
-    def __init__(self, who: str, after: str, action: str) -> None:
-        self.who = who
-        self.after = after
-        self.action = action
+    who: str
+    after: str
+    action: str
 
     def sentence(self, state: Scene) -> str:
         label = LABELS.get(self.action) or talent_name(self.action.removeprefix("use:"))
@@ -139,9 +132,8 @@ class Held(OfCharacter):
 class ProxyTaken(PublicEvent):
     """A Character fights by a Proxy from now on, or by none: "". R-MATCH-042."""
 
-    def __init__(self, who: str, proxy: str) -> None:
-        self.who = who
-        self.proxy = proxy
+    who: str
+    proxy: str
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)
@@ -158,17 +150,15 @@ class ProxyDestroyed(SceneEvent):
 
     template = "{who} loses its Proxy for the rest of the Episode: {proxy}."
 
-    def __init__(self, who: str, proxy: str) -> None:
-        self.who = who
-        self.proxy = proxy
+    who: str
+    proxy: str
 
 
 class EscapeTried(PublicEvent):
     """A Character runs for it, and these Enemies come after it. R-MATCH-037."""
 
-    def __init__(self, who: str, pursuers: tuple[str, ...]) -> None:
-        self.who = who
-        self.pursuers = pursuers
+    who: str
+    pursuers: tuple[str, ...]
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)
@@ -183,9 +173,8 @@ class CharacterArrived(SceneEvent):
 
     template = "{who} appears in {zone}."
 
-    def __init__(self, who: str, zone: str) -> None:
-        self.who = who
-        self.zone = zone
+    who: str
+    zone: str
 
     def disclose(self, state: Scene) -> None:
         for one in state.characters.values():
@@ -204,9 +193,8 @@ class MatchEnded(PublicEvent):
 
     manner = "scene"
 
-    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
-        self.winners = winners
-        self.reason = reason
+    winners: tuple[str, ...]
+    reason: str
 
     def sentence(self, state: Scene) -> str:
         names = [side_name(state, side) for side in self.winners]

@@ -39,35 +39,19 @@ class TestRolled(Event):
         ("defenses", "Against", "dn"),
     )
 
-    def __init__(
-        self,
-        who: str,
-        kind: str,
-        attribute: str,
-        skill: str,
-        against: str,
-        faces: tuple[int, ...],
-        die: int,
-        terms: tuple[Term, ...],
-        total: int,
-        advantages: tuple[Term, ...],
-        dn: int,
-        passed: bool,
-        defenses: tuple[Term, ...] = (),
-    ) -> None:
-        self.who = who
-        self.kind = kind
-        self.attribute = attribute
-        self.skill = skill
-        self.against = against
-        self.faces = faces
-        self.die = die
-        self.terms = terms
-        self.total = total
-        self.advantages = advantages
-        self.dn = dn
-        self.passed = passed
-        self.defenses = defenses
+    who: str
+    kind: str
+    attribute: str
+    skill: str
+    against: str
+    faces: tuple[int, ...]
+    die: int
+    terms: tuple[Term, ...]
+    total: int
+    advantages: tuple[Term, ...]
+    dn: int
+    passed: bool
+    defenses: tuple[Term, ...] = ()
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)

@@ -1,0 +1,32 @@
+"""Constructors of events whose fields are annotations. In the compiled form they are written out instead."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, Final
+
+_MISSING: Final = object()
+
+
+def fields_of(kind: type) -> dict[str, object]:
+    """Return the annotated fields of an event class and its bases, each with its default or `_MISSING`."""
+    found: dict[str, object] = {}
+    for base in reversed(kind.__mro__):
+        for name, annotation in inspect.get_annotations(base).items():
+            if not str(annotation).startswith(("ClassVar", "typing.ClassVar")):
+                found[name] = vars(base).get(name, _MISSING)
+    return found
+
+
+def constructor_of(kind: type) -> Any:
+    """Return an `__init__` that takes the fields of an event class in their order, and sets them."""
+    fields = fields_of(kind)
+    defaults = {f"_{name}": value for name, value in fields.items() if value is not _MISSING}
+    arguments = [name if value is _MISSING else f"{name}=_{name}" for name, value in fields.items()]
+    lines = [f"def __init__({', '.join(['self', *arguments])}):", *[f"    self.{n} = {n}" for n in fields]]
+    space: dict[str, Any] = dict(defaults)
+    exec("\n".join(lines), space)
+    method = space["__init__"]
+    method.__qualname__ = f"{kind.__qualname__}.__init__"
+    method.__module__ = kind.__module__
+    return method
