@@ -6,9 +6,10 @@
     python tools/build_compiled.py --force    everything from the start
 
 Copies the whole package and compiles `core` and `rulesets` there, from the same files that run as plain
-Python, with declared state classes and events written out (`tools/declared_code.py`); `src` is left as it is. Code that battles seldom call stays plain (`PLAIN`).
-`PYTHONPATH=build/compiled` selects this form, and `WARTABLE_COMPILED=1` does so for pytest (see conftest.py).
-Nothing is compiled again while these packages are unchanged.
+Python, with declared state classes and events written out (`tools/declared_code.py`); `src` is left as it
+is. Code that battles seldom call stays plain (`PLAIN`). `PYTHONPATH=build/compiled` selects this form, and
+`WARTABLE_COMPILED=1` does so for pytest (see conftest.py). Nothing is compiled again while these packages
+are unchanged.
 """
 
 from __future__ import annotations

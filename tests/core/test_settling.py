@@ -71,7 +71,7 @@ UNITS: Final = [{"id": "ann", "side": "one"}, {"id": "bob", "side": "two"}]
     [
         ("bags", ["full", "empty"], "bags[1]", "play drops it before anybody answers"),
         ("bags", ["empty"], "bags", "play empties it before anybody answers"),
-        ("tired", 4, "tired", "play makes it 0, whatever is answered first"),
+        ("tired", 4, "tired", "play makes it 0 after every first answer"),
     ],
 )
 def test_what_play_replaces_is_reported_of_lists_and_after_questions_too(

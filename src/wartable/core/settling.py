@@ -79,7 +79,7 @@ def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
 def _ignored_later(
     game: Game[Any], setup: Setup, now: Mapping[str, Any], told: Set[Keys]
 ) -> Iterator[Problem]:
-    """Yield the values that play replaces after the first questions, whatever the answers, without effect."""
+    """Yield the values that play replaces after the first questions, for every answer, without effect."""
     for depth in range(1, _DEEPEST + 1):
         moments = _later(game, setup, depth)
         if not moments:
@@ -92,7 +92,7 @@ def _ignored_later(
             ):
                 told = {*told, keys}
                 words = _made(value, other) if _is_same(moments, keys) else "replaces it"
-                yield _without_effect(keys, f"play {words}, whatever is answered first")
+                yield _without_effect(keys, f"play {words} after every first answer")
 
 
 def _without_effect(keys: Keys, why: str) -> Problem:
@@ -133,7 +133,7 @@ def _settle(game: Game[Any], setup: Setup) -> Settled:
 
 
 def _later(game: Game[Any], setup: Setup, depth: int) -> list[Moment]:
-    """Return every moment that may follow so many questions; [] if there are too many, or no answer fits."""
+    """Return every moment that may follow `depth` questions; [] if there are too many, or no answer fits."""
     found: list[Moment] = []
     for seed in _SEEDS:
         paths: list[tuple[State, list[Input], tuple[str, ...]]] = [(game.start(setup, seed), [], ())]

@@ -49,7 +49,7 @@ class Drawing:
 
     @classmethod
     def unread(cls) -> Drawing:
-        """What stands in for a map whose rows are none."""
+        """Return a placeholder for a map that cannot be read."""
         return cls(board("square", 1, 1), is_mapped=False)
 
 

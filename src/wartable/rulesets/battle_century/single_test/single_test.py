@@ -159,7 +159,7 @@ def _goes_on(table: SceneTable, best: CharacterTest) -> bool:
 
 
 def _reason(test: CharacterTest) -> str:
-    """What came of it, in words; help has a total alone. R-TEST-027."""
+    """Describe the result in words; help has a total only. R-TEST-027."""
     if test.dn < 0:
         return f"{test.who.name} has {test.total}"
     return f"{test.who.name} {'passes' if test.passed else 'fails'}"

@@ -1,4 +1,4 @@
-"""Chances of rolls that others may still oppose: nobody knows yet, so they are guesses with a range."""
+"""Ranges for the chances of rolls that the enemy may still oppose."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _UNOPPOSED: Final = 0.5
-"""How far the chance of a roll that others may oppose lies from the one opposed to the one unopposed."""
+"""Position of the stated chance between the opposed (0) and the unopposed one (1)."""
 
 
 def is_open(order: Order, active: Act) -> bool:
-    """Whether an active Trooper has yet to say whom it attacks, if anybody."""
+    """Whether an active Trooper may still attack someone, and has not named a target."""
     declared = active.first
     return not order.has_second and (declared is None or SKILLS[declared.skill].kind != LONG)
 
 
 def before_answers(found: Forecast, alone: float) -> None:
-    """Make the chance of one whom somebody may oppose a guess: it may be as high as `alone` after all."""
+    """Turn the chance into a range that reaches up to `alone`, the chance if no one opposes the roll."""
     least, most = found.chance, max(found.chance, alone)
     found.guess = True
     found.span = (least, most)

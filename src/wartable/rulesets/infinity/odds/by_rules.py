@@ -16,7 +16,7 @@ _Throws = list[tuple[list[int], int]]
 
 
 def pairs(active: Dice, reactive: Dice | None) -> int:
-    """How many pairs of throws there are, the order of dice left out."""
+    """Count the pairs of throws, ignoring the order of dice."""
     found = _sets(active.rolled)
     return found if reactive is None else found * _sets(reactive.rolled)
 
@@ -54,7 +54,7 @@ def _count(found: Ways, scored: Scored, ways: int) -> None:
 
 
 def _sets(count: int) -> int:
-    """How many throws of so many dice there are, the order of dice left out."""
+    """Count the throws of this many dice, ignoring their order."""
     return factorial(count + SIDES - 1) // factorial(count) // factorial(SIDES - 1)
 
 

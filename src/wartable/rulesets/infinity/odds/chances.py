@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.odds.scores import Dice
 
 @final
 class Prospect:
-    """What a side's dice come to on average: the chance of any hit, and the hits and criticals expected."""
+    """Averages for one side of a roll: the chance of a hit, and the expected hits and criticals."""
 
     __slots__ = ("chance", "criticals", "hits")
 
@@ -31,8 +31,8 @@ _KNOWN: Final[dict[int, Prospect]] = {}
 
 
 def prospect(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: int = 0) -> Prospect:
-    """That of the first side: `dice` and `spare` more (+1 SD) at a Success Value, Face to Face with the other
-    side's dice, or in a Normal Roll where there are none.
+    """Return the averages of the first side: `dice` and `spare` more (+1 SD) at a Success Value, Face to Face
+    with the other side's dice, or in a Normal Roll if there are none.
     """
     if sv < 1 or dice < 1:
         return NOTHING

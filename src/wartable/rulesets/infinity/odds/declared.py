@@ -1,4 +1,4 @@
-"""What has been declared in an Order, as attacks with their Success Values, and what they cost."""
+"""Attacks declared so far in an Order: their Success Values and expected Wounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 
 def reactor(state: Skirmish, trooper: Trooper) -> Act:
-    """What a Trooper that has not reacted yet would do so with: the level of its Fireteam counts. IN-08-25
+    """Return the Act of a Trooper that has not reacted yet, with the bonus of its Fireteam's level. IN-08-25
     to IN-08-29.
     """
     act = Act(trooper, [], is_reaction=True)
@@ -39,8 +39,8 @@ def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration
 
 
 def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
-    """The Wounds that the AROs at an active Trooper cost it: all but that of one whom its own attack opposes,
-    against a Dodge at this value, 0 for none.
+    """Return the Wounds that AROs are expected to cost an active Trooper, except the ARO that its own attack
+    opposes. `evading` is the Success Value of its Dodge, 0 for none.
     """
     lost = 0.0
     for attack in attacks_at(state, order, act):
@@ -61,15 +61,15 @@ def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
 
 
 def dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
-    """The Success Value of a Dodge from these attacks, with all that lies on its die."""
+    """Return the Success Value of a Dodge from these attacks, with every modifier."""
     declared = Declaration("dodge")
     burden(state, order, act, declared, attacks)
     return dodge_value(act, declared, listening=False).number
 
 
 def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
-    """The Wounds that the best shot of an active Trooper would cost one who does not oppose it, from the
-    start or the end of its route.
+    """Return the Wounds expected from the best shot of an active Trooper at a target that does not oppose it,
+    fired from the start or the end of its route.
     """
     worst = 0.0
     for point in (0, len(active.points) - 1):
@@ -80,8 +80,8 @@ def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float
 
 
 def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
-    """The best shot that an active Trooper has at a target from a point of its route; None where it has none,
-    or its second skill is something else.
+    """Return the best shot of an active Trooper at a target from a point of its route; None if it has none,
+    or if its second skill is no attack.
     """
     if active.second is not None and target.id not in active.second.targets:
         return None

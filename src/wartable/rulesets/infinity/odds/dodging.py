@@ -12,8 +12,8 @@ _SIDES: Final = 20
 
 
 def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
-    """How likely a die at this Success Value succeeds and beats every die of these attacks; an attack that is
-    not rolled, as of a template, is beaten by the success alone. IN-02-13, IN-R42.
+    """Return the chance that a die at this Success Value succeeds and beats every die of these attacks. An
+    attack without a roll, such as a template, is beaten by any success. IN-02-13, IN-R42.
     """
     if value < 1:
         return 0.0

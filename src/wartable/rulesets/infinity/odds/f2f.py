@@ -29,7 +29,7 @@ way round, too; ammunition is N if nothing else is said."""
 
 
 def _settings(side: str) -> list[Setting]:
-    """What may be said of one side."""
+    """Return the settings of one side."""
     return [
         Setting(side, f"Dice of the {side} side, such as 12x3 for 3 dice at 12.", metavar="SVxDICE"),
         Setting(f"{side}-sd", "It has +1 SD: one more die, and the worst is discarded.", Kind.flag),
@@ -47,7 +47,7 @@ def _settings(side: str) -> list[Setting]:
 
 
 class FaceToFace(Calculation):
-    """Odds of a Face to Face Roll; of a Normal Roll where nobody reacts."""
+    """Odds of a Face to Face Roll, or of a Normal Roll if no one reacts."""
 
     def __init__(self) -> None:
         check = Setting("by-rules", "Play every throw by the rules, in place of the formula.", Kind.flag)
@@ -102,7 +102,7 @@ def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
 
 
 def _question(dice: _Both, template: str) -> str:
-    """What is worked out, in words."""
+    """Describe the roll in words."""
     rolled = [_dice(one) for one in dice if one is not None]
     if template:
         return f"Direct template, dodged by {rolled[0]}" if rolled else "Direct template, not dodged"
@@ -136,8 +136,8 @@ def _hits(side: str, ways: Ways, everything: int) -> Chances:
 
 
 def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
-    """The chance of each number of Wounds, and of what becomes of the Trooper; of failed saves where these
-    bring states alone.
+    """Return the chances of each number of Wounds and of each state; of failed saves, if these only cause
+    states.
     """
     side, kind = attack.target, attack.ammunition
     states = kind.states("")

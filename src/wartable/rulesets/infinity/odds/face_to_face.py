@@ -15,8 +15,8 @@ from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 
 class _Faces:
-    """How the 20 faces fall against a Success Value: how many are criticals, and how many are other successes
-    above each face from 0 up.
+    """The 20 faces against a Success Value: the number of criticals, and of other successes above each face
+    from 0 up.
     """
 
     __slots__ = ("above", "criticals")
@@ -36,7 +36,7 @@ class _Faces:
                     self.above[below] += 1
 
     def others(self, best: int) -> int:
-        """How many faces are no critical, and no success above this one."""
+        """Count the faces that are neither a critical nor a success above `best`."""
         return SIDES - self.criticals - self.above[best]
 
 

@@ -28,7 +28,7 @@ from wartable.rulesets.infinity.skills.spraying import Spray
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
-    """The odds of an Option that is open in the Order that is being played; None where it is no attack."""
+    """Return the odds of an open Option of the current Order; None if it is no attack."""
     order = state.order
     if order is None:
         return None
@@ -49,7 +49,7 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def unopposed(state: Skirmish, option: Option) -> Forecast | None:
-    """The odds of an ARO whose target attacks somebody else."""
+    """Return the odds of an ARO whose target attacks another Trooper."""
     order, inner = state.order, option.data
     trooper = state.troopers.get(option.key.partition(":")[0])
     if order is None or trooper is None or not isinstance(inner, Option):
@@ -80,8 +80,8 @@ def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Dec
 
 
 def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
-    """What an active Trooper's attack would do from the best point of its route, against the AROs that have
-    been declared; of a Dodge, what those would cost it nevertheless.
+    """Return the odds of an active Trooper's attack from the best point of its route, against the AROs
+    declared so far; for a Dodge, the Wounds that they still cost.
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)
@@ -107,8 +107,8 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
 def shots_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> Forecast | None:
-    """What an active Trooper's attack would do from one point of its route: all together where its dice are
-    shared out among several targets.
+    """Return the odds of an active Trooper's attack from one point of its route, for all targets together if
+    its dice are divided.
     """
     details = settled(order, act, declaration, point)
     found = [_duel(state, order, attack) for attack in attacks_of(state, order, act, details)]
@@ -133,15 +133,15 @@ def shots_from(
 
 
 def _better(best: Forecast | None, other: Forecast | None) -> Forecast | None:
-    """Which of two does more harm than it costs; the first where they are alike."""
+    """Return the forecast with the better balance of harm and cost; the first at a tie."""
     if best is None or other is None:
         return best if other is None else other
     return other if other.damage - other.harm > best.damage - best.harm else best
 
 
 def aiming(order: Order, option: Option) -> Act | None:
-    """Who is choosing a point with this Option: an active Trooper, of its own route, the last that has
-    declared an attack; or the reactor who has declared last, of the route of its target. IN-R20.
+    """Return the Act that this Option chooses a point for: an active Trooper's own route, for the last
+    declared attack, or the last reactor's, on the route of its target. IN-R20.
     """
     verb = option.key.partition(":")[0]
     if not isinstance(option.data, int) or verb not in ("from", "at"):
@@ -154,7 +154,7 @@ def aiming(order: Order, option: Option) -> Act | None:
 
 
 def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
-    """What an attack that has been declared would do from a point of a route, or at one. IN-R20."""
+    """Return the odds of a declared attack from one point of a route, or at one. IN-R20."""
     act, point = aiming(order, option), option.data
     if act is None or not isinstance(point, int):
         return None
@@ -192,8 +192,8 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
 def of_reaction(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
-    """What an ARO would do: an attack Face to Face with the best shot of the active Trooper, or the harm that
-    a Dodge would spare. It is not `opposed` where the active Trooper does something else.
+    """Return the odds of an ARO: an attack Face to Face with the active Trooper's best shot, or the harm that
+    a Dodge prevents. It is not `opposed` if the active Trooper does something else.
     """
     if declaration.skill == "dodge":
         return _dodging(state, order, act)
@@ -216,7 +216,7 @@ def of_reaction(
 def _best_shot(
     state: Skirmish, order: Order, act: Act, active: Act, declaration: Declaration, *, opposed: bool
 ) -> Forecast | None:
-    """What an ARO with a shot would do at the best point of the active Trooper's route."""
+    """Return the odds of an ARO with a shot at the best point of the active Trooper's route."""
     best: Forecast | None = None
     for point in range(len(active.points)):
         if sees(state, act.trooper, active.trooper, target_at=active.points[point]):
@@ -234,7 +234,7 @@ def shot_at(
     *,
     opposed: bool,
 ) -> Forecast | None:
-    """What an ARO with a shot would do at one point of the active Trooper's route."""
+    """Return the odds of an ARO with a shot at one point of the active Trooper's route."""
     best: Forecast | None = None
     for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None

@@ -1,4 +1,4 @@
-"""What people say of a roll whose odds they ask for, read and checked."""
+"""Read and check the values that a person gives for a roll."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class Attack(NamedTuple):
-    """What one side's hits do to the other: its ammunition, the Success Value of a save, and what the target
-    can take; a `limit` of 0 is not known.
+    """The effect of one side's hits: ammunition, the Success Value of a save, and the Wounds that the target
+    can take; a `limit` of 0 is unknown.
     """
 
     target: str
@@ -46,7 +46,7 @@ class Attack(NamedTuple):
 
 
 class Said:
-    """Values by the names of their settings, and all that is wrong with them."""
+    """Values by the names of their settings, with all problems found."""
 
     __slots__ = ("given", "problems")
 
@@ -62,7 +62,7 @@ class Said:
         self.problems.append(Problem(f"--{name}", what, remedy))
 
     def dice(self, side: str) -> Dice | None:
-        """One side's dice; None where they are not said, or wrong."""
+        """Return one side's dice; None if they are missing or wrong."""
         text = self.given.get(side)
         if text is None:
             return None
@@ -79,7 +79,7 @@ class Said:
         return Dice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
 
     def attack(self, side: str, target: str) -> Attack | None:
-        """What the hits of this side do to the other one; None where nothing is said about it."""
+        """Return the effect of this side's hits on the other; None if it is not given."""
         given = self.given
         lasts = f"{side}-continuous" in given
         if not lasts and f"{side}-ammo" not in given and f"{side}-ps" not in given:
@@ -179,5 +179,5 @@ class Said:
         return self._number(name)
 
     def _number(self, name: str) -> int:
-        """A number; 0 where it is not said."""
+        """Return a number; 0 if it is not given."""
         return int(self.given.get(name, 0))

@@ -1,4 +1,4 @@
-"""What a roll can bring to either side, and in how many ways."""
+"""Possible results of a roll for both sides, with the number of ways to each."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ class Scores(NamedTuple):
 
     @property
     def neither(self) -> int:
-        """In how many ways nobody achieves anything."""
+        """Return the number of ways in which neither side scores."""
         return self.everything - sum(self.active.values()) - sum(self.reactive.values())

@@ -1,4 +1,4 @@
-"""The odds of direct templates: they hit all that they touch, but those who dodge. IN-06-41, IN-05-33."""
+"""Odds of direct templates, which hit everyone they touch who does not dodge. IN-06-41, IN-05-33."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.skills.spraying import Spray, sprays
 
 
 def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
-    """What a template that is being laid would do; None where its attack is not found."""
+    """Return the odds of a template that is being placed; None if its attack is not found."""
     act = order.act_of(spray.shooter)
     weapon = None if act is None else laid_by(act)
     if act is None or weapon is None:
@@ -50,8 +50,9 @@ def widest(
 def template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, touched: Sequence[str], place: Body
 ) -> Forecast:
-    """What a direct template on these does: the chance is that it hits one of them at least. Nothing opposes
-    it; those who have yet to answer may still dodge, so that the chance is a guess. IN-06-41, IN-05-33.
+    """Return the odds of a direct template that touches these Troopers: the chance is that of at least one
+    hit. Nothing opposes it; Troopers that have not reacted yet may still dodge, which makes the chance a
+    range. IN-06-41, IN-05-33.
     """
     damage = 0.0
     all_escape = all_dodge = 1.0
@@ -83,7 +84,7 @@ def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
 
 
 def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
-    """The Success Value at which a target dodges, or may yet do so; 0 where it does not."""
+    """Return the Success Value at which a target dodges or may still dodge; 0 if it does not."""
     target = attack.target
     act = order.act_of(target.id)
     if act is not None:

@@ -16,7 +16,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.own import Own
 from wartable.web.pages.sending import Sent, Written, as_file, text_of
 from wartable.web.pages.workshop.building import all_built
-from wartable.web.pages.workshop.scenarios import Kept, begun, opened, taken, told
+from wartable.web.pages.workshop.scenarios import StoredScenario, begun, opened, taken, told
 from wartable.web.store.works import DRAFTS, DraftRow
 from wartable.web.tables.commands import Refused
 
@@ -62,7 +62,7 @@ async def take(request: Request, token: Word, file: Sent = None, written: Writte
     return await _begin(request, await context_of(request).host.aside(opened, text))
 
 
-async def _begin(request: Request, made: Kept) -> Response:
+async def _begin(request: Request, made: StoredScenario) -> Response:
     id = await own_drafts.make(request, *made)
     return RedirectResponse(f"/edit/{id}", 303)
 

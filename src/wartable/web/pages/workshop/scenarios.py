@@ -29,7 +29,7 @@ _ALL: Final = "all"
 """Stands for a whole force in place of a member's number."""
 
 
-class Kept(NamedTuple):
+class StoredScenario(NamedTuple):
     """A scenario as it is saved."""
 
     title: str
@@ -37,17 +37,17 @@ class Kept(NamedTuple):
     text: str
 
 
-def kept(draft: ScenarioDraft) -> Kept:
+def kept(draft: ScenarioDraft) -> StoredScenario:
     """Return a draft as it is saved."""
-    return Kept(_title(draft), draft.rules.name, _text(draft))
+    return StoredScenario(_title(draft), draft.rules.name, _text(draft))
 
 
-def begun(game: str, battle: str, original: str) -> Kept:
+def begun(game: str, battle: str, original: str) -> StoredScenario:
     """Return a new scenario, empty or a copy of a shipped one."""
     return kept(_begun(game, battle, original))
 
 
-def opened(text: str) -> Kept:
+def opened(text: str) -> StoredScenario:
     """Return an uploaded scenario, finished or not; raises BadInput if it cannot be edited."""
     draft = draft_of(parse_uploaded(text))
     _facts(draft, {})
@@ -59,7 +59,7 @@ def told(text: str, own: Forces) -> Facts:
     return _facts(draft_of(parse_uploaded(text)), own)
 
 
-def taken(text: str, form: Mapping[str, str], forces: Forces) -> tuple[Kept, list[str]]:
+def taken(text: str, form: Mapping[str, str], forces: Forces) -> tuple[StoredScenario, list[str]]:
     """Apply a form: an answer "typed" to a "part", a "letter" in a "cell" of the map, or members of the
     user's "own" force. Returns the lines of the reply too.
     """

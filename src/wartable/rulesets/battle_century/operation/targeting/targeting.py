@@ -34,9 +34,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
 
 
 class Targeting:
-    """What one Unit could attack, and from where: made once for a question, then asked for each Weapon.
-
-    With `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
+    """The attacks open to one Unit, and the Zones for each: made once for a question, then asked for each
+    Weapon. `melee_only` and `default_only` leave other Weapons out, `single` attacks on areas.
     """
 
     __slots__ = (

@@ -185,7 +185,7 @@ class Talent(Influence):
         return 0
 
     def reach(self, me: Character, means: Means) -> int:
-        """How many Zones away an attack of `me` by these means may be aimed."""
+        """Return the range in Zones of an attack of `me` by these means."""
         return 0
 
     def bears(self, me: Character, test: CharacterTest) -> str:
