@@ -142,7 +142,7 @@ def test_a_fortress_does_not_enter_inside_of_a_base() -> None:
 
 
 @rule("R-OP-005", "B-12")
-def test_whoever_proposes_a_trade_the_other_player_has_to_agree() -> None:
+def test_the_other_player_has_to_agree_to_a_trade_that_either_proposes() -> None:
     # Given: blue1 is Ada's, blue2 Ben's
     setup = {
         **situation(

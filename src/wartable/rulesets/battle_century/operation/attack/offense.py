@@ -200,7 +200,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     unit.seat = seat
     begin_effect(table, unit, under, other=by.id, turns=UNTIL_ENDED)
     targeting = _betrayal(state, unit)
-    options = [Option(kind, kind.title()) for kind in _BETRAYALS]  # whoever could do one could do the other
+    options = [Option(kind, kind.title()) for kind in _BETRAYALS]  # where one is possible, both are
     question = f"{by.called:has} {unit.name} attack an Ally"
     kind = table.ask(Decision(seat, question, options, unit.id)).key
     shot = _choose_shot(table, targeting, kind, zones=False)

@@ -297,8 +297,7 @@ class Targeting:
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
         """Mask of the Zones from which this Action could be made against this target; 0 for none. Only a Unit
-        that `backs_off` ends farther from it. R-ACT-004, R-ACT-024, R-MOB-004, R-WPN-034, R-WPN-054,
-        R-WPN-056, R-WPN-063, A-17.
+        that `backs_off` ends farther from it. R-ACT-004, R-ACT-024, R-MOB-004, R-WPN-054, R-WPN-063, A-17.
         """
         stand = self.reach
         most = mode.most
