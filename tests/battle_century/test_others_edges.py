@@ -266,3 +266,57 @@ def test_who_cannot_move_does_not_retreat_from_the_edge() -> None:
     # Then
     assert "retreat" not in keys(fixed)
     assert "retreat" in keys(free)
+
+
+# ------------------------------------------------------------------ whom Reinforcements help
+
+
+@rule("R-REIN-017", "R-REIN-020")
+def test_reinforcements_help_pilots_that_take_turns() -> None:
+    # Given: a and b in one Unit, c, and d, which is gone
+    others = [unit("c", zone="A9"), unit("d", standing="destroyed")]
+    setup = crew(
+        SUPER,
+        {},
+        {},
+        now={},
+        others=others,
+        reinforcements=[reserve("guard", "ill_grant_you_power", "carry_our_hopes", level=4)],
+        order=["guard", "a", "b", "c", "d", "red1"],
+        turn="guard",
+    )
+    # Then
+    assert keys(play(setup, ["power:ill_grant_you_power"])) == ["on:a", "on:b", "on:c"]
+    assert keys(play(setup, ["power:carry_our_hopes"])) == ["on:a", "on:b", "on:c"]
+
+
+@rule("R-REIN-020")
+def test_that_another_waits_does_not_put_off_an_additional_action() -> None:
+    # Given: blue2 has put its Action off
+    setup = situation(
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2")],
+        red=[FAR],
+        reinforcements=[reserve("guard", "carry_our_hopes")],
+        order=["blue2", "guard", "blue1", "red1"],
+    )
+    wait = ["delay", "delay:maneuver", "after:red1"]
+    # When
+    battle = play(setup, [*wait, "power:carry_our_hopes", "on:blue1"])
+    # Then
+    assert [effect.turns for effect in unit_of(battle, "blue1").effects] == [1]
+
+
+@rule("R-REIN-016")
+def test_everybody_sees_that_no_turns_end_formation_g() -> None:
+    # Given
+    setup = situation(
+        blue=[unit("blue1", zone="A1", tier="npc")],
+        red=[FAR],
+        reinforcements=[reserve("guard", "formation_g")],
+        turn="guard",
+    )
+    # When
+    battle = play(setup, ["power:formation_g"])
+    # Then
+    data: Any = battle.view("red").data()
+    assert [(each["effect"], each["turns"]) for each in data["units"][0]["effects"]] == [("formation_g", 0)]

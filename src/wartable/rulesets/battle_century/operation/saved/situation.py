@@ -66,7 +66,7 @@ def read_wounds(node: Reader, unit: Unit) -> None:
     whole = LEVELS * threshold
     given = node.at("damage")
     unit.damage = given.number(0, whole)
-    if unit.standing == ACTIVE and unit.damage == whole > 0:
+    if unit.standing == ACTIVE and threshold and unit.damage == whole:
         given.fault(f"{unit.id} has no Threshold left", f'use 0 to {whole - 1}, or standing "destroyed"')
     lost = unit.damage // threshold if threshold else 0
     maimed = node.at("maimed")

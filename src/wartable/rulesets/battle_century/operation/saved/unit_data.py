@@ -286,7 +286,7 @@ def check_links(node: Reader, unit: Unit, state: Operation) -> None:
 
 
 def _check_duel(node: Reader, unit: Unit, other: Unit) -> None:
-    if other is unit or other.side == unit.side:
+    if other.side == unit.side:
         node.fault(f"{other.id} is no Enemy of {unit.id}", "name an Enemy")
     elif other.duel != unit.id:
         rival = other.duel or "nobody"
