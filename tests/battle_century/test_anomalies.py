@@ -247,6 +247,16 @@ def test_a_technobane_has_one_disadvantage_where_both_hold() -> None:
     assert net(ann, "fitness", "vehicles") == 1
 
 
+@rule("R-ANOM-010", "R-MATCH-046")
+def test_a_technobane_attacks_by_hand_without_a_disadvantage() -> None:
+    # Given: Rex in the same Zone
+    setup = match(character("ann", traits=["technobane"]), character("rex", "red", willpower=9))
+
+    battle = play(setup, ["attack"], dice=[[5]])
+
+    assert terms(the(battle, "TestRolled"), "advantages") == {}
+
+
 @rule("R-ANOM-010", "R-EQ-014")
 def test_a_technobane_has_a_disadvantage_on_a_shot_that_a_range_booster_carries() -> None:
     # Given: Rex in the next Zone, and Ann who stays: training +1, the Anomaly -1

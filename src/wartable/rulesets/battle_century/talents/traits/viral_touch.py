@@ -53,7 +53,8 @@ class ViralTouch(BossTrait):
     rules = ("R-BOSS-011", "R-BOSS-012")
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        if not target.is_person or not me.is_person or target.side == me.side:
+        """Inside a mecha its Pilot has no Traits, so that the Boss is on foot as well."""
+        if not target.is_person or target.side == me.side:
             return
         for effect in target.effects:
             if effect.condition.key in (Infected.key, Immunized.key):
