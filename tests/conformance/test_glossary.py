@@ -42,6 +42,41 @@ def test_a_term_in_small_letters_without_an_entry_is_missing() -> None:
     assert [one.word for one in missing] == ["cover"]
 
 
+@pytest.mark.parametrize(
+    ("label", "missing"),
+    [
+        ("Go after Heron, to Zone C4", ["zone"]),
+        ("Give 2 genre points to an ally", []),
+        ("Clear the jam of Otter", ["jam"]),
+        ("Go on guarding", ["guarding"]),
+    ],
+)
+def test_a_word_of_an_option_without_an_entry_is_missing_however_it_is_written(
+    label: str, missing: list[str]
+) -> None:
+    # What went wrong: of labels only words in capitals were looked at, and no first words
+    found = _glossary("Heron", "Otter").missing(["label: " + label])
+    assert [one.word for one in found] == missing
+
+
+@pytest.mark.parametrize(
+    ("game", "word"),
+    [
+        ("adeptus", "jam"),
+        ("adeptus", "mines"),
+        ("battle-century", "redeploy"),
+        ("battle-century", "charge"),
+        ("exalted-war", "withdraw"),
+        ("exalted-war", "rating"),
+        ("infinity", "airborne"),
+        ("infinity", "contact"),
+    ],
+)
+def test_words_of_options_in_small_letters_have_an_entry(game: str, word: str) -> None:
+    rules = ruleset(game)
+    assert Handbook(rules.title, rules.compendium()).named(word) != []
+
+
 @pytest.mark.parametrize("word", ["cover", "reserve"])
 def test_battle_century_explains_words_that_have_no_capital_letter_on_screens(word: str) -> None:
     rules = ruleset("battle-century")

@@ -12,13 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable import Decision, Handbook, Rulebook, Setup, View, folded, ruleset
-from wartable.testing.conformance.said import texts_said
+from wartable.testing.conformance.plain_words import PLAIN
+from wartable.testing.conformance.said import LABEL, texts_said
 
 _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")
 _BREAK: Final = re.compile(r"[.!?:;()]")
 _PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
 _ADDED: Final = re.compile(r"[a-z_]+:[a-z_]+")
+_ENDING: Final = re.compile(r"(?:ed|ing)$")
 _NAMING: Final = ("name", "title")
 _MEASURES: Final = ("time", "place")
 _LONGEST: Final = 8
@@ -106,6 +108,10 @@ class Glossary:
                 if not self._is_known(term):
                     found.setdefault(term, "it is a term of columns, the map or its legend")
                 continue
+            if text.startswith(LABEL):
+                for word in self._terms_of(text.removeprefix(LABEL)):
+                    found.setdefault(word, text)
+                continue
             for word in self._unexplained(text):
                 found.setdefault(word, text)
         return [Missing(word, found[word]) for word in sorted(found)]
@@ -125,6 +131,24 @@ class Glossary:
             long = next((n for n in range(_LONGEST, 0, -1) if self._is_known(_joined(text, words, at, n))), 0)
             if not long and _STARTS.search(text[: words[at].start()]) is None:
                 found.append(word)
+            at += long or 1
+        return found
+
+    def _terms_of(self, label: str) -> list[str]:
+        """Return the words of an option's label, in capitals or not, that belong to no name and no entry and
+        are not plain English; an ending in -ing or -ed is left out.
+        """
+        words = list(_WORD.finditer(label))
+        found: list[str] = []
+        at = 0
+        while at < len(words):
+            long = next(
+                (n for n in range(_LONGEST, 0, -1) if self._is_known(_joined(label, words, at, n))), 0
+            )
+            word = words[at].group()
+            is_plain = word.lower() in PLAIN or any(sign.isdigit() for sign in word)
+            if not (long or is_plain or self._is_known(_ENDING.sub("", word))):
+                found.append(word.lower())
             at += long or 1
         return found
 

@@ -26,6 +26,9 @@ _LOOK_EVERY: Final = 25
 _MOST: Final = 12
 """In a question with more answers, this many are examined closely."""
 
+LABEL: Final = "label: "
+"""Prefix of a text that is the label of an option."""
+
 Reading = Callable[[Rulebook, Decision | None, View], Iterable[str]]
 """Returns the texts that a person reads in a view while a question is open, or at the end without one."""
 
@@ -43,6 +46,7 @@ class _Reader(Player):
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         self._texts.add(decision.question)
         self._texts.update(option.label for option in decision.options)
+        self._texts.update(LABEL + option.label for option in decision.options)
         self._asked += 1
         if self._asked % _LOOK_EVERY == 0:
             self._texts.update(self._read(self._rules, decision, look()))

@@ -266,6 +266,12 @@ _LUCK: Final = of_kind(
 
 _HEADS: Final = of_kind(
     WORD,
+    Word("Attack", ["AD-05-01"], "An Action that strikes or shoots at an enemy, with a test for its hits."),
+    Word("Jam", ["AD-06-13"], "A weapon that fails on a bad roll; it does not fire until it is cleared."),
+    Word(
+        "Rank", ["SW-09"], "Underlings are in rank near their Overseer; out of it they do nothing but return."
+    ),
+    Word("Mine", ["AD-R37"], "A charge in the ground, one of a Minefield."),
     Word(
         "Square", ["AD-04-01"], "The square of the map in which a unit stands; each is so many metres wide."
     ),

@@ -244,6 +244,10 @@ _GROUND: Final = of_kind(
         ids("R-TERR", 2, 3, 5, 9),
         "What a Zone is like: Difficult, Defensive, Extreme or Impassable; plain Terrain does nothing.",
     ),
+    Word("Redeploy", ids("R-ACT", 47), "A Docked Unit comes out of its Base, and takes part again."),
+    Word("Charge", ids("R-WPN", 33), "A straight move at a target, and the attack of a lance that ends it."),
+    Word("Mecha", ids("R-CHAR", 1), "A war machine with a Pilot inside."),
+    Word("Default", ids("R-FORM", 6), "The form in which a mecha with several of them usually is."),
     Word(
         "Duel",
         ids("R-ACT", 27, 28, 29),

@@ -108,6 +108,12 @@ WORDS: Final = of_kind(
         "What a rally may bring back: scattered friends come in, for a dot of Magnitude.",
     ),
     Word("Second Wind", ["EW-99"], "What a rally may bring back: Endurance."),
+    Word("Rating", ["EW-20"], "How well a unit attacks: one number for close combat, one for missiles."),
+    Word("Rank", ["EW-74"], "The troops of a unit, among whom its people stand."),
+    Word(
+        "Withdraw", ["EW-70", "EW-89"], "To get away from an enemy, in a duel with the consent of the other."
+    ),
+    Word("Action", ["EW-13"], "What a unit does at its tick; each takes so many ticks until the next."),
     Word("Next", ["EW-13"], "The tick at which the unit acts next."),
     Word("Onslaught", ["EW-85"], "Each further attack of a flurry on one target lowers its DV by 1 more."),
     Word(

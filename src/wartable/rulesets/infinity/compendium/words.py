@@ -184,6 +184,10 @@ _COMMAND: Final = of_kind(
 
 _HEADS: Final = of_kind(
     WORD,
+    Word("Airborne", ["IN-03-11"], "In the air, off the table: known to its owner alone until it lands."),
+    Word("Contact", ["IN-05-25", "IN-07-19"], "Where two bases touch; enemies in it are Engaged."),
+    Word("Zone", ["IN-03-01", "IN-03-08"], "Where a side deploys, along its edge of the table."),
+    Word("Deploy", ["IN-03-08"], "To put a Trooper on the table before the first turn, within its zone."),
     Word(
         "Place",
         ["IN-05-29"],
