@@ -33,6 +33,24 @@ CREWS = missions.sound(
 """A Horde with a weapon that takes no time to reload."""
 
 
+_TREATING = {"doctor": ["doctor"], "engineer": ["engineer"], "medic": ["paramedic"]}
+SURGERY = skirmishes.skirmish(
+    "Surgery",
+    [
+        *[
+            skirmishes.trooper(f"{name}{at}", "blue", skills=skills, wip=14)
+            for name, skills in _TREATING.items()
+            for at in (1, 2)
+        ],
+        skirmishes.machine("mule", "blue"),
+        skirmishes.trooper("chief", "blue", skills=["lieutenant"]),
+        *[skirmishes.trooper(f"red{at}", "red", weapons=["cc_weapon"], cost=30) for at in (1, 2)],
+        skirmishes.trooper("red_chief", "red", weapons=["cc_weapon"], skills=["lieutenant"]),
+    ],
+)
+"""Those who treat others, and enemies who do not shoot."""
+
+
 def offered(found: Found) -> dict[str, list[str]]:
     """By condition the sorts of units that were offered its end."""
     table: dict[str, list[str]] = {}
@@ -60,17 +78,26 @@ def test_every_sort_of_unit_of_a_mission_can_end_what_an_action_ends() -> None:
     assert barriers(found, "burning", "horde") == {"AD-R51: Hordes do not burn"}
 
 
-@pytest.mark.rule("IN-05-22", "IN-05-35", "IN-05-36")
+@pytest.mark.rule("IN-05-22", "IN-05-35", "IN-05-36", "IN-08-01", "IN-08-03", "IN-08-04")
 def test_every_sort_of_trooper_can_end_what_a_skill_ends() -> None:
-    setups = [(setup, seed) for setup in skirmishes.SKIRMISHES for seed in (1, 2)]
+    surgery = [(SURGERY, seed) for seed in range(1, 13)]
+    setups = surgery + [(setup, seed) for setup in skirmishes.SKIRMISHES for seed in (1, 2)]
     found = check_remedies([Trial(skirmishes.NAME, setup, seed) for setup, seed in setups])
     assert offered(found) == {
+        "immobilized beside an Engineer": ["trooper"],
         "immobilized_a": ["in a Fireteam", "trooper"],
         "immobilized_b": ["in a Fireteam", "trooper"],
         "isolated": ["trooper"],
         "prone": ["in a Fireteam", "trooper"],
+        "stunned beside a Doctor": ["trooper"],
         "targeted": ["trooper"],
+        "unconscious beside a Doctor": ["trooper"],
+        "unconscious beside a MediKit": ["trooper"],
+        "unconscious beside an Engineer": ["trooper"],
     }
+    # of those in Fireteams nobody can treat others in these setups
+    bars = barriers(found, "stunned beside a Doctor", "in a Fireteam")
+    assert bars == {"IN-08-01, IN-08-03, IN-08-04: without doctor nobody is treated"}
 
 
 @pytest.mark.rule("EW-88", "EW-98", "EW-99")

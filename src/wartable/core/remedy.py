@@ -37,6 +37,12 @@ class Remedy(Generic[S]):
                 return True
         return False
 
+    def leads(self, state: S, decision: Decision, unit: str) -> str:
+        """Return the key of the option by which a unit comes to the question at which the condition can be
+        ended; "" if any will do.
+        """
+        return ""
+
     def asked(self, state: S, decision: Decision) -> str:
         """Return the id of the unit that could end the condition by answering this question; "" if none
         could.

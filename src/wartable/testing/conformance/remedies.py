@@ -125,7 +125,9 @@ class Patient:
         """
         remedy, state, unit = self.remedy, self.state, self.unit
         if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):
-            return None if self.offered else _towards(decision, unit)
+            lead = remedy.leads(state, decision, unit)
+            known = [option for option in decision.options if option.key == lead]
+            return None if self.offered else known[0] if known else _towards(decision, unit)
         barrier = remedy.barrier(state, unit)
         if barrier:
             self.barriers.add(barrier)

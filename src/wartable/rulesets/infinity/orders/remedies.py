@@ -1,21 +1,33 @@
-"""States and postures that a Trooper ends by its own skills, as the skills say themselves. IN-05-22,
-IN-05-35, IN-05-36, IN-07-20.
+"""States and postures that a Trooper ends by its own skills, or a friend beside it by treating it. IN-05-22,
+IN-05-35, IN-05-36, IN-07-20, IN-08-01, IN-08-03, IN-08-04.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
+from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration
+from wartable.rulesets.infinity.model.skills import DOCTOR, ENGINEER, PARAMEDIC
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, STATES
+from wartable.rulesets.infinity.model.states import (
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    ISOLATED,
+    STATES,
+    STUNNED,
+    TARGETED,
+    UNCONSCIOUS,
+)
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import is_engaged
+from wartable.rulesets.infinity.sight.eyes import in_contact, is_engaged
+from wartable.rulesets.infinity.skills.care import can_work
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import Dodge
-from wartable.rulesets.infinity.skills.moving import Move
+from wartable.rulesets.infinity.skills.moving import Idle, Move
 
 PRONE: Final = "prone"
 
@@ -115,6 +127,93 @@ def _other_hold(trooper: Trooper, key: str) -> str:
     return ""
 
 
+class Treated(Care):
+    """A friend beside the Trooper is in a state that a skill of the Trooper ends.
+
+    `skills` allow that; patients have STR or VITA according to `structure`, None for both.
+    """
+
+    skills: Sequence[str]
+    states: Sequence[str]
+    structure: bool | None
+
+    def __init__(
+        self, key: str, verb: str, skills: Sequence[str], states: Sequence[str], *, structure: bool | None
+    ) -> None:
+        self.skills = skills
+        self.states = states
+        self.structure = structure
+        super().__init__(key, [verb])
+
+    def is_due(self, state: Skirmish) -> bool:
+        return state.order is not None and state.order.has_second
+
+    def bring_about(self, state: Skirmish, unit: str) -> str:
+        helper = state.troopers[unit]
+        if not [skill for skill in self.skills if helper.has(skill)]:
+            return f"IN-08-01, IN-08-03, IN-08-04: without {self.skills[0]} nobody is treated"
+        if not helper.is_able or not helper.is_on_table or is_engaged(state, helper):
+            return "IN-08-01: its hands are not free"
+        for other in state.models(state.player_of(helper)):
+            if other is not helper and other.is_able and not other.is_peripheral and self.is_fit(other):
+                self.lay_down(helper, other)
+                return ""
+        return "IN-08-01: there is nobody left to treat"
+
+    def is_fit(self, other: Trooper) -> bool:
+        """Whether somebody can be a patient."""
+        return self.structure is None or bool(other.profile.structure) is self.structure
+
+    def lay_down(self, helper: Trooper, other: Trooper) -> None:
+        """Put a patient beside the Trooper, in the states that are treated."""
+        body, patient = helper.body, other.body
+        side = 1 if body.x < _MIDDLE else -1
+        patient.x = body.x + side * (body.radius + patient.radius)
+        patient.y, patient.z = body.y, body.z
+        other.wounds = other.profile.vita if UNCONSCIOUS in self.states else other.wounds
+        for what in self.states:
+            other.states[what] = ""
+
+    def is_on(self, state: Skirmish, unit: str) -> bool:
+        helper = state.troopers[unit]
+        for other in in_contact(state, helper):
+            is_friend = state.player_of(other) == state.player_of(helper)
+            if is_friend and self.is_fit(other) and not self.states_of(other).isdisjoint(self.states):
+                return True
+        return False
+
+    @staticmethod
+    def states_of(other: Trooper) -> set[str]:
+        """Return the states that a Trooper is in."""
+        return set(other.states)
+
+    def leads(self, state: Skirmish, decision: Decision, unit: str) -> str:
+        """Return Idle: the Trooper stays beside its patient until the second skill of the Order."""
+        return Idle.key if acting(state, decision.about) is not None and decision.about == unit else ""
+
+    def barrier(self, state: Skirmish, unit: str) -> str:
+        helper, order = state.troopers[unit], state.order
+        if not can_work(state, helper):
+            return "IN-06-13, IN-07-14: who is Engaged or Immobilized treats nobody"
+        if state.is_routed(helper):
+            return "IN-07-27: in Retreat! no such skill is left"
+        if order is not None and order.kind == IMPETUOUS:
+            return "IN-04-04: no such skill belongs to the Impetuous Phase"
+        return super().barrier(state, unit)
+
+
+_MIDDLE: Final = 12 * INCH
+_IMMOBILE: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
+_DOWN: Final = (UNCONSCIOUS,)
+_TREATED: Final[list[Remedy[Skirmish]]] = [
+    Treated("unconscious beside a Doctor", "doctor:wake", [DOCTOR], _DOWN, structure=False),
+    Treated("stunned beside a Doctor", "doctor:states", [DOCTOR], [STUNNED], structure=False),
+    Treated("unconscious beside a MediKit", "medikit", [PARAMEDIC], _DOWN, structure=False),
+    Treated("unconscious beside an Engineer", "engineer:repair", [ENGINEER], _DOWN, structure=True),
+    Treated("immobilized beside an Engineer", "engineer:states", [ENGINEER], _IMMOBILE, structure=None),
+]
+"""One for each condition that a friend's skill ends. IN-08-01, IN-08-03, IN-08-04."""
+
 REMEDIES: Final[list[Remedy[Skirmish]]] = [
     Lying(PRONE, [f"{Move.key}:{mode}" for mode, _ in Move.lying]),
     *[
@@ -122,5 +221,6 @@ REMEDIES: Final[list[Remedy[Skirmish]]] = [
         for what in STATES
         if [skill for skill in SKILLS.values() if what in skill.frees]
     ],
+    *_TREATED,
 ]
-"""One for each condition that a skill of the Trooper itself ends."""
+"""One for each condition that a skill of the Trooper itself ends, or of a friend beside it."""
