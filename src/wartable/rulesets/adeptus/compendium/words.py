@@ -271,7 +271,7 @@ _HEADS: Final = of_kind(
     Word(
         "Rank", ["SW-09"], "Underlings are in rank near their Overseer; out of it they do nothing but return."
     ),
-    Word("Mine", ["AD-R37"], "A charge in the ground, one of a Minefield."),
+    Word("Mine", ["SC-17"], "A charge in the ground, one of a Minefield."),
     Word(
         "Square", ["AD-04-01"], "The square of the map in which a unit stands; each is so many metres wide."
     ),
