@@ -26,7 +26,7 @@ from wartable.cli.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.terminal import SafeConsole, Terminal
 from wartable.files import list_scenarios, read_scenario
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN, computers, read_seats
 
 MEDIAN: Final = 20
@@ -127,7 +127,7 @@ def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Record
     session = Session(battle, seating)
     session.seat(session.seating)
     terminal = Recorder(columns, lines, Answers(session, most))
-    loop = Loop(session, Screen(terminal, Handbook(battle.ruleset.name)))
+    loop = Loop(session, Screen(terminal, RulesetHandbook(battle.ruleset.name)))
     with suppress(Enough):
         loop.play()
     return terminal

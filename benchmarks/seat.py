@@ -72,12 +72,12 @@ def waits(scenario: Path, count: int) -> Waits:
     from wartable.cli.session import Session
     from wartable.cli.terminal import Terminal
     from wartable.files import read_scenario
-    from wartable.seat.handbook import Handbook
+    from wartable.seat.handbook import RulesetHandbook
     from wartable.seat.seating import HUMAN
     from wartable.seat.view_model import view_model
 
     battle = new_battle(read_scenario(scenario), SEED)
-    screen = Screen(Terminal(plain=True), Handbook(battle.ruleset.name))
+    screen = Screen(Terminal(plain=True), RulesetHandbook(battle.ruleset.name))
     session = Session(battle, dict.fromkeys(battle.seats, HUMAN), may_pass=False)
     player = RandomPlayer(SEED)
     telling = view_model(battle, "").telling

@@ -30,7 +30,7 @@ from tools.limited import Act, Result, Tell, limited
 from wartable import BadInput, Battle, Outlook, RandomPlayer, State, game_of, new_battle, ruleset
 from wartable.files import list_scenarios, read_scenario, read_situation
 from wartable.files.parsing import read_toml
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.view_model import view_model
 from wartable.toolkit import Reader
 
@@ -203,7 +203,7 @@ def _odds_of(battle: Battle[State]) -> None:
     decision = battle.decision
     assert decision is not None
     entries = view_model(battle, decision.seat).telling.entries
-    Outlook(battle, decision, Handbook(battle.ruleset.name), entries).options()
+    Outlook(battle, decision, RulesetHandbook(battle.ruleset.name), entries).options()
 
 
 # ------------------------------------------------------------------ calculations

@@ -35,7 +35,7 @@ from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.files import list_scenarios, read_scenario
 from wartable.simulate import BattleFailed, Order
 from wartable.simulate.battles import play_battles
-from wartable.simulate.tally import Tally
+from wartable.simulate.tally import BattleTally
 from wartable.testing.digest import form
 
 __all__ = [
@@ -125,7 +125,7 @@ def digests_of(run: Run, most: int) -> Digests:
     game = game_of(run.setup)
     start = game.start(run.setup, SEED)
     order = Order(run.setup, dict.fromkeys(start.seats(), run.player), SEED, digest_events=True)
-    tally = Tally(start.sides())
+    tally = BattleTally(start.sides())
     found: Digests = {}
     for first, after in pairwise([0, *marks_of(run, most)]):
         try:

@@ -12,11 +12,11 @@ from tests.conformance.skirmishes import NAME, SKIRMISHES
 from wartable import Battle, Option, Outlook, Setup, State, new_battle, read_telling
 from wartable.files import list_scenarios, read_scenario
 from wartable.rulesets.infinity.seen.telling import TELLING
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 
 SCENARIOS: Final = [one.name for one in list_scenarios() if one.ruleset == NAME]
 SETUPS: Final = [*[read_scenario(name) for name in SCENARIOS], *SKIRMISHES]
-HANDBOOK: Final = Handbook(NAME)
+HANDBOOK: Final = RulesetHandbook(NAME)
 WORDS: Final = read_telling(TELLING).entries
 
 

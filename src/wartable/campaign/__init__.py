@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from wartable.campaign.campaign import Campaign, Entry, new_campaign, open_campaign
+    from wartable.campaign.campaign import Campaign, HistoryEntry, new_campaign, open_campaign
     from wartable.campaign.fights import (
         Fight,
         drop_fight,
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
         ready_for,
         start_fight,
     )
-    from wartable.campaign.standing import Standing
+    from wartable.campaign.standing import CampaignStatus
 
 __all__ = [
     "Campaign",
-    "Entry",
+    "CampaignStatus",
     "Fight",
-    "Standing",
+    "HistoryEntry",
     "drop_fight",
     "finish_fight",
     "new_campaign",
@@ -35,15 +35,18 @@ __all__ = [
     "start_fight",
 ]
 
+_FORMER: Final = {"Entry": "HistoryEntry", "Standing": "CampaignStatus"}
+"""Today's names by the names that older programs use."""
 _HOMES: Final = {
-    "campaign": ("Campaign", "Entry", "new_campaign", "open_campaign"),
+    "campaign": ("Campaign", "HistoryEntry", "new_campaign", "open_campaign"),
     "fights": ("Fight", "drop_fight", "finish_fight", "open_fight", "ready_for", "start_fight"),
-    "standing": ("Standing",),
+    "standing": ("CampaignStatus",),
 }
 
 
 def __getattr__(name: str) -> object:
     """Import one of the names above from its module."""
+    name = _FORMER.get(name, name)
     for home, names in _HOMES.items():
         if name in names:
             return getattr(import_module(f"wartable.campaign.{home}"), name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable import Battle, State, new_battle
-from wartable.campaign.standing import HEAD, Standing
+from wartable.campaign.standing import HEAD, CampaignStatus
 from wartable.campaign.tables import Pending
 from wartable.files import save_text
 
@@ -25,7 +25,7 @@ def pending_of(
     )
 
 
-def due_rolls(standing: Standing, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
+def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
     """Return the rolls due when this stretch of time begins, as a battle; empty if none are due."""
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:

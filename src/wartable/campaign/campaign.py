@@ -12,7 +12,7 @@ from wartable import BadInput, Problem, Roster, SeasonResult, ruleset
 from wartable.campaign import history
 from wartable.campaign.begun import due_rolls
 from wartable.campaign.sheets import changed_force
-from wartable.campaign.standing import Standing, head_of, members_of, read_standing, write_standing
+from wartable.campaign.standing import CampaignStatus, head_of, members_of, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
@@ -23,7 +23,7 @@ GO_ON_TYPED: Final = "campaign fight, or campaign fight --drop"
 """The same remedy as terminal commands."""
 
 
-class Entry(NamedTuple):
+class HistoryEntry(NamedTuple):
     """A change in the history; `state` is "done", "undone" or "dropped"."""
 
     number: int
@@ -45,34 +45,34 @@ class Campaign:
         """The path of the file."""
         return self.store.path
 
-    def standing(self) -> Standing:
+    def standing(self) -> CampaignStatus:
         """Return the present standing."""
         with self.store.reading() as session:
             standing = read_standing(session)
             session.expunge_all()
             return standing
 
-    def history(self) -> list[Entry]:
+    def history(self) -> list[HistoryEntry]:
         """Return every change, oldest first, including those that were undone."""
         with self.store.reading() as session:
             return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
 
     # ------------------------------------------------------------------ time
 
-    def begin(self, span: str, title: str = "", *, seed: int = 0, by_hand: bool = False) -> Entry:
+    def begin(self, span: str, title: str = "", *, seed: int = 0, by_hand: bool = False) -> HistoryEntry:
         """Begin a stretch of time; rolls that are due then become the open battle."""
 
-        def make(standing: Standing) -> tuple[str, Sequence[str]]:
+        def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             standing.calendar.begin(span, title)
             told = _take(standing, standing.season.begin(standing.roster, span))
             return f"{standing.calendar.name(span)} begins", told
 
         return self.change(make, then=lambda standing: due_rolls(standing, span, seed, by_hand=by_hand))
 
-    def end(self, span: str) -> Entry:
+    def end(self, span: str) -> HistoryEntry:
         """End a stretch of time, and the shorter ones within it."""
 
-        def make(standing: Standing) -> tuple[str, Sequence[str]]:
+        def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             calendar = standing.calendar
             what = f"{calendar.name(span)} ends" if calendar.is_open(span) else ""
             told: list[str] = []
@@ -87,33 +87,33 @@ class Campaign:
 
     # ------------------------------------------------------------------ people
 
-    def award(self, amount: int, ids: Sequence[str] = ()) -> Entry:
+    def award(self, amount: int, ids: Sequence[str] = ()) -> HistoryEntry:
         """Award experience to these members, or to all."""
         return self._by_season(
             f"{amount} XP for {', '.join(ids) or 'everybody'}",
             lambda standing: standing.season.award(standing.roster, ids, amount),
         )
 
-    def reward(self, id: str, theme: str) -> Entry:
+    def reward(self, id: str, theme: str) -> HistoryEntry:
         """Award a Genre Point for a Theme."""
         return self._by_season(
             f"a Genre Point for {id} by the {theme}",
             lambda standing: standing.season.reward(standing.roster, id, theme),
         )
 
-    def use(self, id: str, tag: str) -> Entry:
+    def use(self, id: str, tag: str) -> HistoryEntry:
         """Use something that is limited in uses."""
         return self._by_season(
             f"{id} uses {tag}", lambda standing: standing.season.use(standing.roster, id, tag)
         )
 
-    def lend(self, id: str, tag: str) -> Entry:
+    def lend(self, id: str, tag: str) -> HistoryEntry:
         """Lend something for a time."""
         return self._by_season(
             f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.roster, id, tag)
         )
 
-    def rule(self, id: str, path: str, value: str, reason: str = "") -> Entry:
+    def rule(self, id: str, path: str, value: str, reason: str = "") -> HistoryEntry:
         """Apply a ruling to a member's condition."""
         why = f", because {reason}" if reason else ""
         return self._by_season(
@@ -121,7 +121,7 @@ class Campaign:
             lambda standing: standing.season.rule(standing.roster, id, path, value),
         )
 
-    def join(self, force: Mapping[str, Any]) -> Entry:
+    def join(self, force: Mapping[str, Any]) -> HistoryEntry:
         """Add all members of another force."""
         return self._by_season("new members", lambda standing: standing.season.join(standing.roster, force))
 
@@ -132,13 +132,13 @@ class Campaign:
         *,
         anyway: bool = False,
         sheet: Mapping[str, Any] | None = None,
-    ) -> Entry:
+    ) -> HistoryEntry:
         """Spend points on a sheet, by changes such as `fitness=6` and `skills+=combat`, or by a new `sheet`.
 
         Raises BadInput if that breaks the rules; `anyway` allows anything that can still be played.
         """
 
-        def make(standing: Standing) -> tuple[str, Sequence[str]]:
+        def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             roster = standing.roster
             force, said = changed_force(
                 standing.ruleset, roster.force, id, changes, anyway=anyway, sheet=sheet
@@ -150,7 +150,7 @@ class Campaign:
 
     # ------------------------------------------------------------------ history
 
-    def undo(self) -> Entry:
+    def undo(self) -> HistoryEntry:
         """Undo the last change."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "undo")
@@ -158,7 +158,7 @@ class Campaign:
             read_standing(session)  # the restored state must be sound too, or nothing is written
             return entry_of(change)
 
-    def redo(self) -> Entry:
+    def redo(self) -> HistoryEntry:
         """Redo the change that was undone last."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "redo")
@@ -170,9 +170,9 @@ class Campaign:
 
     def change(
         self,
-        make: Callable[[Standing], tuple[str, Sequence[str]]],
-        then: Callable[[Standing], Sequence[Pending]] = lambda standing: (),
-    ) -> Entry:
+        make: Callable[[CampaignStatus], tuple[str, Sequence[str]]],
+        then: Callable[[CampaignStatus], Sequence[Pending]] = lambda standing: (),
+    ) -> HistoryEntry:
         """Change the standing by calling `make`, and record what it returns; `then` may begin a battle."""
         with self.store.writing() as session:
             standing = read_standing(session)
@@ -184,28 +184,28 @@ class Campaign:
             session.add_all(then(standing))
             return entry_of(history.record(session, before, when=when, what=what, told=told))
 
-    def _by_season(self, what: str, pass_on: Callable[[Standing], SeasonResult]) -> Entry:
+    def _by_season(self, what: str, pass_on: Callable[[CampaignStatus], SeasonResult]) -> HistoryEntry:
         return self.change(lambda standing: (what, _take(standing, pass_on(standing))))
 
 
-def _take(standing: Standing, result: SeasonResult) -> Sequence[str]:
+def _take(standing: CampaignStatus, result: SeasonResult) -> Sequence[str]:
     """Apply the result of a season's rules to the standing; returns its sentences."""
     standing.roster = result.roster
     return result.told
 
 
-def _refuse_in_battle(standing: Standing, doing: str) -> None:
+def _refuse_in_battle(standing: CampaignStatus, doing: str) -> None:
     """Raise BadInput while a battle is open, as it began with the members in their earlier condition."""
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
         raise BadInput(f"cannot {doing}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])
 
 
-def entry_of(change: Change) -> Entry:
+def entry_of(change: Change) -> HistoryEntry:
     """Return a change as an entry of the history."""
     told = tuple(tamed_line(line) for line in change.told)
     when, what = tamed_line(change.when), tamed_line(change.what)
-    return Entry(change.number, change.at, when, what, told, change.state)
+    return HistoryEntry(change.number, change.at, when, what, told, change.state)
 
 
 # ------------------------------------------------------------------ making and opening

@@ -12,11 +12,10 @@ from sqlalchemy import func, select
 from wartable import BadInput, Battle, Problem, Setup, State, new_battle
 from wartable.campaign import history
 from wartable.campaign.begun import pending_of
-from wartable.campaign.campaign import GO_ON, GO_ON_TYPED, Campaign, Entry, entry_of
+from wartable.campaign.campaign import GO_ON, GO_ON_TYPED, Campaign, HistoryEntry, entry_of
 from wartable.campaign.soundness import damaged
-from wartable.campaign.standing import HEAD, Standing, read_standing, write_standing
-from wartable.campaign.tables import Battle as Fought
-from wartable.campaign.tables import Pending
+from wartable.campaign.standing import HEAD, CampaignStatus, read_standing, write_standing
+from wartable.campaign.tables import BattleRow, Pending
 from wartable.files import battle_from, save_text, write_replay
 
 
@@ -79,7 +78,7 @@ def ready_for(campaign: Campaign, setup: Setup, who: Mapping[str, str]) -> Setup
     return standing.season.prepare_battle(standing.roster, setup, who)[0]
 
 
-def _may_begin(standing: Standing) -> None:
+def _may_begin(standing: CampaignStatus) -> None:
     """Raise BadInput unless a Scene is open and no battle is."""
     what = "cannot begin the battle"
     if standing.pending is not None:
@@ -115,7 +114,7 @@ def drop_fight(campaign: Campaign) -> str:
     return title
 
 
-def finish_fight(fight: Fight) -> Entry:
+def finish_fight(fight: Fight) -> HistoryEntry:
     """Write back the costs of a battle that is over, in one change; raises BadInput."""
     battle = fight.battle
     outcome = battle.outcome
@@ -135,8 +134,8 @@ def finish_fight(fight: Fight) -> Entry:
         when = standing.calendar.moment()
         told = [*_result(pending, battle), *result.told]
         session.add(
-            Fought(
-                number=(session.scalar(select(func.max(Fought.number))) or 0) + 1,
+            BattleRow(
+                number=(session.scalar(select(func.max(BattleRow.number))) or 0) + 1,
                 title=pending.title,
                 scenario=pending.scenario,
                 when=when,

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from wartable import BadInput, Problem, Roster, Season, ruleset
 from wartable.campaign.calendar import Calendar
 from wartable.campaign.soundness import damaged
-from wartable.campaign.tables import Battle, Head, Member, Pending
+from wartable.campaign.tables import BattleRow, Head, MemberRow, Pending
 from wartable.files.characters import tamed_line, tamed_table
 from wartable.files.reading import draft_force
 
@@ -22,10 +22,10 @@ LISTS: Final = ("pilots", "units")
 HEAD: Final = 1
 
 
-class Standing:
+class CampaignStatus:
     """The state of a campaign at one moment. `pending` is the open battle, or None."""
 
-    def __init__(self, head: Head, roster: Roster, battles: list[Battle], pending: Pending | None) -> None:
+    def __init__(self, head: Head, roster: Roster, battles: list[BattleRow], pending: Pending | None) -> None:
         self.title = tamed_line(head.title)
         self.ruleset = head.ruleset
         self.season: Season = ruleset(head.ruleset).season()
@@ -48,10 +48,10 @@ def _rest(roster: Roster) -> dict[str, Any]:
     return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
-def members_of(roster: Roster) -> list[Member]:
+def members_of(roster: Roster) -> list[MemberRow]:
     """Return a row for each member."""
     return [
-        Member(
+        MemberRow(
             id=str(entry["id"]),
             list=key,
             place=place,
@@ -63,20 +63,20 @@ def members_of(roster: Roster) -> list[Member]:
     ]
 
 
-def read_standing(session: Session) -> Standing:
+def read_standing(session: Session) -> CampaignStatus:
     """Read the standing from the file; raises BadInput if its ruleset is not installed."""
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
-    battles = list(session.scalars(select(Battle).order_by(Battle.number)))
-    standing = Standing(head, _read_roster(session, head), battles, session.get(Pending, HEAD))
+    battles = list(session.scalars(select(BattleRow).order_by(BattleRow.number)))
+    standing = CampaignStatus(head, _read_roster(session, head), battles, session.get(Pending, HEAD))
     _check(standing)
     return standing
 
 
 def _read_roster(session: Session, head: Head) -> Roster:
     """Read all members. Unprintable characters in names of older files are replaced. Raises BadInput."""
-    members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
+    members = list(session.scalars(select(MemberRow).order_by(MemberRow.list, MemberRow.place)))
     force: dict[str, Any] = tamed_table(head.rest)
     if not force.keys().isdisjoint(LISTS):
         raise damaged("members stand outside of their table", "head.rest")
@@ -87,7 +87,7 @@ def _read_roster(session: Session, head: Head) -> Roster:
     return Roster(force, {member.id: member.condition for member in members})
 
 
-def _check(standing: Standing) -> None:
+def _check(standing: CampaignStatus) -> None:
     """Raise BadInput if the rules object to sheets, conditions or the open battle."""
     roster, pending = standing.roster, standing.pending
     problems = [problem for problem in draft_force(Path(), roster.force).problems if problem.fatal]
@@ -103,12 +103,12 @@ def _check(standing: Standing) -> None:
         raise BadInput(f"cannot read the campaign: {what}", problems)
 
 
-def write_standing(session: Session, standing: Standing) -> None:
+def write_standing(session: Session, standing: CampaignStatus) -> None:
     """Write the calendar and the roster into the rows; only changes are written."""
     head = session.get_one(Head, HEAD)
     _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.roster)})
     fresh = {member.id: member for member in members_of(standing.roster)}
-    for old in list(session.scalars(select(Member))):
+    for old in list(session.scalars(select(MemberRow))):
         if old.id not in fresh:
             session.delete(old)
             continue
@@ -118,7 +118,7 @@ def write_standing(session: Session, standing: Standing) -> None:
     session.add_all(fresh.values())
 
 
-def _put(row: Head | Member, values: Mapping[str, Any]) -> None:
+def _put(row: Head | MemberRow, values: Mapping[str, Any]) -> None:
     for key, value in values.items():
         if getattr(row, key) != value:
             setattr(row, key, value)

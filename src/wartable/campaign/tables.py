@@ -26,7 +26,7 @@ class Head(Base):
     rest: Mapped[dict[str, Any]]
 
 
-class Member(Base):
+class MemberRow(Base):
     """A Pilot or mecha; `list` is its list in the force, `place` its position there."""
 
     __tablename__ = "member"
@@ -38,7 +38,7 @@ class Member(Base):
     condition: Mapped[dict[str, Any]]
 
 
-class Battle(Base):
+class BattleRow(Base):
     """A battle that is over; `replay` is its record as text, `who` its members by entry."""
 
     __tablename__ = "battle"
@@ -83,5 +83,5 @@ class Change(Base):
     state: Mapped[str]
 
 
-KEPT: Final[dict[str, type[Base]]] = {"head": Head, "member": Member, "battle": Battle}
+KEPT: Final[dict[str, type[Base]]] = {"head": Head, "member": MemberRow, "battle": BattleRow}
 """The tables that changes may affect."""

@@ -8,7 +8,7 @@ from wartable.cli.question import said_at_length
 from wartable.cli.screen import Screen
 from wartable.files import breakage
 from wartable.seat.answers import is_place, listed, places_of
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import seat_title, view_model
 
@@ -46,7 +46,7 @@ def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, ob
 def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
     """Return the view of each option for the seat that is asked; only labels if a rule fails on the odds."""
     telling = view_model(battle, decision.seat).telling
-    outlook = Outlook(battle, decision, Handbook(battle.ruleset.name), telling.entries)
+    outlook = Outlook(battle, decision, RulesetHandbook(battle.ruleset.name), telling.entries)
     try:
         return steady_views(outlook)
     except Exception as error:

@@ -12,7 +12,7 @@ from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook, describe
+from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.search import Wanted
 
 
@@ -37,7 +37,7 @@ def rules(
     if not ruleset_name:
         _list_rulesets(as_json=as_json)
         return
-    handbook = Handbook(ruleset_name)
+    handbook = RulesetHandbook(ruleset_name)
     wanted = Wanted(kind, group, keyword, cost)
     found = handbook.get(name) if name else handbook.search(search) if search else handbook.entries
     entries = [entry for entry in found if wanted.admits(entry)]

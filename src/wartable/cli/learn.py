@@ -17,7 +17,7 @@ from wartable.cli.terminal import Terminal
 from wartable.cli.typed_commands import Leave
 from wartable.files import read_scenario
 from wartable.files.lessons import Lesson, LessonStep, list_lessons, read_lesson
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN, read_seats
 
 SKIP: Final = "skip"
@@ -43,7 +43,7 @@ def learn(
     terminal.say(lesson.title, "bold")
     terminal.say(lesson.text)
     terminal.say(f"Do what each task says, in your own way; {SKIP} goes to the next one, q leaves.")
-    LessonLoop(session, Screen(terminal, Handbook(lesson.ruleset)), lesson).play()
+    LessonLoop(session, Screen(terminal, RulesetHandbook(lesson.ruleset)), lesson).play()
 
 
 def _list(terminal: Terminal, lessons: Sequence[Lesson]) -> None:

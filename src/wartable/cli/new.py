@@ -24,7 +24,7 @@ from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
 
 INTERRUPTED: Final = 130
@@ -200,7 +200,7 @@ def _edit_line(terminal: Terminal, lines: list[Line], file: Path | None, wanted:
         for unit in members:
             if wanted in (str(unit["id"]), unit.get("name")):
                 rest = {**force, guide.table: [other for other in members if other is not unit]}
-                handbook = Handbook(ruleset)
+                handbook = RulesetHandbook(ruleset)
                 start = _models(lines[0], like).get(guide.kind, unit) if like else unit
                 draft = Draft(guide, handbook, rest, {**start, "id": unit["id"]}, keeps_id=True)
                 session = BuilderSession(draft, terminal, handbook, file, edited=str(unit["id"]))
@@ -225,7 +225,7 @@ def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
 def _builder_session(
     terminal: Terminal, ruleset: str, guide: Guide, file: Path | None, model: Data | None
 ) -> BuilderSession:
-    handbook = Handbook(ruleset)
+    handbook = RulesetHandbook(ruleset)
     force = _force_of(ruleset, file) if file is not None and file.exists() else {}
     return BuilderSession(Draft(guide, handbook, force, model), terminal, handbook, file)
 

@@ -23,7 +23,7 @@ from wartable.files.checking import kind_of
 from wartable.files.disk import FileVersion, version_of
 from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_seats
 from wartable.seat.view_model import seat_title
 
@@ -78,7 +78,7 @@ def play(
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
         battle = _start(scenario, house or [], seed, by_hand=dice is Dice.hand)
-    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     if watching:
         _look_on(battle, screen, seat or [], save, version)
         return

@@ -18,7 +18,7 @@ from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses, read_replay
 from wartable.files.disk import SAVE_LIMIT, read_text
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import read_seats
 from wartable.simulate import summary_of
 
@@ -45,7 +45,7 @@ def replay(
     if as_json:
         print_json(summary_of(battle).facts() if summary else battle_facts(battle))
         return
-    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     if summary:
         screen.ending(battle)
         screen.lines(summary_lines(summary_of(battle)))

@@ -16,7 +16,7 @@ from wartable.cli.options import AsJson, House, Plain, own_files
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_situation
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 
 
 @guarded
@@ -41,7 +41,7 @@ def run(
     if as_json:
         print_json(battle_facts(battle))
     else:
-        print_battle(battle, Screen(Terminal(plain=plain), Handbook(battle.ruleset.name)))
+        print_battle(battle, Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name)))
     if trouble is not None:
         raise trouble
 

@@ -26,7 +26,7 @@ from wartable.cli.question import (
 from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.seat.answers import listed, numbered, places_of
-from wartable.seat.handbook import Handbook, describe
+from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 
@@ -34,7 +34,7 @@ from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 class Screen:
     """Draws on one terminal, leaving out what has not changed since it was last drawn."""
 
-    def __init__(self, terminal: Terminal, handbook: Handbook) -> None:
+    def __init__(self, terminal: Terminal, handbook: RulesetHandbook) -> None:
         self.terminal = terminal
         self.handbook = handbook
         self.page = Page(terminal)

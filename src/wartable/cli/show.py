@@ -17,7 +17,7 @@ from wartable.drafts.preview import Preview, find_units
 from wartable.files import load_houses
 from wartable.files.disk import check_ending, write_safely
 from wartable.seat.errors import CannotRun, problem_facts
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 
 File = Annotated[
     str,
@@ -83,7 +83,7 @@ def _draw(terminal: Terminal, preview: Preview) -> None:
     if preview.text:
         terminal.say(preview.text)
     if model.map.kind:
-        Screen(terminal, Handbook(str(model.setup["ruleset"]))).map(model, whole=True)
+        Screen(terminal, RulesetHandbook(str(model.setup["ruleset"]))).map(model, whole=True)
     for side in model.sides:
         names = [one.name for one in model.units if one.side == side and not (one.present or one.out)]
         if names:

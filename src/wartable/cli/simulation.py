@@ -29,7 +29,7 @@ from wartable.cli.watch import watch
 from wartable.files import read_scenario
 from wartable.files.disk import version_of
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import read_cast, read_seats
 from wartable.seat.view_model import side_names
 from wartable.simulate import MOST, BattleFailed, Order, SimulationReport, battle_of
@@ -169,7 +169,7 @@ def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json
         raise CannotRun(f"cannot watch battle {number}: they are counted from 0")
     battle, players = battle_of(order, number)
     seating = dict(order.players)
-    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     introduce(screen.terminal, battle, seating)
     with CrashReporter(battle):
         watch(battle, players, screen)

@@ -31,7 +31,7 @@ _SEEDS: Final = (0, 1)
 """Seeds of the dice that are rolled in between."""
 
 
-class Moment(NamedTuple):
+class LaterQuestion(NamedTuple):
     """The state at a later question, as data, and all questions and answers until then."""
 
     state: Mapping[str, Any]
@@ -132,9 +132,9 @@ def _settle(game: Game[Any], setup: Setup) -> Settled:
     return Settled(start, _by_id(game.dump(state)), asked, ending)
 
 
-def _later(game: Game[Any], setup: Setup, depth: int) -> list[Moment]:
+def _later(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
     """Return every moment that may follow `depth` questions; [] if there are too many, or no answer fits."""
-    found: list[Moment] = []
+    found: list[LaterQuestion] = []
     for seed in _SEEDS:
         paths: list[tuple[State, list[Input], tuple[str, ...]]] = [(game.start(setup, seed), [], ())]
         for left in range(depth, -1, -1):
@@ -147,7 +147,7 @@ def _later(game: Game[Any], setup: Setup, depth: int) -> list[Moment]:
                     return []
                 if decision is None or not left:
                     said = "" if decision is None else decision.question
-                    found.append(Moment(_by_id(game.dump(state)), (*asked, said)))
+                    found.append(LaterQuestion(_by_id(game.dump(state)), (*asked, said)))
                     continue
                 keys = tuple(option.key for option in decision.options)
                 said = f"{decision.question} {' '.join(keys)}"
@@ -242,7 +242,7 @@ def _replaces(state: Any, keys: Keys, value: Any) -> bool:
     return _at(state, place) is not None and not _holds(state, keys, value)
 
 
-def _is_same(moments: Sequence[Moment], keys: Keys) -> bool:
+def _is_same(moments: Sequence[LaterQuestion], keys: Keys) -> bool:
     """Whether all moments have the same value at these keys."""
     return all(_at(one.state, keys) == _at(moments[0].state, keys) for one in moments)
 
@@ -263,7 +263,7 @@ def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Ke
 
 
 def _is_lost_later(
-    game: Game[Any], setup: Setup, moments: list[Moment], depth: int, keys: Keys, value: Any
+    game: Game[Any], setup: Setup, moments: list[LaterQuestion], depth: int, keys: Keys, value: Any
 ) -> bool:
     """Whether all these later moments would be the same without a value."""
     less = _without(setup, (_NOW, *keys))

@@ -13,7 +13,7 @@ from wartable.drafts.ids import free_id, slug
 from wartable.drafts.preview import force_view_model, shown_lists
 from wartable.files.reading import draft_force
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.toolkit import closest
 
 Data = dict[str, Any]
@@ -30,7 +30,13 @@ class Draft:
     """
 
     def __init__(
-        self, guide: Guide, handbook: Handbook, force: Data, start: Data | None, *, keeps_id: bool = False
+        self,
+        guide: Guide,
+        handbook: RulesetHandbook,
+        force: Data,
+        start: Data | None,
+        *,
+        keeps_id: bool = False,
     ) -> None:
         self.guide = guide
         self.rules = handbook.rules

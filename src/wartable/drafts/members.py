@@ -7,14 +7,14 @@ from pathlib import Path
 from wartable import BadInput, Rulebook, ruleset, ruleset_names
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
-from wartable.files.reading import Draft, draft_force, draft_setup, is_force
+from wartable.files.reading import ParsedSetup, draft_force, draft_setup, is_force
 from wartable.seat.errors import CannotRun
 
 
 class MemberFile:
     """The members in one file, with its ruleset, its problems, and notes on open choices."""
 
-    def __init__(self, path: Path, draft: Draft) -> None:
+    def __init__(self, path: Path, draft: ParsedSetup) -> None:
         data = draft.setup
         self.path = path
         self.data = data

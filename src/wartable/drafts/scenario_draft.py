@@ -13,7 +13,7 @@ from wartable.drafts.ids import free_id, slug
 from wartable.files.copies import COUNT, MOST_COPIES
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
-from wartable.files.reading import Draft, draft_setup
+from wartable.files.reading import ParsedSetup, draft_setup
 from wartable.seat.errors import CannotRun
 from wartable.toolkit import closest
 
@@ -321,7 +321,7 @@ class ScenarioDraft:
 
     # ------------------------------------------------------------------ checks
 
-    def checked(self) -> Draft:
+    def checked(self) -> ParsedSetup:
         """Return the setup as it would be read from the file now, with all its problems."""
         return draft_setup(self.path, self.data)
 

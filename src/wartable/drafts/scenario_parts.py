@@ -10,7 +10,7 @@ from wartable.files.library import list_forces
 from wartable.seat.errors import CannotRun
 
 
-class Answer(NamedTuple):
+class PartAnswer(NamedTuple):
     """The effect of an answer."""
 
     lines: list[str]
@@ -48,7 +48,7 @@ class Part:
         """Return the possible answers, in lines."""
         return []
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         """Apply an answer; raises CannotRun or BadInput."""
         raise NotImplementedError
 
@@ -59,7 +59,7 @@ class Part:
             raise CannotRun(f"cannot go on: {missing}; done goes to the writing all the same")
 
 
-class Text(Part):
+class TextPart(Part):
     """A text of the scenario itself: its title, or the paragraph that players read."""
 
     def __init__(
@@ -75,25 +75,25 @@ class Text(Part):
     def open(self, draft: ScenarioDraft) -> str:
         return f"it has no {self.key} yet" if self.is_needed and not self.now(draft) else ""
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         draft.data[self.key] = typed
-        return Answer([], self.key, is_last=True)
+        return PartAnswer([], self.key, is_last=True)
 
 
-class Number(Part):
+class NumberPart(Part):
     """A number of the scenario itself."""
 
     def now(self, draft: ScenarioDraft) -> list[str]:
         return [str(draft.data[self.key])] if self.key in draft.data else []
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         if typed.casefold() in NONE:
             draft.data.pop(self.key, None)
         elif typed.isascii() and typed.isdigit():
             draft.data[self.key] = int(typed[:9])
         else:
             raise CannotRun(f"cannot take {typed[:40]!r}: it is no number; write 12, or none")
-        return Answer([], self.key, is_last=True)
+        return PartAnswer([], self.key, is_last=True)
 
 
 class Map(Part):
@@ -122,25 +122,25 @@ class Map(Part):
         known = ", ".join(f"{letter} {meaning}" for letter, meaning in ground.letters.items())
         return [*([f"  Letters: {known}."] if known else []), "  clear  takes the map away."]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         ground = draft.guide.ground
         assert ground is not None
         word, _, name = typed.partition(" ")
         if typed == "clear":
             draft.clear_map()
-            return Answer(["There is no map."])
+            return PartAnswer(["There is no map."])
         if word == "from" and name:
             draft.take_map(name.strip())
-            return Answer(self.now(draft), ground.key, is_last=True)
+            return PartAnswer(self.now(draft), ground.key, is_last=True)
         if ground.is_rooms:
             draft.add_room(typed)
-            return Answer([])
+            return PartAnswer([])
         if not draft.set_size(typed):
             if not ground.letters:
                 raise CannotRun(f"cannot take {typed[:40]!r}: write a size, as 800x600, or from SCENARIO")
             draft.draw(typed.replace(" ", ""))
-            return Answer([])
-        return Answer([], ground.key, is_last=True)
+            return PartAnswer([])
+        return PartAnswer([], ground.key, is_last=True)
 
 
 class Sides(Part):
@@ -156,19 +156,19 @@ class Sides(Part):
     def help(self, draft: ScenarioDraft) -> list[str]:
         return ["  drop NAME  takes a side away, with its units."]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         word, _, rest = typed.partition(" ")
         if word == "drop" and rest:
             draft.drop_side(rest.strip())
-            return Answer(self.now(draft))
+            return PartAnswer(self.now(draft))
         if ":" in typed:
             raise CannotRun(f"cannot call a side {typed[:40]!r}: units come once there are two sides")
         draft.add_side(typed)
         at = len(draft.tables("sides")) - 1
-        return Answer([_named(draft.tables("sides")[at])], f"sides[{at}].name")
+        return PartAnswer([_named(draft.tables("sides")[at])], f"sides[{at}].name")
 
 
-class Entry(Part):
+class EntryPart(Part):
     """The entry zone of one side, and its further fields."""
 
     def __init__(self, side: str, key: str, title: str, question: str, typed: str = "") -> None:
@@ -182,18 +182,18 @@ class Entry(Part):
         where = " ".join(map(str, place)) if isinstance(place, list) else str(place or "")
         return [part for part in [where, *fields] if part]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         side = draft.side(self.side)
         word, _, said = typed.partition(" ")
         field = next((one for one in draft.guide.side_fields if one.name == word.casefold()), None)
         at = draft.tables("sides").index(side)
         if field is not None:
             side[field.name] = _read(field, said.strip())
-            return Answer(self.now(draft), f"sides[{at}].{field.name}")
+            return PartAnswer(self.now(draft), f"sides[{at}].{field.name}")
         if not draft.guide.edges:
             raise CannotRun(f"cannot take {typed[:40]!r}: {self.question}")
         draft.set_entry(side, typed)
-        return Answer([], f"sides[{at}].deploy", is_last=True)
+        return PartAnswer([], f"sides[{at}].deploy", is_last=True)
 
 
 class Units(Part):
@@ -222,22 +222,22 @@ class Units(Part):
             *([place] if place else []),
         ]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         word, _, rest = typed.partition(" ")
         if typed == "forces":
-            return Answer(self._forces(draft))
+            return PartAnswer(self._forces(draft))
         if word == "drop" and rest:
             draft.dismiss(self.side, rest.strip())
-            return Answer(self.now(draft))
+            return PartAnswer(self.now(draft))
         if ":" not in typed:
             members = draft.members_of(typed)
-            return Answer([f"{typed}:{id}  {name}" for id, name in members.items()])
+            return PartAnswer([f"{typed}:{id}  {name}" for id, name in members.items()])
         before = len(draft.tables(draft.lineup.entries))
         count = draft.enlist(self.side, typed)
         for at in range(before, before + count):
             if draft.faults(f"{draft.lineup.entries}[{at}]"):
-                return Answer([], f"{draft.lineup.entries}[{at}]")
-        return Answer(self.now(draft)[-count:])
+                return PartAnswer([], f"{draft.lineup.entries}[{at}]")
+        return PartAnswer(self.now(draft)[-count:])
 
     def _forces(self, draft: ScenarioDraft) -> list[str]:
         found = list_forces(draft.rules.name, draft.lineup.source, draft.path.parent)
@@ -258,16 +258,16 @@ class Goals(Part):
         ]
         return [*kinds, "  drop NUMBER  takes one away."]
 
-    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+    def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         word, _, rest = typed.partition(" ")
         goals = draft.tables("objectives")
         if word == "drop" and rest:
             if not rest.isdigit() or not 1 <= int(rest[:4]) <= len(goals):
                 raise CannotRun(f"cannot drop {rest[:40]!r}: objectives have the numbers 1 to {len(goals)}")
             draft.data["objectives"] = [goal for at, goal in enumerate(goals, 1) if at != int(rest)]
-            return Answer(self.now(draft))
+            return PartAnswer(self.now(draft))
         draft.add_goal(typed)
-        return Answer(self.now(draft)[-1:], f"objectives[{len(goals)}]")
+        return PartAnswer(self.now(draft)[-1:], f"objectives[{len(goals)}]")
 
 
 # ------------------------------------------------------------------ the list of parts
@@ -279,14 +279,14 @@ _KEEPS: Final = "Enter keeps what stands there."
 def parts_of(draft: ScenarioDraft) -> list[Part]:
     """Return the parts of this scenario as it is now: each side has parts of its own."""
     guide = draft.guide
-    found: list[Part] = [Text("title", "Title", "What is the scenario called?", is_needed=True)]
+    found: list[Part] = [TextPart("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:
         found.append(Map("map", "Map", *_map_question(draft)))
     found.append(Sides("sides", "Sides", "Name a side.", "Enter goes on once there are two."))
     sides = [(str(side["id"]), _title(side)) for side in draft.tables("sides")]
     how = "entry zone" if guide.edges else "further values"
     for id, name in sides if guide.edges or guide.side_fields else []:
-        found.append(Entry(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _KEEPS))
+        found.append(EntryPart(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _KEEPS))
     question = (
         "FORCE:MEMBER takes one, FORCE:MEMBER x 3 three, FORCE:all all; FORCE lists it, forces all of them."
     )
@@ -298,8 +298,8 @@ def parts_of(draft: ScenarioDraft) -> list[Part]:
         found.append(Goals("objectives", "Objectives", question, typed))
     if guide.limit:
         question = f"After how many {guide.limit} is it over? Write none for the usual."
-        found.append(Number("limit", "Limit", question, _KEEPS))
-    found.append(Text("text", "Text", "A paragraph that players read first.", "Enter goes on without."))
+        found.append(NumberPart("limit", "Limit", question, _KEEPS))
+    found.append(TextPart("text", "Text", "A paragraph that players read first.", "Enter goes on without."))
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from wartable import Lineup, Problem
 from wartable.toolkit import Reader
 
-__all__ = ["COUNT", "MOST_COPIES", "Copies"]
+__all__ = ["COUNT", "MOST_COPIES", "CountedEntries"]
 
 Data = dict[str, object]
 
@@ -20,7 +20,7 @@ COUNT: Final = "count"
 MOST_COPIES: Final = 99
 
 
-class Copies:
+class CountedEntries:
     """Expands the entries of one scenario that have a `count`, and maps problems of copies back to it."""
 
     def __init__(self, lineup: Lineup) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wartable import BadInput, Problem, Rulebook, Setup
 from wartable.files.characters import character_problems
-from wartable.files.copies import Copies
+from wartable.files.copies import CountedEntries
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
 from wartable.toolkit import Reader, Rejected, closest, part_path, shown
@@ -49,7 +49,7 @@ class Forces:
         self.lineup = game.lineup(scenario)
         self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
         self.missing: dict[int, set[str]] = {}
-        self._copies = Copies(self.lineup)
+        self._copies = CountedEntries(self.lineup)
         self._game = game
         self._forces: dict[str, Data] = {}
         self._unread: set[str] = set()

@@ -15,7 +15,7 @@ from wartable.files.library import find_scenario
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.toolkit import Reader, Rejected, closest, shown
 
-__all__ = ["Draft", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
+__all__ = ["ParsedSetup", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
 
 Data = dict[str, object]
 
@@ -24,7 +24,7 @@ _PATH: Final = re.compile(r"[/\\\0]|^[.~]")
 """Pattern that distinguishes a path from the name of a shipped file."""
 
 
-class Draft:
+class ParsedSetup:
     """A setup as far as it could be read, with its problems and notes on open choices."""
 
     def __init__(self, setup: Data, problems: list[Problem], unchosen: Sequence[Problem] = ()) -> None:
@@ -102,7 +102,7 @@ def _names_of_files(data: Data) -> list[tuple[str, str]]:
     return found + [(f"house[{at}]", str(word)) for at, word in enumerate(houses)]
 
 
-def _sound(path: Path, draft: Draft) -> Setup:
+def _sound(path: Path, draft: ParsedSetup) -> Setup:
     fatal = [problem for problem in draft.problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot read {path}", fatal)
@@ -112,14 +112,14 @@ def _sound(path: Path, draft: Draft) -> Setup:
 # ------------------------------------------------------------------ setups
 
 
-def draft_setup(path: Path, data: Data) -> Draft:
+def draft_setup(path: Path, data: Data) -> ParsedSetup:
     """Return the setup of a scenario or situation, from its tables and everything that they refer to."""
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:
-        return Draft(data, _in_order(problems))
+        return ParsedSetup(data, _in_order(problems))
     forces = Forces(game, data, path.parent)
     setup = forces.resolved(data)
     problems += forces.problems
@@ -127,12 +127,12 @@ def draft_setup(path: Path, data: Data) -> Draft:
     unloaded = _unloaded(path, data, game)
     if unloaded:
         problems += [problem for problem in found if isinstance(problem, Rejected)]
-        return Draft(setup, [*_in_order(problems), *unloaded])
+        return ParsedSetup(setup, [*_in_order(problems), *unloaded])
     problems += found
     problems += forces.others(problems)
     if not [problem for problem in problems if problem.fatal]:
         problems += _unsaid(problems, problems_of(game.ignored, setup))
-    return Draft(setup, _in_order(problems), list(forces.settled(_unchosen(game, setup, problems))))
+    return ParsedSetup(setup, _in_order(problems), list(forces.settled(_unchosen(game, setup, problems))))
 
 
 def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
@@ -149,7 +149,7 @@ def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
     return found
 
 
-def _draft_situation(path: Path, data: Data) -> Draft:
+def _draft_situation(path: Path, data: Data) -> ParsedSetup:
     """Return the setup of a situation that names its scenario: the scenario's setup, with the situation's
     "now".
     """
@@ -157,22 +157,22 @@ def _draft_situation(path: Path, data: Data) -> Draft:
     here: list[Problem] = []
     Reader(data, "", here).has_parts(("scenario", "now"), ("title", "text"))
     if not isinstance(name, str):
-        return Draft({}, [*here, Problem("scenario", f"{shown(name)} is no text", "name a scenario")])
+        return ParsedSetup({}, [*here, Problem("scenario", f"{shown(name)} is no text", "name a scenario")])
     try:
         base_path = find_scenario(name, path.parent)
         base = read_toml(base_path)
     except BadInput as error:
         lost = [Problem("scenario", _reason(fault), fault.remedy) for fault in error.problems]
-        return Draft({}, _in_order([*here, *lost]))
+        return ParsedSetup({}, _in_order([*here, *lost]))
     if "scenario" in base:
         what = f"{shown(name)} is itself a situation of {shown(base['scenario'])}"
-        return Draft({}, _in_order([*here, Problem("scenario", what, "name that one's scenario")]))
+        return ParsedSetup({}, _in_order([*here, Problem("scenario", what, "name that one's scenario")]))
     own: Data = {key: data[key] for key in ("title", "text", "now") if key in data}
     draft = draft_setup(base_path, {**base, **own})
     told = [problem for problem in draft.problems if _is_about(problem.path, own)]
     theirs = [problem for problem in draft.problems if problem not in told]
     found = [*_in_order([*here, *told]), *within(base_path.name, theirs)]
-    return Draft(draft.setup, found, within(base_path.name, draft.unchosen))
+    return ParsedSetup(draft.setup, found, within(base_path.name, draft.unchosen))
 
 
 def _reason(problem: Problem) -> str:
@@ -245,11 +245,11 @@ def is_force(data: Data) -> bool:
     return not data.keys().isdisjoint([*sources, *tables])
 
 
-def draft_force(path: Path, data: Data) -> Draft:
+def draft_force(path: Path, data: Data) -> ParsedSetup:
     """Return the tables of a force file, with all problems that can be found without a scenario."""
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:
-        return Draft(data, _in_order(problems))
+        return ParsedSetup(data, _in_order(problems))
     problems += _unsaid(problems, problems_of(game.force_problems, data))
-    return Draft(data, _in_order(problems), _unchosen(game, data, problems))
+    return ParsedSetup(data, _in_order(problems), _unchosen(game, data, problems))

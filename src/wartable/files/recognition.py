@@ -25,7 +25,7 @@ __all__ = [
     "REPLAY_MARK",
     "SAVE",
     "TOML",
-    "Kind",
+    "FileKind",
     "Recognised",
     "misplaced",
     "recognised",
@@ -41,7 +41,7 @@ _HEAD_LINES: Final = 100
 _MOST_JSON: Final = 4 * 1024 * 1024
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     """Subject of a file, which decides the suggested replacement."""
 
     OURS = "ours"
@@ -53,17 +53,17 @@ class Kind(StrEnum):
 class Recognised(NamedTuple):
     """The recognised format of a file."""
 
-    kind: Kind
+    kind: FileKind
     name: str
     """Description: "a replay", "a MegaMek map"."""
 
 
-TOML: Final = Recognised(Kind.OURS, "TOML, as scenarios and forces are")
-SAVE: Final = Recognised(Kind.OURS, "JSON, as saves are")
-REPLAY: Final = Recognised(Kind.OURS, "a replay")
-CAMPAIGN: Final = Recognised(Kind.OURS, "a database, as campaigns are")
-OTHER_JSON: Final = Recognised(Kind.OTHER, "JSON of another program")
-_GAME: Final = Recognised(Kind.OURS, "a finished game with sworn dice")
+TOML: Final = Recognised(FileKind.OURS, "TOML, as scenarios and forces are")
+SAVE: Final = Recognised(FileKind.OURS, "JSON, as saves are")
+REPLAY: Final = Recognised(FileKind.OURS, "a replay")
+CAMPAIGN: Final = Recognised(FileKind.OURS, "a database, as campaigns are")
+OTHER_JSON: Final = Recognised(FileKind.OTHER, "JSON of another program")
+_GAME: Final = Recognised(FileKind.OURS, "a finished game with sworn dice")
 
 _OPENED_BY: Final[Mapping[Recognised, tuple[str, str]]] = {
     TOML: ("play it as a scenario", "wartable play FILE"),
@@ -72,10 +72,10 @@ _OPENED_BY: Final[Mapping[Recognised, tuple[str, str]]] = {
     CAMPAIGN: ("open it as a campaign", "wartable campaign open FILE"),
     _GAME: ("check its dice", "wartable verify FILE"),
 }
-_INSTEAD: Final[Mapping[Kind, tuple[str, str]]] = {
-    Kind.MAP: ("draw the map in a scenario", "wartable new scenario"),
-    Kind.UNITS: ("build the units here", "wartable new"),
-    Kind.OTHER: ("use a scenario or force (.toml), a save (.json) or a replay (.txt)", ""),
+_INSTEAD: Final[Mapping[FileKind, tuple[str, str]]] = {
+    FileKind.MAP: ("draw the map in a scenario", "wartable new scenario"),
+    FileKind.UNITS: ("build the units here", "wartable new"),
+    FileKind.OTHER: ("use a scenario or force (.toml), a save (.json) or a replay (.txt)", ""),
 }
 
 
@@ -89,7 +89,7 @@ def misplaced(content: bytes | str, *, wanted: Recognised) -> Problem | None:
 
 def told(found: Recognised) -> Problem:
     """Return a problem that names the format of a file, with a remedy."""
-    if found.kind is Kind.OURS:
+    if found.kind is FileKind.OURS:
         remedy, typed = _OPENED_BY[found]
         return Problem("", f"this is {found.name}", remedy, typed=typed)
     remedy, typed = _INSTEAD[found.kind]
@@ -118,15 +118,15 @@ def recognised(content: bytes | str) -> Recognised | None:
 
 _BINARY: Final[tuple[tuple[bytes, Recognised], ...]] = (
     (b"SQLite format 3\x00", CAMPAIGN),
-    (b"%PDF-", Recognised(Kind.OTHER, "a PDF document")),
-    (b"\x89PNG", Recognised(Kind.MAP, "a picture (PNG)")),
-    (b"\xff\xd8\xff", Recognised(Kind.MAP, "a picture (JPEG)")),
-    (b"GIF8", Recognised(Kind.MAP, "a picture (GIF)")),
-    (b"RIFF", Recognised(Kind.OTHER, "a picture or sound (RIFF)")),
-    (b"7z\xbc\xaf\x27\x1c", Recognised(Kind.OTHER, "a 7z archive")),
-    (b"Rar!", Recognised(Kind.OTHER, "a RAR archive")),
-    (b"\xd0\xcf\x11\xe0", Recognised(Kind.OTHER, "a document of an older office program")),
-    (b"{\\rtf", Recognised(Kind.OTHER, "a document (RTF)")),
+    (b"%PDF-", Recognised(FileKind.OTHER, "a PDF document")),
+    (b"\x89PNG", Recognised(FileKind.MAP, "a picture (PNG)")),
+    (b"\xff\xd8\xff", Recognised(FileKind.MAP, "a picture (JPEG)")),
+    (b"GIF8", Recognised(FileKind.MAP, "a picture (GIF)")),
+    (b"RIFF", Recognised(FileKind.OTHER, "a picture or sound (RIFF)")),
+    (b"7z\xbc\xaf\x27\x1c", Recognised(FileKind.OTHER, "a 7z archive")),
+    (b"Rar!", Recognised(FileKind.OTHER, "a RAR archive")),
+    (b"\xd0\xcf\x11\xe0", Recognised(FileKind.OTHER, "a document of an older office program")),
+    (b"{\\rtf", Recognised(FileKind.OTHER, "a document (RTF)")),
 )
 _OFFICE: Final[Mapping[str, str]] = {
     "word/": "a document of a word processor",
@@ -136,18 +136,18 @@ _OFFICE: Final[Mapping[str, str]] = {
 }
 
 
-_GZIP: Final = Recognised(Kind.OTHER, "a gzip archive")
+_GZIP: Final = Recognised(FileKind.OTHER, "a gzip archive")
 
 
 def _of_zip(content: bytes) -> Recognised:
     """Recognise the content of a zip archive: a document, or the first of its files with a known format."""
-    plain = Recognised(Kind.OTHER, "a zip archive")
+    plain = Recognised(FileKind.OTHER, "a zip archive")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             names = archive.namelist()[:_HEAD_LINES]
             for start, told in _OFFICE.items():
                 if any(name.startswith(start) for name in names):
-                    return Recognised(Kind.OTHER, told)
+                    return Recognised(FileKind.OTHER, told)
             for name in names:
                 with archive.open(name) as part:
                     found = _of_bytes(part.read(_LOOKED_AT))
@@ -161,7 +161,7 @@ def _of_zip(content: bytes) -> Recognised:
 def _of_utf_16(content: bytes) -> Recognised | None:
     """Recognise another program's UTF-16 text; None for text that only has to be saved as UTF-8."""
     found = _of_text(content.decode("utf-16", "replace"))
-    if found is None or found.kind is Kind.OURS:
+    if found is None or found.kind is FileKind.OURS:
         return None
     return _inside_of("UTF-16 text", found)
 
@@ -183,7 +183,7 @@ def _unpacked(content: bytes) -> bytes:
 
 def _inside_of(container: str, found: Recognised) -> Recognised:
     """Return the description of a known format in a container. Our own must be taken out first."""
-    kind = Kind.OTHER if found.kind is Kind.OURS else found.kind
+    kind = FileKind.OTHER if found.kind is FileKind.OURS else found.kind
     return Recognised(kind, f"{container} with {found.name} in it")
 
 
@@ -191,16 +191,16 @@ def _inside_of(container: str, found: Recognised) -> Recognised:
 
 
 _PATTERNS: Final[tuple[tuple[str, Recognised], ...]] = (
-    (r"\Asize \d+ \d+\s*$(?s:.*)^hex \d{4}", Recognised(Kind.MAP, "a MegaMek map")),
-    (r"^<BlockVersion>", Recognised(Kind.UNITS, "a MegaMek unit")),
+    (r"\Asize \d+ \d+\s*$(?s:.*)^hex \d{4}", Recognised(FileKind.MAP, "a MegaMek map")),
+    (r"^<BlockVersion>", Recognised(FileKind.UNITS, "a MegaMek unit")),
     (
         r"\A(?:Version:|chassis:|generator:)(?s:.*)^(?:Mass|mass|Chassis|Config):",
-        Recognised(Kind.UNITS, "a MegaMek unit"),
+        Recognised(FileKind.UNITS, "a MegaMek unit"),
     ),
-    (r"^\s*GROUP \d+(?s:.*)^.*\bSWC\b", Recognised(Kind.UNITS, "an army list of Infinity Army")),
-    (r"^\+\+ .* \+\+\s*$", Recognised(Kind.UNITS, "a roster of BattleScribe")),
-    (r"\A(?:from|import) \w|^def \w+\(|^class \w+.*:$", Recognised(Kind.OTHER, "a program in Python")),
-    (r"\A---\s*$|\A[A-Za-z_]+:\s*$", Recognised(Kind.OTHER, "YAML of another program")),
+    (r"^\s*GROUP \d+(?s:.*)^.*\bSWC\b", Recognised(FileKind.UNITS, "an army list of Infinity Army")),
+    (r"^\+\+ .* \+\+\s*$", Recognised(FileKind.UNITS, "a roster of BattleScribe")),
+    (r"\A(?:from|import) \w|^def \w+\(|^class \w+.*:$", Recognised(FileKind.OTHER, "a program in Python")),
+    (r"\A---\s*$|\A[A-Za-z_]+:\s*$", Recognised(FileKind.OTHER, "YAML of another program")),
 )
 _COMPILED: Final = [
     (re.compile(pattern, re.MULTILINE | re.IGNORECASE), found) for pattern, found in _PATTERNS
@@ -208,23 +208,23 @@ _COMPILED: Final = [
 _OURS_IN_TOML: Final = re.compile(r"^(?:ruleset|scenario) *=", re.MULTILINE)
 _ROOT: Final = re.compile(r"<([A-Za-z_][\w.:-]*)")
 _ROOTS: Final[Mapping[str, Recognised]] = {
-    "unit": Recognised(Kind.UNITS, "a unit list of MegaMek"),
-    "record": Recognised(Kind.UNITS, "a unit list of MegaMek"),
-    "roster": Recognised(Kind.UNITS, "a roster of BattleScribe"),
-    "catalogue": Recognised(Kind.OTHER, "a catalogue of BattleScribe"),
-    "gamesystem": Recognised(Kind.OTHER, "a game system of BattleScribe"),
-    "map": Recognised(Kind.MAP, "a map of Tiled"),
-    "svg": Recognised(Kind.MAP, "a picture (SVG)"),
-    "html": Recognised(Kind.OTHER, "a web page"),
+    "unit": Recognised(FileKind.UNITS, "a unit list of MegaMek"),
+    "record": Recognised(FileKind.UNITS, "a unit list of MegaMek"),
+    "roster": Recognised(FileKind.UNITS, "a roster of BattleScribe"),
+    "catalogue": Recognised(FileKind.OTHER, "a catalogue of BattleScribe"),
+    "gamesystem": Recognised(FileKind.OTHER, "a game system of BattleScribe"),
+    "map": Recognised(FileKind.MAP, "a map of Tiled"),
+    "svg": Recognised(FileKind.MAP, "a picture (SVG)"),
+    "html": Recognised(FileKind.OTHER, "a web page"),
 }
 _KEYS: Final[tuple[tuple[frozenset[str], Recognised], ...]] = (
-    (frozenset(("ObjectStates",)), Recognised(Kind.OTHER, "a table of Tabletop Simulator")),
-    (frozenset(("tiledversion",)), Recognised(Kind.MAP, "a map of Tiled")),
-    (frozenset(("resolution", "line_of_sight")), Recognised(Kind.MAP, "a map in Universal VTT format")),
-    (frozenset(("walls", "grid")), Recognised(Kind.MAP, "a scene of Foundry")),
-    (frozenset(("items", "prototypeToken")), Recognised(Kind.UNITS, "an actor of Foundry")),
-    (frozenset(("schema_version", "handouts")), Recognised(Kind.OTHER, "a campaign of Roll20")),
-    (frozenset(("roster",)), Recognised(Kind.UNITS, "a roster of BattleScribe")),
+    (frozenset(("ObjectStates",)), Recognised(FileKind.OTHER, "a table of Tabletop Simulator")),
+    (frozenset(("tiledversion",)), Recognised(FileKind.MAP, "a map of Tiled")),
+    (frozenset(("resolution", "line_of_sight")), Recognised(FileKind.MAP, "a map in Universal VTT format")),
+    (frozenset(("walls", "grid")), Recognised(FileKind.MAP, "a scene of Foundry")),
+    (frozenset(("items", "prototypeToken")), Recognised(FileKind.UNITS, "an actor of Foundry")),
+    (frozenset(("schema_version", "handouts")), Recognised(FileKind.OTHER, "a campaign of Roll20")),
+    (frozenset(("roster",)), Recognised(FileKind.UNITS, "a roster of BattleScribe")),
 )
 """Keys by which a JSON object is recognised."""
 
@@ -252,10 +252,10 @@ def _of_markup(start: str) -> Recognised | None:
     root = _ROOT.search(start)
     name = "" if root is None else root[1].rpartition(":")[2].lower()
     if name == "blockversion":
-        return Recognised(Kind.UNITS, "a MegaMek unit")
+        return Recognised(FileKind.UNITS, "a MegaMek unit")
     if name in _ROOTS:
         return _ROOTS[name]
-    return None if not name else Recognised(Kind.OTHER, "XML of another program")
+    return None if not name else Recognised(FileKind.OTHER, "XML of another program")
 
 
 def _of_json(text: str) -> Recognised | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wartable.files.characters import tamed_line
 
 if TYPE_CHECKING:
-    from wartable.campaign import Standing
+    from wartable.campaign import CampaignStatus
 
 
 def sentence(text: str) -> str:
@@ -16,7 +16,7 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def moment(standing: Standing) -> str:
+def moment(standing: CampaignStatus) -> str:
     """Return the campaign's position in time: the titles of the open stretches."""
     calendar = standing.calendar
     names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]

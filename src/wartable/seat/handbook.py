@@ -16,7 +16,7 @@ NEAR: Final = 0.7
 """Similarity from which a name is suggested for an unknown one; 1 is the same."""
 
 
-class Handbook(Entries):
+class RulesetHandbook(Entries):
     """The handbook of a ruleset, given by name."""
 
     def __init__(self, rules_name: str) -> None:
@@ -74,8 +74,8 @@ def _value(value: object) -> str:
 
 
 @lru_cache(maxsize=16)
-def handbook_of(name: str) -> Handbook:
+def handbook_of(name: str) -> RulesetHandbook:
     """Return the handbook of a ruleset; raises NoSuchEntry."""
     if name not in ruleset_names():
         raise NoSuchEntry(f"there is no game {name[:40]!r}; there are {', '.join(ruleset_names())}")
-    return Handbook(name)
+    return RulesetHandbook(name)

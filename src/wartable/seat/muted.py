@@ -11,7 +11,7 @@ from wartable.seat.view_model import view_model
 _BEHIND_VERB: Final = re.compile(r"[:>+/]")
 
 
-class Kind(NamedTuple):
+class QuestionKind(NamedTuple):
     """The kind of a question: its seat, the unit it is about, and the verbs of its answers. A question with
     any other verb is of another kind, however it is worded.
     """
@@ -24,7 +24,7 @@ class Kind(NamedTuple):
 class _Mute(NamedTuple):
     """A muted kind of question, the Round in which it was muted, and the number of inputs before that."""
 
-    kind: Kind
+    kind: QuestionKind
     time: int
     inputs: int
 
@@ -56,12 +56,12 @@ class Muted:
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 
 
-def kind_of(battle: Battle[State], decision: Decision) -> Kind:
+def kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
     """Return the kind of a question. A question about another seat's unit counts for the whole seat."""
     unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
     verbs = frozenset(verb_of(option) for option in decision.options)
-    return Kind(decision.seat, decision.about if is_own else "", verbs)
+    return QuestionKind(decision.seat, decision.about if is_own else "", verbs)
 
 
 def verb_of(option: Option) -> str:

@@ -10,12 +10,16 @@ from wartable.simulate.played import Played, UnitPlayed
 from wartable.simulate.players import player_of
 from wartable.simulate.report import SimulationReport, UnitReport, wilson_interval
 from wartable.simulate.summary import Fall, Summary, summary_of
-from wartable.simulate.turning import Moment, Turning
+from wartable.simulate.turning import ChanceSample, Turning
+
+Moment = ChanceSample
+"""The former name of ChanceSample."""
 
 __all__ = [
     "ALL_CORES",
     "MOST",
     "BattleFailed",
+    "ChanceSample",
     "Fall",
     "Luck",
     "Marked",

@@ -18,7 +18,7 @@ from wartable.simulate.battles import MOST, BattleFailed, Order, play_battles
 from wartable.simulate.played import Played
 from wartable.simulate.players import look_in, own_folders, player_problems
 from wartable.simulate.report import SimulationReport
-from wartable.simulate.tally import Tally
+from wartable.simulate.tally import BattleTally
 
 ALL_CORES: Final = 0
 """Value of `workers` for one worker on each core, if that is faster."""
@@ -79,11 +79,11 @@ def simulate(
     return tally.report(perf_counter() - started, count, players, seed)
 
 
-def tally_of(order: Order) -> Tally:
+def tally_of(order: Order) -> BattleTally:
     """Return an empty tally for the battles of a simulation."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)
-    return Tally(start.sides(), game.roll_call(start))
+    return BattleTally(start.sides(), game.roll_call(start))
 
 
 def check_order(

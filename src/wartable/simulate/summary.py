@@ -10,7 +10,7 @@ from wartable import Battle, Loss, Losses, Outcome, State, Telling, read_telling
 from wartable.simulate.battles import units_of
 from wartable.simulate.luck import Luck, luck_of
 from wartable.simulate.played import UnitPlayed
-from wartable.simulate.turning import Moment, Turning, course_of, turning_of
+from wartable.simulate.turning import ChanceSample, Turning, course_of, turning_of
 
 
 class Fall(NamedTuple):
@@ -47,7 +47,7 @@ class Summary(NamedTuple):
     luck: tuple[Luck, ...]
     nobodys: int
     """Number of dice thrown for no side."""
-    course: tuple[Moment, ...]
+    course: tuple[ChanceSample, ...]
     """Win probabilities of the sides over the battle."""
     turning: Turning | None
     """The turning point; None in a draw, or while it goes on."""

@@ -47,7 +47,7 @@ class UnitTally:
         )
 
 
-class Tally:
+class BattleTally:
     """Running totals of battles. Memory grows with the units and the kinds of ending, not with the battles.
     `roll` has the units at the start: survivors are counted among them.
     """

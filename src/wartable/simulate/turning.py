@@ -17,7 +17,7 @@ LEAST = 1
 """Minimum harm that a unit can take, so that one that leaves unhurt counts as well."""
 
 
-class Moment(NamedTuple):
+class ChanceSample(NamedTuple):
     """A moment at which chances changed."""
 
     round: int
@@ -41,7 +41,7 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """The moment after which the losers' chance had fallen most."""
 
-    moment: Moment
+    moment: ChanceSample
     before: float
     """Chance of the losers, taken together, before it."""
     after: float
@@ -51,7 +51,7 @@ class Turning(NamedTuple):
         return {"before": self.before, "after": self.after, **self.moment.facts()}
 
 
-def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[Moment]:
+def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
     """Return every moment with losses or final departures, with the chances after it."""
     legs = battle.legs
     counted = [unit for unit in units if not unit.within and unit.side in battle.sides]
@@ -59,7 +59,7 @@ def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[Moment]:
     last = _last_legs(legs, [unit.id for unit in counted if unit.out])
     most = _most(legs, sides, last)
     left = dict(most)
-    found: list[Moment] = []
+    found: list[ChanceSample] = []
     for at, leg in enumerate(legs[:-1]):
         losses = [loss for event in leg.events for loss in event.losses() if loss.unit in sides]
         leavers = [unit for unit, where in last.items() if where == at]
@@ -68,11 +68,11 @@ def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[Moment]:
         left.update(dict.fromkeys(leavers, 0.0))
         if losses or leavers:
             chances = _chances(battle.sides, sides, most, left)
-            found.append(Moment(legs[at + 1].state.elapsed(), chances, tuple(losses), tuple(leavers)))
+            found.append(ChanceSample(legs[at + 1].state.elapsed(), chances, tuple(losses), tuple(leavers)))
     return found
 
 
-def turning_of(battle: Battle[State], course: Sequence[Moment]) -> Turning | None:
+def turning_of(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
     """Return the moment after which the losers' chance had fallen most; None without losers, or if it never
     fell.
     """

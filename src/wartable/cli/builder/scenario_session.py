@@ -17,7 +17,7 @@ from wartable.drafts.scenario_parts import Part, parts_of
 from wartable.drafts.writing import scenario_text
 from wartable.files.disk import check_ending, file_stem, free_path, typed_path, write_safely
 from wartable.seat.errors import FAILURES, CannotRun, message
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.view_model import view_model_at_start
 
 Data = dict[str, Any]
@@ -164,7 +164,7 @@ class ScenarioSession:
         if not fatal:
             model = view_model_at_start(draft.setup)
             if model.map.kind:
-                Screen(self.terminal, Handbook(self.draft.rules.name)).map(model, whole=True)
+                Screen(self.terminal, RulesetHandbook(self.draft.rules.name)).map(model, whole=True)
         else:
             for row in self.draft.rows:
                 self.terminal.say(f"    {row}")

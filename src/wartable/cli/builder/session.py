@@ -18,7 +18,7 @@ from wartable.drafts.preview import shown_lists
 from wartable.drafts.writing import add_unit, force_text, replace_unit
 from wartable.files.disk import free_path, typed_path, write_safely
 from wartable.seat.errors import FAILURES, CannotRun, message
-from wartable.seat.handbook import Handbook, describe
+from wartable.seat.handbook import RulesetHandbook, describe
 
 HELP: Final = """\
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
@@ -49,7 +49,13 @@ class BuilderSession:
     """
 
     def __init__(
-        self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None, *, edited: str = ""
+        self,
+        draft: Draft,
+        terminal: Terminal,
+        handbook: RulesetHandbook,
+        path: Path | None,
+        *,
+        edited: str = "",
     ) -> None:
         self.draft = draft
         self.terminal = terminal

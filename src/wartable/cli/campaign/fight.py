@@ -24,7 +24,7 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.watch import watch
 from wartable.files import load_houses, read_scenario
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_cast, read_seats
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _play(
     Returns whether the battle is over and may be written back; at a terminal the user has to confirm that.
     """
     battle = fight.battle
-    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     is_seen = screen.terminal.is_live and not silent
     if battle.is_over and not is_seen:
         return True

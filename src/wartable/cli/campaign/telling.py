@@ -12,12 +12,12 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.seat.campaigns import moment, sentence
 
 if TYPE_CHECKING:
-    from wartable.campaign import Entry, Standing
+    from wartable.campaign import CampaignStatus, HistoryEntry
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")]
 
 
-def tell_change(entry: Entry, *, as_json: bool) -> None:
+def tell_change(entry: HistoryEntry, *, as_json: bool) -> None:
     """Print a change and its results."""
     if as_json:
         print_json(entry_facts(entry))
@@ -31,12 +31,12 @@ def tell_change(entry: Entry, *, as_json: bool) -> None:
         terminal.write(f"  {sentence(line)}")
 
 
-def entry_facts(entry: Entry) -> dict[str, object]:
+def entry_facts(entry: HistoryEntry) -> dict[str, object]:
     """Return a change as data."""
     return {**entry._asdict(), "told": list(entry.told)}
 
 
-def tell_standing(standing: Standing) -> None:
+def tell_standing(standing: CampaignStatus) -> None:
     """Print the state of a campaign."""
     terminal = Terminal()
     terminal.say(standing.title, "bold")
@@ -58,7 +58,7 @@ def _tell_account(terminal: Terminal, status: MemberStatus) -> None:
         terminal.write(f"  {name}: {text}")
 
 
-def standing_facts(standing: Standing) -> dict[str, object]:
+def standing_facts(standing: CampaignStatus) -> dict[str, object]:
     """Return the state of a campaign as data."""
     pending = standing.pending
     return {

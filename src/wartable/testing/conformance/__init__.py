@@ -37,9 +37,9 @@ from wartable.testing.conformance.secrets import Secret, Secrets, check_secrets
 from wartable.testing.conformance.sources import missing_sources
 from wartable.testing.conformance.trial import Check, Trial
 from wartable.testing.conformance.undo import (
-    Copies,
+    CopyCheck,
     Options,
-    Undo,
+    UndoCheck,
     WayBack,
     check_copies,
     check_options,
@@ -83,7 +83,7 @@ __all__ = [
 
 def check_questions(trial: Trial) -> None:
     """Run all checks at every question, in one walk through the battle."""
-    trial.walk(Options(trial), Copies(trial), Undo(trial), Saves(trial), WayBack(trial))
+    trial.walk(Options(trial), CopyCheck(trial), UndoCheck(trial), Saves(trial), WayBack(trial))
 
 
 def check_battles(trial: Trial) -> None:

@@ -28,7 +28,7 @@ _MEN: Final = "men"
 _LONG_ENDS: Final = ("sses", "shes", "ches", "xes", "zzes")
 
 
-class Fault(NamedTuple):
+class Disagreement(NamedTuple):
     """A disagreement, with a text in which it occurs."""
 
     what: str
@@ -59,20 +59,20 @@ class Agreement:
         known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
         self._acts = re.compile(rf"(?:^|[.:;!?] )(?:[Tt]he )?({known or '(?!)'})(?: \d+)? ([a-z]+)\b")
 
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[Disagreement]:
         """Return all faults: numbers in the order of their texts, then verbs in the order of their names."""
         return [*self._wrong_numbers(), *_wrong_verbs_of_numbers(self._texts), *self._wrong_verbs()]
 
     # -------------------------------------------------------------- numbers and nouns
 
-    def _wrong_numbers(self) -> Iterator[Fault]:
+    def _wrong_numbers(self) -> Iterator[Disagreement]:
         told: set[str] = set()
         for text in self._texts:
             for number, words in _counts(text):
                 what = self._plural_of_one(words) if number == 1 else self._single_of_many(words)
                 if what and f"{number == 1}{what}" not in told:
                     told.add(f"{number == 1}{what}")
-                    yield Fault(f"{number} {what}", text)
+                    yield Disagreement(f"{number} {what}", text)
 
     def _plural_of_one(self, words: Sequence[str]) -> str:
         """Return the words after a 1 as far as a plural; "" if there is none, or a singular comes first."""
@@ -93,7 +93,7 @@ class Agreement:
 
     # -------------------------------------------------------------- names and verbs
 
-    def _wrong_verbs(self) -> Iterator[Fault]:
+    def _wrong_verbs(self) -> Iterator[Disagreement]:
         """Yield names that are followed by singular and by plural verbs."""
         said: dict[str, dict[str, str]] = defaultdict(dict)
         for text in self._texts:
@@ -105,7 +105,9 @@ class Agreement:
         for name, words in sorted(said.items()):
             one, many = [sorted(kind & words.keys()) for kind in (for_one, for_many)]
             if one and many:
-                yield Fault(f"{name} {one[0]}, {name} {many[0]}", f"{words[one[0]]} / {words[many[0]]}")
+                yield Disagreement(
+                    f"{name} {one[0]}, {name} {many[0]}", f"{words[one[0]]} / {words[many[0]]}"
+                )
 
 
 def _is_for_one(word: str) -> bool:
@@ -113,13 +115,13 @@ def _is_for_one(word: str) -> bool:
     return word in _IRREGULAR or group_name(word).is_plural
 
 
-def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Fault]:
+def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Disagreement]:
     """Yield sentences that begin with a number of things and continue with a verb of another number."""
     for_many = [_for_many(verb) for verb in _IRREGULAR]
     for text in texts:
         for found in _SUBJECT.finditer(text):
             if found[2] in (for_many if found[1] == "1" else _IRREGULAR):
-                yield Fault(found[0].strip(".:;!? "), text)
+                yield Disagreement(found[0].strip(".:;!? "), text)
 
 
 def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -129,7 +131,7 @@ def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
             yield int(found[1]), found[2].split()
 
 
-def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Fault]:
+def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Disagreement]:
     """Return the disagreements in all texts of this many battles of these setups, and in the game's
     compendium.
     """

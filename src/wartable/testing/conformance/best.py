@@ -17,7 +17,7 @@ from wartable import (
     read_telling,
 )
 from wartable.testing.conformance.said import read_odds
-from wartable.testing.conformance.trial import Moment, Trial, Watch
+from wartable.testing.conformance.trial import OpenQuestion, Trial, Watch
 
 __all__ = ["Best", "check_best", "faults_of_chances"]
 
@@ -50,12 +50,12 @@ class Best(Watch):
         self._every = every
         self._asked = 0
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         self._asked += 1
         if self._asked % self._every == 0:
             self._compare(moment)
 
-    def _compare(self, moment: Moment) -> None:
+    def _compare(self, moment: OpenQuestion) -> None:
         battle = moment.battle
         decision = battle.decision
         assert decision is not None
@@ -76,7 +76,7 @@ class Best(Watch):
             self._assert_best(moment, outlook, marked[0], found)
 
     def _assert_best(
-        self, moment: Moment, outlook: Outlook, best: OptionView, found: list[OptionView]
+        self, moment: OpenQuestion, outlook: Outlook, best: OptionView, found: list[OptionView]
     ) -> None:
         """Fail if another answer is better than the one that is marked."""
         decision = outlook.decision

@@ -11,7 +11,7 @@ from typing import Final
 
 from wartable import Battle, Event, Losses, Seeded, State, fight, read_input
 from wartable.files import load_battle, read_replay, save_battle, write_replay
-from wartable.testing.conformance.trial import Moment, Trial, Watch, Written, facts, observed
+from wartable.testing.conformance.trial import OpenQuestion, Trial, Watch, Written, facts, observed
 
 __all__ = [
     "Saves",
@@ -61,7 +61,7 @@ class Saves(Watch):
         self.control = trial.battle(by_hand=True)
         self.visits = 0
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         for entry in moment.battle.inputs[len(self.control.inputs) :]:
             self.control.feed(read_input(entry.line()))
         self.trial.same(

@@ -63,7 +63,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
         game.step(table)
         if number % every == 0:
             rulings = probes.at(before, number)
-            moment = Moment(trial, before, events[-_TAIL:], table.record or [], rulings)
+            moment = SecretsCheckpoint(trial, before, events[-_TAIL:], table.record or [], rulings)
             with trial.telling(inputs):
                 count += sum(moment.compare(seat, secrets) for seat in before.seats())
         inputs += table.record or []
@@ -72,7 +72,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
     assert count > 0, f"{trial}: the ruleset names no secrets at all"
 
 
-class Moment:
+class SecretsCheckpoint:
     """A checkpoint with the events just before it, the inputs that follow, and rulings to try."""
 
     def __init__(

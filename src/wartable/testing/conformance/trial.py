@@ -21,7 +21,7 @@ from wartable import (
     new_battle,
 )
 
-__all__ = ["Check", "Moment", "Trial", "Watch", "Written", "as_json", "difference", "facts", "observed"]
+__all__ = ["Check", "OpenQuestion", "Trial", "Watch", "Written", "as_json", "difference", "facts", "observed"]
 
 _TAIL: Final = 30
 
@@ -71,7 +71,7 @@ class Trial:
             while battle.decision is not None:
                 seat = battle.decision.seat
                 key = player.choose(battle.decision, lambda: battle.view(seat)).key  # noqa: B023
-                moment = Moment(battle, key)
+                moment = OpenQuestion(battle, key)
                 for watch in watches:
                     watch.visit(moment)
                 battle.choose(key)
@@ -123,7 +123,7 @@ Check = Callable[[Trial], None]
 """Plays a trial, and fails if the game is not as every tool expects it to be."""
 
 
-class Moment:
+class OpenQuestion:
     """An open question of a battle, and the key that will be chosen."""
 
     def __init__(self, battle: Battle[State], key: str) -> None:
@@ -161,16 +161,16 @@ class Watch:
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         """Examine a question. It may try things, but leaves the battle at that question."""
 
-    def chosen(self, moment: Moment) -> None:
+    def chosen(self, moment: OpenQuestion) -> None:
         """Examine the result of the choice."""
 
-    def undone(self, moment: Moment) -> None:
+    def undone(self, moment: OpenQuestion) -> None:
         """Examine the question after the choice was undone."""
 
-    def chosen_again(self, moment: Moment) -> None:
+    def chosen_again(self, moment: OpenQuestion) -> None:
         """Examine the result of the same choice made once more."""
 
     def end(self, battle: Battle[State]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from wartable import Battle, NothingToUndo, State
-from wartable.testing.conformance.trial import Moment, Trial, Watch, facts, observed
+from wartable.testing.conformance.trial import OpenQuestion, Trial, Watch, facts, observed
 
 __all__ = [
-    "Copies",
+    "CopyCheck",
     "Options",
-    "Undo",
+    "UndoCheck",
     "WayBack",
     "check_copies",
     "check_options",
@@ -26,12 +26,12 @@ def check_options(trial: Trial) -> None:
 
 def check_copies(trial: Trial) -> None:
     """Check that a copy continues like its original, and neither changes the other."""
-    trial.walk(Copies(trial))
+    trial.walk(CopyCheck(trial))
 
 
 def check_undo(trial: Trial) -> None:
     """Check that undoing a choice leads to the same question, and choosing again to the same end."""
-    trial.walk(Undo(trial))
+    trial.walk(UndoCheck(trial))
 
 
 def check_undo_to_the_start(trial: Trial) -> None:
@@ -42,7 +42,7 @@ def check_undo_to_the_start(trial: Trial) -> None:
 class Options(Watch):
     """Examines each question and asks it again."""
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         battle = moment.battle
         before = question(battle)
         keys = [option_key for option_key, _ in before[1]]
@@ -52,38 +52,38 @@ class Options(Watch):
         self.trial.same(before, question(battle), "the question changes when it is asked again")
 
 
-class Copies(Watch):
+class CopyCheck(Watch):
     """Lets one copy choose before the original does, and leaves another copy alone."""
 
     other: Battle[State]
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         before = moment.before
         self.other = moment.battle.copy()
         assert moment.after
         what = f"a copy that chooses {moment.key!r} changes its original"
         self.trial.same(before, observed(moment.battle), what)
 
-    def chosen(self, moment: Moment) -> None:
+    def chosen(self, moment: OpenQuestion) -> None:
         key, same = moment.key, self.trial.same
         same(observed(moment.battle), moment.after, f"a copy goes another way than its original by {key!r}")
         same(moment.before, observed(self.other), f"an original that chooses {key!r} changes its copy")
 
 
-class Undo(Watch):
+class UndoCheck(Watch):
     """Compares the question after an undone choice, and the result of choosing again."""
 
     undoes = True
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         assert moment.before
         assert moment.after
 
-    def undone(self, moment: Moment) -> None:
+    def undone(self, moment: OpenQuestion) -> None:
         what = f"undoing {moment.key!r} does not lead back to its question"
         self.trial.same(moment.before, observed(moment.battle), what)
 
-    def chosen_again(self, moment: Moment) -> None:
+    def chosen_again(self, moment: OpenQuestion) -> None:
         what = f"choosing {moment.key!r} once more leads elsewhere"
         self.trial.same(moment.after, observed(moment.battle), what)
 
@@ -96,7 +96,7 @@ class WayBack(Watch):
         self.asked: list[object] = []
         self.start = trial.battle()
 
-    def visit(self, moment: Moment) -> None:
+    def visit(self, moment: OpenQuestion) -> None:
         self.asked.append(question(moment.battle))
 
     def end(self, battle: Battle[State]) -> None:

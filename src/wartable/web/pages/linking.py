@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 
 _SHORTEST: Final = 3
 _ACTING: Final = re.compile(r"&gt; (.+?) &lt;")
@@ -60,7 +60,7 @@ def heading(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
 def _words(rules: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """Return a pattern that finds the terms of a handbook, longest first, and the key of each."""
     keys: dict[str, str] = {}
-    for entry in Handbook(rules).entries:
+    for entry in RulesetHandbook(rules).entries:
         if len(entry.name) >= _SHORTEST and entry.name[0].isupper():
             keys.setdefault(entry.name, entry.key)
     names = sorted(keys, key=len, reverse=True)

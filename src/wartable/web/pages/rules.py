@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from wartable import Entry, folded, ruleset, ruleset_names
 from wartable.seat.errors import CannotRun, NoSuchEntry
-from wartable.seat.handbook import Handbook, describe, handbook_of
+from wartable.seat.handbook import RulesetHandbook, describe, handbook_of
 from wartable.seat.search import Wanted, keywords_of
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
@@ -70,7 +70,7 @@ async def entry(request: Request, game: str, name: str) -> Response:
     )
 
 
-def _told(handbook: Handbook, entry: Entry) -> dict[str, Any]:
+def _told(handbook: RulesetHandbook, entry: Entry) -> dict[str, Any]:
     """Return an entry as lines, with the entries that its text mentions."""
     head, *lines = describe(entry)
     own = folded(entry.name)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
-from wartable.seat.handbook import Handbook
+from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title
@@ -264,13 +264,13 @@ def _entry(table: GameTable, option: Option, model: ViewModel) -> str:
     return found[0].key if found else ""
 
 
-_HANDBOOKS: dict[str, Handbook] = {}
+_HANDBOOKS: dict[str, RulesetHandbook] = {}
 
 
-def _handbook(table: GameTable) -> Handbook:
+def _handbook(table: GameTable) -> RulesetHandbook:
     name = table.battle.ruleset.name
     if name not in _HANDBOOKS:
-        _HANDBOOKS[name] = Handbook(name)
+        _HANDBOOKS[name] = RulesetHandbook(name)
     return _HANDBOOKS[name]
 
 

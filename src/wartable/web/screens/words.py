@@ -8,7 +8,7 @@ from typing import Final
 from wartable import Outlook
 from wartable.seat.answers import answered
 from wartable.seat.errors import CannotRun
-from wartable.seat.handbook import Handbook, describe
+from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.sums import told, why
 from wartable.seat.view_model import ViewModel, view_model
 from wartable.web.tables.commands import SPECTATOR
@@ -59,7 +59,7 @@ def _row(model: ViewModel, at: int) -> str:
 def _why(table: GameTable, place: str, rest: str) -> list[str]:
     battle = table.battle
     count = int(rest[:3]) if rest.isascii() and rest.isdigit() else 1
-    return why(battle, table.seat_of(place), battle.events, Handbook(battle.ruleset.name), count)
+    return why(battle, table.seat_of(place), battle.events, RulesetHandbook(battle.ruleset.name), count)
 
 
 def _hint(table: GameTable, place: str, rest: str) -> list[str]:
@@ -67,7 +67,7 @@ def _hint(table: GameTable, place: str, rest: str) -> list[str]:
     if decision is None or decision.seat != place or place == SPECTATOR:
         return ["Nothing is asked of you now."]
     telling = view_model(table.battle, place).telling
-    outlook = Outlook(table.battle, decision, Handbook(table.battle.ruleset.name), telling.entries)
+    outlook = Outlook(table.battle, decision, RulesetHandbook(table.battle.ruleset.name), telling.entries)
     hint = outlook.hint(telling.odds)
     return [f"The computer would answer {hint.option.label}: {hint.reason}."]
 
@@ -78,7 +78,7 @@ def _explain(table: GameTable, place: str, rest: str) -> list[str]:
     battle, decision = table.battle, table.battle.decision
     model = view_model(battle, table.seat_of(place))
     option = answered(decision, rest) if decision is not None and decision.seat == place else None
-    handbook = Handbook(battle.ruleset.name)
+    handbook = RulesetHandbook(battle.ruleset.name)
     if decision is not None and option is not None:
         outlook = Outlook(battle, decision, handbook, model.telling.entries)
         view = outlook.option(option)

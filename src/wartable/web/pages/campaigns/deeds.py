@@ -6,54 +6,54 @@ from collections.abc import Callable, Mapping
 from secrets import randbits
 from typing import Any, Final
 
-from wartable.campaign import Campaign, Entry
+from wartable.campaign import Campaign, HistoryEntry
 from wartable.seat.errors import CannotRun
 
 Form = Mapping[str, str]
-Deed = Callable[[Campaign, Form], Entry]
+Deed = Callable[[Campaign, Form], HistoryEntry]
 
 
-def _begin(campaign: Campaign, form: Form) -> Entry:
+def _begin(campaign: Campaign, form: Form) -> HistoryEntry:
     """Begin a period of the campaign. Rolls that are due are made at a table."""
     return campaign.begin(form["span"], form["title"], seed=randbits(64), by_hand=True)
 
 
-def _end(campaign: Campaign, form: Form) -> Entry:
+def _end(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.end(form["span"])
 
 
-def _award(campaign: Campaign, form: Form) -> Entry:
+def _award(campaign: Campaign, form: Form) -> HistoryEntry:
     word = form["amount"]
     if not (word.isascii() and word.isdigit()):
         raise CannotRun(f"cannot give {word[:40]!r}: write a number, such as 5")
     return campaign.award(int(word[:6]), [form["id"]] if form["id"] else [])
 
 
-def _reward(campaign: Campaign, form: Form) -> Entry:
+def _reward(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.reward(form["id"], form["theme"])
 
 
-def _use(campaign: Campaign, form: Form) -> Entry:
+def _use(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.use(form["id"], form["tag"])
 
 
-def _lend(campaign: Campaign, form: Form) -> Entry:
+def _lend(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.lend(form["id"], form["tag"])
 
 
-def _spend(campaign: Campaign, form: Form) -> Entry:
+def _spend(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.spend(form["id"], form["changes"].split(), anyway=bool(form["anyway"]))
 
 
-def _rule(campaign: Campaign, form: Form) -> Entry:
+def _rule(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.rule(form["id"], form["path"], form["value"], form["reason"])
 
 
-def _undo(campaign: Campaign, form: Form) -> Entry:
+def _undo(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.undo()
 
 
-def _redo(campaign: Campaign, form: Form) -> Entry:
+def _redo(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.redo()
 
 
@@ -71,7 +71,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
 }
 
 
-def deed_of(name: str, form: Mapping[str, str]) -> Callable[[Campaign], Entry]:
+def deed_of(name: str, form: Mapping[str, str]) -> Callable[[Campaign], HistoryEntry]:
     """Return the function for a form action; raises CannotRun for an unknown one."""
     if name not in DEEDS:
         raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import Setup, ruleset, ruleset_names
-from wartable.campaign import Campaign, Standing
+from wartable.campaign import Campaign, CampaignStatus
 from wartable.drafts.preview import sound_force
 from wartable.files.library import find_force, list_forces
 from wartable.seat.campaigns import moment, sentence
@@ -90,7 +90,7 @@ def standing_of(campaign: Campaign) -> Facts:
     }
 
 
-def _spans(standing: Standing) -> list[Facts]:
+def _spans(standing: CampaignStatus) -> list[Facts]:
     """Return the periods of the calendar, longest first, each with whether it may begin or end now."""
     calendar = standing.calendar
     return [
@@ -109,7 +109,7 @@ def scenarios_of(game: str) -> list[Facts]:
     return [one for group in shelf() if group["name"] == game for one in group["scenarios"]]
 
 
-def cast_for(standing: Standing, setup: Setup) -> Facts:
+def cast_for(standing: CampaignStatus, setup: Setup) -> Facts:
     """Return the entries of a battle, and the squad members that could fill them."""
     lineup = ruleset(standing.ruleset).lineup(setup)
     names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}
