@@ -264,8 +264,9 @@ def test_by_a_house_rule_extreme_terrain_is_faced_at_the_end_of_the_first_turn_o
     setup["map"] = {**setup["map"], "extra": {"C4": ["extreme"]}}
     # When: b faces it at the beginning and at the end of its Turn; then a holds
     battle = play(setup, ["hold", "speed", "hold", "speed", "hold"], dice=[[9], [9]])
-    # Then
+    # Then: nobody is asked by what to face it
     assert len(of(battle, "TerrainTested")) == 2
+    assert "speed" not in keys(battle)
 
 
 @rule("R-COMB-012", "R-ACT-043")

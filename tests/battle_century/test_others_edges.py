@@ -165,7 +165,7 @@ def test_who_falls_in_its_own_turn_does_not_face_the_terrain_at_its_end() -> Non
     battle = play(setup, ["attack", f"with:{GUN}", f"{yours}:red1"], dice=[[9]])
     # Then
     assert the(battle, "Destroyed", unit="blue1")
-    assert of(battle, "TerrainTested") == []
+    assert asked(battle) == "blue2's Turn"
 
 
 @rule("R-FEAT-003", "R-FORM-001")

@@ -80,7 +80,7 @@ def test_an_aim_makes_no_test_and_uses_up_nothing() -> None:
     assert terms(the(battle, "MightRolled"))["Tension"] == 7
 
 
-@rule("R-POW-026", "R-POW-002")
+@rule("R-POW-026", "R-POW-002", "R-POW-007")
 def test_my_style_is_impetuous_works_once_an_operation() -> None:
     # Given: two Genre Points
     setup = situation(blue=[blue("my_style_is_impetuous", genre_points=2)], red=[RED])

@@ -72,3 +72,49 @@ def test_pilots_of_a_super_combination_have_points_of_their_own() -> None:
     battle = begin(crew(SUPER, {}, {"genre_points": 1, "power_level": 1}, now={}))
     # Then: it is the Turn of a
     assert [key for key in keys(battle) if key.startswith("power:")] == []
+
+
+# ------------------------------------------------------------------ the odds of putting somebody out
+
+
+def odds_of_defeat(setup: Any, *choices: str) -> tuple[float, float]:
+    """The chance to hit with the last of these options, and how many it puts out on average."""
+    battle = play(setup, choices[:-1])
+    assert battle.decision is not None
+    found = battle.view("blue").forecast(battle.decision.option(choices[-1]))
+    assert found is not None
+    return round(found.chance, 6), round(found.defeats, 6)
+
+
+@rule("R-DMG-026")
+def test_the_odds_know_that_any_damage_destroys_a_core() -> None:
+    # Given: red1's Pilot ejects; 5 + 1 and the die against 5 and half of Guard 8
+    gun = "anti_air_missiles"
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[gun], tier="npc")],
+        red=[unit("red1", zone="B2", guard=8, threshold=30)],
+        order=["red1", "blue1"],
+        open_sheets=True,
+    )
+    # When
+    shot = ("attack", f"with:{gun}", "at:red1_core")
+    chance, defeats = odds_of_defeat(setup, "eject", "to:B1", "hold", "hold", *shot)
+    # Then: a die of 3 makes 9, which is no Damage; the other seven put it out
+    assert (chance, defeats) == (0.8, 0.7)
+
+
+@rule("R-DMG-026", "R-ENEMY-029")
+def test_the_odds_against_a_mecha_are_those_of_its_threshold_though_cores_fly_on() -> None:
+    # Given: by a house rule a Core flies on; red1 has 1 of 20 Threshold left
+    gun = "anti_air_missiles"
+    lost: dict[str, Any] = {"damage": 19, "maimed": ["head", "torso", "arms"]}
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[gun], tier="npc")],
+        red=[unit("red1", zone="C1", guard=4, threshold=5, tier="npc", **lost)],
+        open_sheets=True,
+        house_rules={"core_hit": "pilot"},
+    )
+    # When
+    chance, defeats = odds_of_defeat(setup, "attack", f"with:{gun}")
+    # Then
+    assert (chance, defeats) == (0.8, 0.7)
