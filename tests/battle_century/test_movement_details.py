@@ -332,3 +332,20 @@ def test_a_side_whose_reinforcements_have_left_too_is_beaten() -> None:
     battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[9]])
     # Then
     assert battle.is_over
+
+
+@rule("R-TERR-012")
+@pytest.mark.parametrize(("charge", "over"), [("red1", True), ("red2", False)])
+def test_a_side_is_beaten_with_what_it_protects_and_with_nothing_else(charge: str, over: bool) -> None:
+    # Given: red protects one of its two; red1 has 2 points left
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, tier="npc", weapons=["anti_air_missiles"])],
+        red=[unit("red1", zone="C1", guard=5, **DYING), unit("red2", zone="L9")],
+        objectives=[{"side": "red", "kind": "protect", "unit": charge, "rounds": 9}],
+        tension=5,
+    )
+    # When
+    battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[9]])
+    # Then
+    the(battle, "Destroyed", unit="red1")
+    assert battle.is_over is over
