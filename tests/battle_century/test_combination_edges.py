@@ -250,8 +250,9 @@ def test_a_subpilot_takes_its_delayed_action_though_the_whole_must_attack_reinfo
     # When
     battle = play(setup, ["delay", "delay:boost", "after:red1", "hold"])
     # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "x: the delayed Action"
     assert "boost" in keys(battle)
-    assert "raid" not in keys(battle)
 
 
 @rule("R-COMB-022", "A-212", "R-TERR-006")
