@@ -79,6 +79,34 @@ def test_the_second_enemy_of_a_split_double_blaster_is_another_one() -> None:
     assert keys(asked) == ["at:red2", "at:red3"]
 
 
+@rule("R-WPN-048")
+def test_damage_on_a_miss_is_no_hit_in_the_odds() -> None:
+    # Given: 10 + 2 + 1 at the most against 9 + 5; even on a miss the Tension of 1 is dealt
+    blue1 = unit("blue1", zone="C5", speed=0, might=2, weapons=["bombardment"])
+    setup = situation(blue=[blue1], red=[unit("red1", zone="E5", guard=9)], open_sheets=True)
+    battle = answer(begin(setup), "attack", "with:bombardment")
+    assert battle.decision is not None
+    odds = battle.view("blue").forecast(battle.decision.option("at:red1"))
+    assert odds is not None
+    assert odds.chance == 0.0
+    assert odds.damage == pytest.approx(1.0)
+
+
+@rule("B-9", "R-TEST-010")
+def test_the_odds_of_a_die_kept_against_a_stranger_have_a_range() -> None:
+    # Given: a 6 and a 2, and 6 to add to them; the Guard of 3 is hidden, and typical would be 5
+    blue1 = unit("blue1", zone="C4", speed=0, weapons=["double_blaster"])
+    near = [unit("red1", zone="C5", guard=3, tier="npc"), unit("red2", zone="D5", tier="npc")]
+    battle = begin(situation(blue=[blue1], red=near, open_sheets=False), [[6, 2]])
+    answer(battle, "attack", "with:double_blaster+split", "at:red1", "trade:0")
+    assert battle.decision is not None
+    # When: the 2 is kept, 8 against a typical 10
+    odds = battle.view("blue").forecast(battle.decision.option("keep:2"))
+    # Then: with a Guard of 3 it would hit
+    assert odds is not None
+    assert (odds.chance, odds.span, odds.guess) == (0.0, (0.0, 1.0), True)
+
+
 @rule("R-WPN-028")
 @pytest.mark.parametrize(("die", "total"), [(7, 16), (8, 17)])
 def test_a_weapon_that_is_not_unreliable_has_its_tension_whatever_the_die(die: int, total: int) -> None:

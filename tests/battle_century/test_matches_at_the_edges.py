@@ -240,6 +240,8 @@ def test_the_odds_of_a_phantasm_are_those_against_the_defense_that_is_believed()
     # Then
     assert odds is not None
     assert (odds.chance, odds.damage) == (1.0, 0.0)
+    # And: with an Awareness of 7 the Defense would be 12
+    assert (odds.guess, odds.span) == (True, (0.0, 1.0))
 
 
 @rule("R-BOSS-007")

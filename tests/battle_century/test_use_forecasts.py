@@ -108,19 +108,24 @@ def test_a_power_that_halves_a_blow_prevents_half_of_it() -> None:
     assert (found.harm, found.points) == (-3.0, 1)
 
 
-def minded(**red: Any) -> Battle[State]:
+def minded(die: int = 6, **red: Any) -> Battle[State]:
     """blue1, whose Might 7 red pictures as 5, fires a Beam Rifle at red1: 6 + 7 + 1 against Guard 5 + 5."""
     target = {"guard": 5, "threshold": 9, "powers": ["mind_over_matter"], "genre_points": 1, **red}
     setup = situation(
         blue=[unit("blue1", zone="B5", might=7, weapons=["beam_rifle"])],
         red=[unit("red1", zone="E5", **target)],
     )
-    return play(setup, ["attack", "with:beam_rifle", "to:B5"], dice=[[6]])
+    return play(setup, ["attack", "with:beam_rifle", "to:B5"], dice=[[die]])
+
+
+def test_a_total_that_was_called_stands_where_ranks_are_counted_as_they_are_now() -> None:
+    # 3 + 7 + 1 = 11 hits; with the Might 5 that red pictures it would miss, and 0% was told
+    assert use_forecast(minded(die=3), "mind_over_matter:red1").chance == 1.0
 
 
 def test_ranks_that_are_pictured_make_no_difference_by_themselves() -> None:
-    # Mind Over Matter has Might and Guard counted as they are now, with the Might 5 that red pictures: 2 less
-    # Damage. So it was used 2 times a battle where nothing was halved.
+    # Mind Over Matter once had Might counted as it is now, with the Might 5 that red pictures: 2 less Damage.
+    # So it was used 2 times a battle where nothing was halved.
     found = use_forecast(minded(), "mind_over_matter:red1")
     assert (found.harm, found.besides) == (0.0, 0.0)
 

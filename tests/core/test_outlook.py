@@ -300,6 +300,14 @@ def test_odds_are_said_in_the_words_of_the_game_and_shorter_in_a_menu() -> None:
     assert w.odds_in_words(gun, lost, short=True) == "50% to hit, 1.0 harm, 0.2 own harm, 0.1 ships lost"
 
 
+def test_what_may_put_several_enemies_out_of_action_is_told_as_a_number() -> None:
+    volley = w.Forecast(0.5, 4.0, 0.0, 1.3, guess=False, counts=True)
+    assert w.odds_in_words(volley, {}) == (
+        "50% to hit, 4.0 harm to enemies expected, 1.3 enemies put out of action"
+    )
+    assert w.odds_in_words(volley, {}, short=True) == "50% to hit, 4.0 harm, 1.3 put out"
+
+
 def test_a_chance_that_depends_on_what_is_unknown_is_told_as_a_range() -> None:
     duel = w.Forecast(0.4, 0.0, 0.0, 0.0, guess=True, kind="to win", span=(0.02, 0.61))
     assert w.odds_in_words(duel, {}) == "2% to 61% to win (a guess: not all is known)"

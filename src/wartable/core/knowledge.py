@@ -65,7 +65,7 @@ class Knowledge:
 class Forecast:
     """The expected effect of an option, as far as the asking seat can know."""
 
-    __slots__ = ("chance", "damage", "defeats", "guess", "harm", "kind", "span")
+    __slots__ = ("chance", "counts", "damage", "defeats", "guess", "harm", "kind", "span")
 
     chance: float
     """Probability of success, 0 to 1."""
@@ -74,7 +74,9 @@ class Forecast:
     harm: float
     """Expected harm to oneself and friends; negative if harm is prevented or made good."""
     defeats: float
-    """Expected number of enemies put out of action."""
+    """Expected number of enemies put out of action; of one enemy, the probability."""
+    counts: bool
+    """Whether several enemies can be put out of action, so that `defeats` is no probability."""
     guess: bool
     """Whether unknown figures were estimated."""
     kind: str
@@ -94,8 +96,10 @@ class Forecast:
         guess: bool,
         kind: str = "",
         span: tuple[float, float] | None = None,
+        counts: bool = False,
     ) -> None:
         self.chance = chance
+        self.counts = counts
         self.damage = damage
         self.harm = harm
         self.defeats = defeats

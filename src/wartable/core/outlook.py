@@ -307,7 +307,7 @@ def _is_hopeful(forecast: Forecast, view: View) -> bool:
     """Whether an answer with these odds can do something now."""
     if forecast.kind in (LATER, ENEMY) or abs(view.effect_of(forecast)) < _SMALL:
         return False
-    return view.is_change(forecast) or forecast.high > 0.0
+    return view.is_change(forecast) or forecast.high > 0.0 or forecast.damage >= _SMALL
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:
@@ -346,9 +346,10 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
         if abs(amount) >= _SMALL:
             parts.append(f"{amount:.1f} {_word(words, name + end)}")
-    if forecast.defeats >= _SMALL and "losses" in words:
-        parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
-    elif forecast.defeats >= _SMALL / 10 and "losses" not in words:
+    if forecast.counts or "losses" in words:
+        if forecast.defeats >= _SMALL:
+            parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
+    elif forecast.defeats >= _SMALL / 10:
         parts.append(f"{forecast.defeats:.0%} {_word(words, 'defeat' + end)}")
     said = ", ".join(parts)
     if not forecast.guess:
@@ -360,7 +361,7 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
 
 def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
     """Return the chance with its kind; an attempt without any chance is marked as such."""
-    if forecast.high <= 0.0 and kind.startswith(_TRIED):
+    if forecast.high <= 0.0 and forecast.damage < _SMALL and kind.startswith(_TRIED):
         return "cannot succeed" if short else f"cannot succeed: 0% {kind}"
     return f"{chance_in_words(forecast, short=short)} {kind}"
 
@@ -378,6 +379,8 @@ _PLAIN_WORDS: Final = {
     "damage_short": "harm",
     "harm": "harm to one's own expected",
     "harm_short": "own harm",
+    "losses": "enemies put out of action",
+    "losses_short": "put out",
     "defeat": "to put out of action",
     "defeat_short": "to defeat",
 }

@@ -193,15 +193,15 @@ class Forecasts:
 
     def outcome(self, test: CharacterTest) -> Forecast:
         """A weighed Test's odds, over all faces and targets."""
-        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         if not test.targets or not test.offensive:
-            found.chance = float(chance_of(test)) if test.dn >= 0 or test.meets_defense else 0.0
+            found.chance = float(chance_of(test)) if _has_number(test) else 0.0
         for target in test.targets if test.offensive else []:
             self._against(test, target, margins_of(test, target.id), found)
         found.chance /= max(1, len(test.targets))
-        if found.guess and test.offensive:
-            margins = [margins_of(test, target.id) for target in test.targets]
-            found.span = _share_of(margins, -_STRANGER), _share_of(margins, _STRANGER)
+        if found.guess and _is_against_defense(test):
+            targets = test.targets if test.offensive else test.targets[:1]
+            found.span = _span_of([margins_of(test, target.id) for target in targets])
         self._add_toll(test, totals_of(test), found)
         return found
 
@@ -259,6 +259,8 @@ class Forecasts:
                 return None
         elif not (key == _PASS or key.startswith(("trade:", "keep:")) or option.label.startswith("Trade")):
             return None
+        if not (twin.offensive or twin.miracle or _has_number(twin)):
+            return None
         modify(scene, twin)
         if key.startswith("keep:") and isinstance(data, int):
             return self._kept(twin, data)
@@ -268,14 +270,33 @@ class Forecasts:
 
     def _kept(self, test: CharacterTest, face: int) -> Forecast:
         """What keeping this very die does."""
-        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         reached = face + total(test.terms) + 2 * test.traded
         for target in test.targets if test.offensive else []:
             self._against(test, target, {reached - dn_of(test, target.id): Fraction(1)}, found)
-        if not test.offensive and (test.dn >= 0 or test.meets_defense):
+        if not test.offensive and _has_number(test):
             found.chance = float(reached >= dn_of(test))
+        found.chance /= max(1, len(test.targets))
+        if found.guess and _is_against_defense(test):
+            targets = test.targets if test.offensive else test.targets[:1]
+            found.span = _span_of([{reached - dn_of(test, target.id): Fraction(1)} for target in targets])
         self._add_toll(test, {reached: Fraction(1)}, found)
         return found
+
+
+def _has_number(test: CharacterTest) -> bool:
+    """Whether there is anything to reach."""
+    return test.number >= 0 or test.meets_defense
+
+
+def _is_against_defense(test: CharacterTest) -> bool:
+    """Whether it is a target's Defense that has to be reached."""
+    return test.offensive or test.meets_defense
+
+
+def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
+    """The range in which the chance against strangers may well lie."""
+    return _share_of(margins, -_STRANGER), _share_of(margins, _STRANGER)
 
 
 def _share_of(margins: Sequence[Mapping[int, Fraction]], more: int) -> float:

@@ -92,7 +92,7 @@ class Lookahead:
 
     def action(self, me: Character, kind: str) -> Forecast | None:
         """What an Action by a Skill or Trait would bring, on average."""
-        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS)
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS, counts=True)
         before = self._forecasts.scene
         helped = 0
         for face in _FACES:

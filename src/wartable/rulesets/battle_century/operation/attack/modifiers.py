@@ -47,20 +47,14 @@ def deny_tension(test: MightTest) -> None:
     settle(test)
 
 
-def update_ranks(test: MightTest) -> None:
-    """Count Might and Guard as they are now in a Test that is already rolled. R-POW-003."""
-    test.terms = _now(test.terms, "Might", test.actor.attributes.might)
+def update_ranks(test: MightTest, side: str) -> None:
+    """Count ranks of Units of this side as they are now in a Test that is already rolled. R-POW-003."""
+    if test.actor.side == side:
+        test.terms = _now(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
-        against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
+        if against.unit.side == side:
+            against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
     settle(test)
-
-
-def counted_ranks(test: MightTest) -> list[int]:
-    """The ranks of Might and Guard that a Test counts."""
-    terms = test.terms[:]
-    for against in test.targets:
-        terms += against.defenses
-    return [term.amount for term in terms if term.source in ("Might", "Guard")]
 
 
 def _now(terms: list[Term], source: str, amount: int) -> list[Term]:

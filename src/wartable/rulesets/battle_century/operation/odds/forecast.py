@@ -211,11 +211,16 @@ def chance_with(test: MightTest, more: int) -> float:
     """The chance to hit the first target with so much more to the total."""
     if not test.targets:
         return 0.0
+    odds = odds_of(test, test.targets[0].net)
+    return sum([odds[face] for face in FACES if hits_with(test, face, more)])
+
+
+def hits_with(test: MightTest, face: int, more: int) -> bool:
+    """Whether this face hits the first target, with `more` added to the total."""
     stake = Stake(test, test.targets[0], first=True)
     stake.even += more
     stake.odd += more
-    odds = odds_of(test, test.targets[0].net)
-    return sum([odds[face] for face in FACES if stake.damage(face) >= 0])
+    return stake.hits(face)
 
 
 def span_of_test(test: MightTest) -> tuple[float, float]:
@@ -225,7 +230,7 @@ def span_of_test(test: MightTest) -> tuple[float, float]:
 
 def _outcome(test: MightTest, *, guess: bool) -> Forecast:
     """Sum over all faces and targets. Duelists share the die of the one aimed at."""
-    result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess)
+    result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
         result.span = span_of_test(test)
     for at, against in enumerate(test.targets):
@@ -269,19 +274,27 @@ class Stake:
     def count(self, face: int, chance: float, result: Forecast) -> None:
         """Add what this face does, this likely."""
         damage = self.damage(face)
+        if self.first and self.hits(face):
+            result.chance += chance
         if damage >= 0:
             self.count_damage(damage, chance, result)
 
     def count_damage(self, damage: int, chance: float, result: Forecast) -> None:
-        """Add a hit for so much Damage."""
-        if self.first:
-            result.chance += chance
+        """Add Damage with this probability."""
+        damage = self.unstopped(damage)
         dealt = min(damage, self.left)
         if self.friend:
             result.harm += chance * dealt * 1.5
             return
         result.damage += chance * dealt
         result.defeats += chance * self.downs(damage)
+
+    def unstopped(self, damage: int) -> int:
+        """Return the Damage left after effects on the target that prevent some."""
+        for effect in self.against.unit.effects:
+            if effect.condition.stops(self.test):
+                damage -= effect.amount
+        return max(0, damage)
 
     def downs(self, damage: int) -> float:
         """How likely so much Damage at once puts the target out: by its Threshold, or by its Pilot's Plot
@@ -297,19 +310,33 @@ class Stake:
             return 0.0
         return odds_of_defeat(unit.armor, unit.attributes.systems, damage // strips)
 
+    def margin(self, face: int) -> int:
+        """By how much the total exceeds the Defense at this face."""
+        if self.against.granted:
+            return self.even
+        return face + (self.odd if face % 2 == 1 else self.even)
+
+    def hits(self, face: int) -> bool:
+        """Whether this face hits the target; some Weapons deal Damage on a miss as well."""
+        return self.margin(face) >= 0 and not self._hits_other(face)
+
+    def _hits_other(self, face: int) -> bool:
+        """Whether it hits the other duelist in place of the target."""
+        other = self.against.partner
+        if other is None or margin_at(self.test, other, face) < 0:
+            return False
+        return duelist_hit(self.test, self.against, other, face) is other
+
     def damage(self, face: int) -> int:
-        """Damage at this face, or -1 where the target is not hit at all."""
-        odd = face % 2 == 1
-        margin = self.even if self.against.granted else face + (self.odd if odd else self.even)
+        """Damage at this face, or -1 where the target takes none."""
+        margin = self.margin(face)
         weapon = self.test.mode.weapon
         if margin < 0:
             missed = weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else 0
             if missed <= 0:
                 return -1
             return self.test.at_once(missed)
-        other = self.against.partner
-        both_hit = other is not None and margin_at(self.test, other, face) >= 0
-        if both_hit and other is not None and duelist_hit(self.test, self.against, other, face) is other:
+        if self._hits_other(face):
             return -1
         whole = self.test.at_once(margin + weapon.bonus(self.test, self.against, margin))
         return whole // 2 if self.test.actor.loadout.halves_dealt and not self.friend else whole
@@ -331,7 +358,11 @@ def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
 def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
     """What keeping this very die does."""
     test = with_beliefs(state, side, keep.test)
-    result = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
+    guess = any(not knows_sheet(state, side, against.unit) for against in keep.test.targets)
+    result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
+    if guess:
+        low, high = [float(hits_with(test, keep.face, more)) for more in (-STRANGER, STRANGER)]
+        result.span = low, high
     for at, against in enumerate(test.targets):
         Stake(test, against, first=at == 0).count(keep.face, 1.0, result)
     if test.overheats(keep.face):

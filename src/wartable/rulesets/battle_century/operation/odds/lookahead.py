@@ -10,7 +10,6 @@ from typing import Final, cast
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import counted_ranks, update_ranks
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.damage.answers import Reply
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
@@ -61,7 +60,7 @@ class UseForecast(Forecast):
     """All that it brings, in points of one's own Threshold."""
 
     def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
-        super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
+        super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess, counts=True)
         self.span = losses.span if guess else None
         self.gain = losses.gain(rate)
         self.besides = losses.besides
@@ -174,7 +173,7 @@ class Lookahead:
         losses = count_losses(before, what_if.state, self.own)
         if what_if.test is not None and use.test is not None:
             losses.add(self._result(what_if, what_if.test, use.test))
-            losses.take(count_test(self.own, _as_it_stands(base, use.test, what_if.test)))
+            losses.take(count_test(self.own, use.test.copy(base.units)))
         else:
             acting = "" if as_action or use.damage is not None else self._state.turn_of
             losses.add(self._change().weigh(before, what_if.state, acting))
@@ -260,16 +259,6 @@ def _sample(keys: list[str]) -> list[str]:
     if len(keys) > 3 and keys[0].startswith("energy:"):
         return [keys[0], keys[len(keys) // 2], keys[-1]]
     return keys
-
-
-def _as_it_stands(base: Operation, test: MightTest, tried: MightTest) -> MightTest:
-    """The Test without the use. Where that has ranks counted as they are now, they are those that the side
-    pictures, so they count here as well: nothing but the use shall make a difference.
-    """
-    found = test.copy(base.units)
-    if counted_ranks(tried) != counted_ranks(test):
-        update_ranks(found)
-    return found
 
 
 def _saves(option: Option) -> bool:

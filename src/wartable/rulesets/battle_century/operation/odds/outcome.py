@@ -215,14 +215,11 @@ def _at_face(side: str, stake: Stake, face: int) -> Losses:
     test = stake.test
     damage = stake.damage(face)
     if stake.first:
-        found.chance = 1.0 if damage >= 0 else 0.0
+        found.chance = 1.0 if stake.hits(face) else 0.0
         if test.side == side and test.overheats(face):
             found.harm = float(test.tension)
-    unit = stake.against.unit
-    for effect in unit.effects:
-        if effect.condition.stops(test):
-            damage -= effect.amount
-    if damage > 0 and unit.is_active:
+    damage = stake.unstopped(max(0, damage))
+    if damage > 0 and stake.against.unit.is_active:
         _suffer(found, side, stake, damage)
     return found
 

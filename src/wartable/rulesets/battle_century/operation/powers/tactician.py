@@ -130,7 +130,7 @@ class MindOverMatter(Power):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         begin_effect(table, me, self.key)
         if test is not None:
-            update_ranks(test)
+            update_ranks(test, me.side)
 
 
 class ThisIsMyBattlefield(SetupPower):

@@ -25,6 +25,9 @@ KINDS: Final = (
 """What a Test is made for. "endurance" is a Willpower Test against what one's Plot Armor or nerve suffers."""
 
 
+_HELPFUL: Final = 10
+"""A Help Test with a lower total gives nothing. R-TEST-028."""
+
 _KIND_OF_TEST: Final = "_tests"
 
 TIMES: Final = ("instant", "minute", "hour", "day", "week")
@@ -228,6 +231,11 @@ class CharacterTest:
         R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
         """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
+
+    @property
+    def number(self) -> int:
+        """The number to reach before the GM raises it; -1 for a Defense, or if any total will do."""
+        return _HELPFUL if self.kind == "help" else self.dn
 
     @property
     def skills(self) -> tuple[str, ...]:

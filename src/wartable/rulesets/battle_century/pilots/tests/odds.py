@@ -51,7 +51,7 @@ def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
     for one in test.targets:
         if test.dn < 0 and target in (one.id, _NOBODY):
             return defense_of(one, test) + 2 * test.raised
-    return test.dn + 2 * test.raised
+    return test.number + 2 * test.raised
 
 
 def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:

@@ -79,10 +79,6 @@ def _how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, what
     return cast(int, table.ask(Decision(seat, question, options, test.who.id)).data)
 
 
-_HELPFUL: Final = 10
-"""A Help Test with a lower total gives nothing. R-TEST-028."""
-
-
 def settle(test: CharacterTest) -> None:
     """Work out the total, and whether it passes against the DN, or each target's Defense. R-TEST-004,
     R-TEST-012, R-TEST-038.
@@ -94,8 +90,7 @@ def settle(test: CharacterTest) -> None:
             test.margins[target.id] = rolled - defense_of(target, test) - 2 * test.raised
         test.passed = max(test.margins.values()) >= 0
     else:
-        least = _HELPFUL if test.kind == "help" else test.dn
-        test.passed = least >= 0 and test.total >= least + 2 * test.raised
+        test.passed = test.number >= 0 and test.total >= test.number + 2 * test.raised
 
 
 def _total(test: CharacterTest, die: int) -> int:
