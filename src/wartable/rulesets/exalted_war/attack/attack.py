@@ -15,6 +15,7 @@ from wartable.rulesets.exalted_war.events.attacks import (
     Rerolled,
     Staggered,
 )
+from wartable.rulesets.exalted_war.knowledge.shown import note_damage, note_roll
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, ENVELOP, PERSONAL, WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -110,6 +111,7 @@ def _roll(table: WarTable, strike: Strike) -> None:
     strike.settle(rolled)
     offer_charms(table, strike.attacker, "rerolling", strike)
     strike.settle(strike.rolled)
+    note_roll(table.state, strike)
     _tell(table, strike)
 
 
@@ -195,6 +197,7 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
                 strike.levels,
             )
         )
+    note_damage(table.state, strike, dice)
     if strike.levels:
         tick.harm.append(Harm(target.id, mode.person, strike.levels, strike.attacker.id))
     _stagger(table, tick, strike)

@@ -6,6 +6,7 @@ from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.exalted_war.events.powers import CharmUsed
+from wartable.rulesets.exalted_war.knowledge.shown import note_charm
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.charm import Charm
@@ -37,6 +38,7 @@ def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None
     character.will += charm.willpower
     if charm.key not in character.charms:
         character.charms.append(charm.key)
+    note_charm(table.state, character)
     table.emit(CharmUsed(unit.id, character.id, charm.key, charm.motes, charm.willpower))
 
 

@@ -37,6 +37,8 @@ class Character(Entity):
     is_out: bool = flag("out of action", key="out")
     cast: list[str] = field([])
     charms: list[str] = field([])
+    shown: dict[str, int] = field({})
+    """The evidence that enemies have of the person (knowledge/shown.py)."""
 
     @property
     def id(self) -> str:

@@ -75,7 +75,10 @@ def worth_of_blows(forecast: Forecast) -> float:
 def _picture_person(belief: Belief, person: str) -> bool:
     """See that the picture has a person; True where the person is guessed."""
     unit = belief.perspective.find(person)
-    return unit is not None and unit.id in belief.war.units and belief.is_guess(unit.id)
+    if unit is None or unit.id not in belief.war.units or not belief.is_guess(unit.id):
+        return False
+    belief.war.people[person] = belief.duellist(person)
+    return True
 
 
 def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
@@ -106,9 +109,7 @@ def duel_chance(belief: Belief, one: str, other: str) -> float:
     """The chance that the first of two people wins a duel with the second: the share of duels won of those
     that are played by the rules.
     """
-    for person in (one, other):
-        _picture_person(belief, person)
-    people = (belief.war.people[one], belief.war.people[other])
+    people = (belief.duellist(one), belief.duellist(other))
     known = (*_figures(belief.war, people[0], people[1]), *_figures(belief.war, people[1], people[0]))
     if known not in _CHANCES:
         if len(_CHANCES) >= _MOST:

@@ -1,12 +1,12 @@
 """A war as one seat believes it to be: its own units as they are, of enemies what shows, else typical values.
 
 A Belief holds a war of its own, so that every rule can be asked of it as of the true one. A hidden value is
-estimated from arms, formation, Magnitude and looks alone.
+estimated from visible traits and from earlier actions (impression.py).
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
@@ -14,66 +14,42 @@ from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.losses.losses import nameless
 from wartable.rulesets.exalted_war.model.character import Character
-from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
-from wartable.rulesets.exalted_war.model.people import MORTAL_HEALTH, Person
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import Troops, endurance, solo_endurance
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.odds.impression import Impression, impression_of
+from wartable.rulesets.exalted_war.odds.strangers import Prowess, person_like, unit_like
 
 SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
 """Share of filled boxes that each of LOOKS stands for."""
 
 
-class Prowess(NamedTuple):
-    """How good strangers are taken to be: Drill, if the formation does not tell of more, and Might of units;
-    ranks of soldiers and archers, of those who lead them, and of those who go to war alone; and the kind,
-    Essence and health levels of the latter.
-    """
-
-    drill: int
-    might: int
-    troops: int
-    archers: int
-    officers: int
-    champions: int
-    valor: int
-    kind: str
-    essence: int
-    health: tuple[int, ...]
-
-
-USUAL: Final = Prowess(2, 0, 2, 3, 3, 4, 3, "mortal", 1, MORTAL_HEALTH)
-WEAK: Final = Prowess(1, 0, 1, 1, 2, 2, 2, "mortal", 1, MORTAL_HEALTH)
-STRONG: Final = Prowess(4, 2, 4, 5, 5, 5, 5, "exalted", 3, (0, 0, 1, 1, 1, 2, 2, 2, 4))
-"""Nearly all strangers are between these."""
-
-_FIGHTING: Final = ("strength", "dexterity", "stamina", "wits", "melee", "archery", "thrown")
-_LEADING: Final = ("charisma", "war")
-_BESIDES: Final = ("dodge", "awareness", "resistance")
-"""Abilities in which officers are a rank below their others."""
+USUAL: Final = 0.5
+WEAK: Final = 0.06
+STRONG: Final = 0.94
+"""Quantiles of the likely strength of a stranger: the median, and the ends of the range that is shown."""
 
 
 class Belief:
     """A war at one moment as one seat believes it to be."""
 
-    __slots__ = ("_met", "_targeting", "guessed", "memo", "perspective", "prowess", "seat", "told", "war")
+    __slots__ = ("_met", "_targeting", "guessed", "memo", "perspective", "seat", "share", "told", "war")
 
     war: War
     """Shares all with the true war but the units and people in `guessed`, added when they are asked for."""
     seat: str
     perspective: Perspective
     guessed: dict[str, bool]
-    prowess: Prowess
-    """How good strangers are taken to be."""
+    share: float
+    """The quantile at which strangers are estimated: USUAL, WEAK or STRONG."""
     memo: dict[str, float]
     """A cache for whatever is worked out of this war, as `told` is for forecasts."""
     told: dict[str, Forecast | None]
     _targeting: dict[str, Targeting]
     _met: dict[str, Unit]
 
-    def __init__(self, state: War, seat: str, prowess: Prowess = USUAL) -> None:
+    def __init__(self, state: War, seat: str, share: float = USUAL) -> None:
         self.seat = seat
-        self.prowess = prowess
+        self.share = share
         self.perspective = Perspective(state, seat)
         self.guessed = {}
         self.memo = {}
@@ -119,81 +95,53 @@ class Belief:
         if has_traits and has_leader:
             return unit
         self.guessed[unit.id] = True
-        twin = unit.copy() if has_traits else _stand_in(unit, self.prowess)
+        prowess = self._impression(unit, unit.leader).unit(self.share)
+        drilled = int(self.share > USUAL) - int(self.share < USUAL)
+        twin = unit.copy() if has_traits else unit_like(unit, prowess, drilled)
         self.war.units[unit.id] = twin
         if not has_leader:
-            self._picture_people(unit, twin)
+            self._picture_people(unit, twin, prowess)
         if not has_traits:
             _look_hurt(self.war, perspective.state, unit, twin)
         return twin
 
-    def _picture_people(self, unit: Unit, twin: Unit) -> None:
-        """Officers of the usual ranks in the arms of their troops, or champions in their own."""
+    def _picture_people(self, unit: Unit, twin: Unit, prowess: Prowess) -> None:
+        """Put estimates of the people of a unit in place of the real ones."""
         people = self.perspective.state.people
         for id in (unit.leader, *unit.specials):
             real = people[id]
             if unit.mob and id == unit.leader and twin.troops is not None:
-                person = nameless(unit.id, twin.troops)
+                character = Character(nameless(unit.id, twin.troops), real.role)
+            elif id == unit.leader:
+                character = self._stranger(unit, real, prowess)
             else:
-                person = _somebody(id, real.person.name, unit.troops, real.person, self.prowess)
-            character = Character(person, real.role)
-            character.is_out = real.is_out
+                character = self._stranger(unit, real, self._impression(unit, id).person(self.share))
             self.war.people[id] = character
 
+    def duellist(self, id: str) -> Character:
+        """Return the estimate of a person in a fight of two, in which the unit does not count."""
+        unit = self.perspective.find(id)
+        if unit is None or unit.id not in self.war.units:
+            return self.war.people[id]
+        self.unit(unit.id)
+        if self.perspective.knows(unit, "leader") or (unit.mob and id == unit.leader):
+            return self.war.people[id]
+        real = self.perspective.state.people[id]
+        found = self._stranger(unit, real, self._impression(unit, id).person(self.share))
+        found.wounds = self.war.people[id].wounds
+        return found
 
-def _stand_in(unit: Unit, prowess: Prowess) -> Unit:
-    """A unit of usual figures in the same visible situation."""
-    twin = unit.copy()
-    twin.troops = None if unit.troops is None else _usual_troops(unit.troops, prowess)
-    twin.drill = max(prowess.drill, unit.formation.drill) if not unit.is_solo else 0
-    twin.might = prowess.might if not unit.is_solo else 0
-    twin.gear = twin.stunt = twin.health = twin.loss = 0
-    twin.surprise = False
-    twin.lender = ""
-    full = solo_endurance(4, 4) if unit.is_solo else endurance(twin.drill, 3)
-    twin.endurance = twin.full_endurance = full
-    return twin
+    def _impression(self, unit: Unit, person: str) -> Impression:
+        perspective = self.perspective
+        return impression_of(perspective.state, unit, perspective.state.people[person], perspective.sides)
 
-
-def _usual_troops(shown: Troops, prowess: Prowess) -> Troops:
-    """Troops of such skill with the arms that show."""
-    return Troops(
-        dexterity=prowess.troops,
-        strength=prowess.troops,
-        valor=prowess.troops,
-        close=prowess.troops,
-        ranged=0 if shown.bow is None else prowess.archers,
-        weapon=shown.weapon,
-        bow=shown.bow,
-        armour=shown.armour,
-        shield=shown.shield,
-        steeds=prowess.troops if shown.steeds >= 0 else -1,
-    )
-
-
-def _somebody(id: str, name: str, troops: Troops | None, shown: Person, prowess: Prowess) -> Person:
-    """A person of such ranks, armed as the troops are or, alone, as shows."""
-    weapon: Weapon = shown.weapon if troops is None else troops.weapon
-    bow: Weapon | None = shown.bow if troops is None else troops.bow
-    armour: Armour = shown.armour if troops is None else troops.armour
-    shield: Shield = shown.shield if troops is None else troops.shield
-    is_alone = troops is None
-    rank = prowess.champions if is_alone else prowess.officers
-    beside = rank if is_alone else rank - 1
-    ranks = dict.fromkeys((*_FIGHTING, *_LEADING), rank) | dict.fromkeys(_BESIDES, beside)
-    return Person(
-        id,
-        name,
-        ranks,
-        weapon=weapon,
-        bow=bow,
-        armour=armour,
-        shield=shield,
-        valor=prowess.valor,
-        kind=prowess.kind if is_alone else "mortal",
-        essence=prowess.essence if is_alone else 1,
-        health=prowess.health if is_alone else MORTAL_HEALTH,
-    )
+    def _stranger(self, unit: Unit, real: Character, prowess: Prowess) -> Character:
+        """Return a person of these ranks with the visible traits of the real one."""
+        is_alone = unit.is_solo and not unit.host
+        person = person_like(real.person, real.role, unit.troops, prowess, alone=is_alone)
+        character = Character(person, real.role)
+        character.is_out = real.is_out
+        return character
 
 
 def _look_hurt(war: War, state: War, unit: Unit, twin: Unit) -> None:

@@ -273,9 +273,12 @@ def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 
 def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The chance to force a duel on one who refuses."""
-    target = belief.unit(deed.target)
+    target, people = belief.unit(deed.target), belief.war.people
+    in_the_unit = people[deed.person]
+    people[deed.person] = belief.duellist(deed.person)
     mode = AttackMode(CHALLENGE, ranged=False, person=deed.person)
     spread = spread_of(make_strike(belief.war, unit, target, mode))
+    people[deed.person] = in_the_unit
     harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=False)
     return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target), kind=FORCED)
 

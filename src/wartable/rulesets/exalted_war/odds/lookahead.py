@@ -62,7 +62,7 @@ class Lookahead(View):
     def _pictures_at_worst_and_best(self) -> list[Belief]:
         """The war with strangers as weak, and as strong, as they may well be."""
         if not self._extremes:
-            self._extremes = [Belief(self._state, self.seat, prowess) for prowess in (WEAK, STRONG)]
+            self._extremes = [Belief(self._state, self.seat, share) for share in (WEAK, STRONG)]
         return self._extremes
 
     def forecast(self, option: Option) -> Forecast | None:

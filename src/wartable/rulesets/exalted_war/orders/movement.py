@@ -9,6 +9,7 @@ from wartable.core.plane import direction_to, gap, step_along
 from wartable.rulesets.exalted_war.derived.traits import move_of
 from wartable.rulesets.exalted_war.events.moves import Moved
 from wartable.rulesets.exalted_war.events.order import TickBegan
+from wartable.rulesets.exalted_war.knowledge.shown import note_move
 from wartable.rulesets.exalted_war.model.formations import SOLO_PACE
 from wartable.rulesets.exalted_war.model.plan import BARRED, Area
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -63,9 +64,12 @@ def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
         return
     unit.facing = direction_to(from_x, from_y, x, y)
     unit.x, unit.y = x, y
+    yards = round(gap(from_x, from_y, x, y))
+    if not unit.dash:
+        note_move(table.state, unit, yards, pace_of(unit))
     if table.listening:
         square = table.state.plan.square_at(x, y)
-        table.emit(Moved(unit.id, x, y, unit.facing, round(gap(from_x, from_y, x, y)), square))
+        table.emit(Moved(unit.id, x, y, unit.facing, yards, square))
 
 
 class Crowd:

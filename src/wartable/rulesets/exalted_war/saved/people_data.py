@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.ability import Hooks
-from wartable.core.fields import Custom, Id, Name, Names, Number, Tally, Title
+from wartable.core.fields import COUNTS, Custom, Id, Name, Names, Number, Tally, Title
 from wartable.core.nested import Inner
 from wartable.core.reader import Reader, shown
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.rulesets.exalted_war.knowledge.shown import keys_of
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, KINDS, Person
@@ -178,6 +179,14 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
     *Character.saved,
     Names("cast", "spell of {id}", lambda character, war: character.person.spells, "spells used up"),
     Names("charms", "Charm of {id}", _charms, "Charms used since the last own action"),
+    Tally(
+        "shown",
+        "sum",
+        lambda character, war: keys_of(war.plan.sides),
+        "sums of what enemies have seen of it: `{ moves = 4, moved = 2 }`",
+        least=-COUNTS,
+        most=COUNTS,
+    ),
     needed=("person", "role", "wounds", "motes", "will", "cast", "charms", "out"),
 )
 PERSON_NOW: Final[Shape[Character, War]] = Shape(

@@ -1,0 +1,162 @@
+"""Record the evidence that a person's actions give to enemies, as sums on the Character.
+
+Called successes, hits and misses, and the length of a move are public. The damage of a blow is known to the
+side that it struck, so it is kept by side. Nothing hidden enters the sums; odds/impression.py estimates
+strangers from them. With open sheets nothing is recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, PERSONAL, AttackMode
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit
+
+WAYS: Final = ("close", "shot", "alone", "alone_shot")
+"""Ways to attack: with a unit or without one, from near or from afar."""
+GUARDS: Final = ("close1", "close2", "shot", "alone", "alone_shot")
+"""Kinds of defence: of a unit whose rating counts once or twice, against shots, or of a single person."""
+
+BLOWS: Final = "_blows"
+CALLED_OUT: Final = "_called"
+DICE: Final = "_dice"
+"""For each way to attack: the number of attacks, the sum of called successes without those for Magnitude, and
+the sum of dice from flurries, aims and other open causes.
+"""
+AT_LEAST: Final = "_at_least"
+AT_MOST: Final = "_at_most"
+"""For each guard: bounds of the Defense Value, by the best miss and the worst hit, without shield, cover and
+other visible circumstances. Stored plus 1, so that 0 means no bound.
+"""
+RAW: Final = "_raw"
+"""For each way to attack, after a side and a slash: the raw damage of the last blow that struck this side."""
+MOVES: Final = "moves"
+MOVED: Final = "moved"
+"""The number of moves, and the most points of movement that one of them took."""
+CHARMED: Final = "charms"
+"""The number of Charms used."""
+
+_HIDDEN: Final = (
+    "Parry DV",
+    "Dodge DV",
+    "half the Close Combat Rating",
+    "mobility",
+    "wounds",
+    "stunt",
+)
+"""Hidden terms of a Defense Value; shields, cover and penalties of actions are visible."""
+_OPEN_DICE: Final = ("flurry", "aim", "aim broken off", "stunned")
+_OPEN_BONUS: Final = ("Magnitude",)
+_HURT: Final = ((0, 0), (0, 1), (2, 4))
+"""The least and the greatest wound penalty for each of LOOKS."""
+
+
+def keys_of(sides: Iterable[str]) -> list[str]:
+    """Return the names of all sums in a war of these sides."""
+    found = [MOVES, MOVED, CHARMED]
+    found += [way + key for way in WAYS for key in (BLOWS, CALLED_OUT, DICE)]
+    found += [guard + key for guard in GUARDS for key in (AT_LEAST, AT_MOST)]
+    found += [f"{side}/{way}{RAW}" for side in sides for way in WAYS]
+    return found
+
+
+def way_of(mode: AttackMode, attacker: Unit) -> str:
+    """Return the way of an attack, one of WAYS."""
+    far = "_shot" if mode.ranged else ""
+    if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
+        return "alone" + far
+    return "shot" if mode.ranged else "close"
+
+
+def guard_of(mode: AttackMode, target: Unit) -> str:
+    """Return the guard that an attack is made against, one of GUARDS."""
+    if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
+        return "alone_shot" if mode.ranged else "alone"
+    return "shot" if mode.ranged else f"close{target.formation.rating}"
+
+
+def note_roll(state: War, strike: Strike) -> None:
+    """Record the called successes of an attack, and the bound that its hit or miss sets to the defence.
+    Attacks with Charms are left out, since the effect of a Charm is hidden.
+    """
+    if state.plan.open_sheets:
+        return
+    attacker, mode = state.people[strike.attacker.leader], strike.mode
+    target = state.people[mode.person if mode.kind == CHALLENGE else strike.target.leader]
+    if attacker.charms or target.charms:
+        return
+    way = way_of(mode, strike.attacker)
+    _add(attacker, way + BLOWS, 1)
+    _add(attacker, way + CALLED_OUT, strike.rolled + _sum_without(strike.bonus, _OPEN_BONUS))
+    _add(attacker, way + DICE, total(strike.pool) - _sum_without(strike.pool, _OPEN_DICE))
+    left = strike.net + strike.value
+    if left < 1 or strike.defence == "none" or mode.kind == CALLED:
+        return
+    if mode.ranged or strike.target.parries:
+        is_hit = strike.net >= 1
+        count = left - total(strike.dv) + own_defence(strike) + _looks_hurt(state, strike, at_most=is_hit)
+        _note_defence(target, guard_of(mode, strike.target), count, is_hit=is_hit)
+
+
+def own_defence(strike: Strike) -> int:
+    """Return the Defense Value without shield, cover and other visible circumstances."""
+    return sum([term.amount for term in strike.dv if term.source in _HIDDEN])
+
+
+def _looks_hurt(state: War, strike: Strike, *, at_most: bool) -> int:
+    """Return the least wound penalty that fits the target's looks, or the greatest."""
+    if strike.mode.kind == CHALLENGE:
+        return _HURT[-1][1] if at_most else 0
+    if strike.mode.kind == PERSONAL:
+        return _HURT[-1][1] if at_most and state.leader(strike.target).wounds else 0
+    return _HURT[look_of(*health_of(state, strike.target))][int(at_most)]
+
+
+def _note_defence(target: Character, guard: str, count: int, *, is_hit: bool) -> None:
+    """Record that this number of successes was enough, or not, against the defence alone."""
+    if is_hit:
+        known = target.shown.get(guard + AT_MOST, 0)
+        most = max(1, count)
+        target.shown[guard + AT_MOST] = most if known == 0 else min(known, most)
+    else:
+        target.shown[guard + AT_LEAST] = max(target.shown.get(guard + AT_LEAST, 0), count + 1)
+
+
+def note_damage(state: War, strike: Strike, dice: int) -> None:
+    """Record the raw damage of a blow; it follows from the dice unless these are the minimum."""
+    if state.plan.open_sheets:
+        return
+    attacker = state.people[strike.attacker.leader]
+    if dice > max(strike.attacker.magnitude, strike.weapon.least, 1) and not attacker.charms:
+        key = f"{strike.target.side}/{way_of(strike.mode, strike.attacker)}{RAW}"
+        attacker.shown[key] = max(0, total(strike.raw) - strike.net)
+
+
+def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
+    """Record the length of a Move."""
+    if state.plan.open_sheets:
+        return
+    shown = state.people[unit.leader].shown
+    points = (yards + pace - 1) // pace
+    shown[MOVES] = shown.get(MOVES, 0) + 1
+    shown[MOVED] = max(shown.get(MOVED, 0), points)
+
+
+def note_charm(state: War, character: Character) -> None:
+    """Record the use of a Charm."""
+    if not state.plan.open_sheets:
+        _add(character, CHARMED, 1)
+
+
+def _add(character: Character, key: str, amount: int) -> None:
+    character.shown[key] = character.shown.get(key, 0) + amount
+
+
+def _sum_without(terms: Iterable[Term], sources: tuple[str, ...]) -> int:
+    return sum([term.amount for term in terms if term.source not in sources])
