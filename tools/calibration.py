@@ -92,7 +92,9 @@ def calibrate(game: str, budget: Budget, seed: int, workers: int = 1) -> list[Ve
     wrong = [kind for kind, verdict in found.items() if verdict.faults]
     if wrong:
         again = _verdicts(_drawn(game, budget.times(AGAIN), seed + OTHER_SEEDS, workers, wrong))
-        found.update({kind: again[kind] for kind in wrong if kind in again})
+        found.update(
+            {kind: again[kind]._replace(off_before=found[kind].off) for kind in wrong if kind in again}
+        )
     return list(found.values())
 
 

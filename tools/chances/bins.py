@@ -57,6 +57,18 @@ class Verdict(NamedTuple):
     bins: Sequence[Bin]
     faults: Sequence[str]
     notes: Sequence[str]
+    off_before: Sequence[int] = ()
+    """The numbers of the bins that were off the first time, if this is the second."""
+
+    @property
+    def is_judged_by_bin(self) -> bool:
+        """Whether every bin must hold, not the average alone."""
+        return not (self.kind.guess or self.kind.what.endswith("later"))
+
+    @property
+    def off(self) -> list[int]:
+        """The numbers of the bins that are off."""
+        return [one.number for one in self.bins if one.is_off] if self.is_judged_by_bin else []
 
 
 def kinds_of(samples: Iterable[Sample]) -> dict[Kind, list[Sample]]:
@@ -112,10 +124,14 @@ def _judge_guesses(samples: Sequence[Sample], bins: Sequence[Bin]) -> tuple[list
     if len(known) >= FEW and is_about_sheets:
         away = sum(abs(one.chance - (one.truth or 0.0)) for one in known) / len(known)
         held = sum(one.low - 0.005 <= (one.truth or 0.0) <= one.high + 0.005 for one in known) / len(known)
-        notes.append(f"{away:.1%} from the truth on average; the range holds it in {held:.0%}")
+        has_ranges = any(one.low < one.high for one in known)
+        notes.append(
+            f"{away:.1%} from the truth on average"
+            + (f"; the range holds it in {held:.0%}" if has_ranges else "; no range is told")
+        )
         if away > NEAR:
             faults.append(f"{away:.1%} from the truth on average")
-        if held < HELD:
+        if held < HELD and has_ranges:
             faults.append(f"the range holds the truth in {held:.0%} only")
     elif sum(one.size for one in bins) >= FEW:
         faults += _far_on_average(bins)
@@ -133,12 +149,19 @@ def _far_on_average(bins: Sequence[Bin]) -> Iterator[str]:
         yield f"{stated:.1%} stated on average, {came:.1%} happened"
 
 
+def _mark(verdict: Verdict, one: Bin) -> str:
+    """Return the remark behind a bin's figures."""
+    if verdict.is_judged_by_bin and one.is_off:
+        return "  off"
+    return "  held when repeated" if one.number in verdict.off_before else ""
+
+
 def lines_of(verdict: Verdict) -> Iterator[str]:
     """The table of a kind."""
     yield f"{verdict.kind}: {'; '.join(verdict.notes)}"
     for one in verdict.bins:
         low, high = 100 * one.number // BINS, 100 * (one.number + 1) // BINS
-        mark = "  off" if one.is_off and not verdict.kind.guess else ""
-        yield f"  {low:3}-{high:3} %  {one.size:6}  stated {one.stated:6.1%}  happened {one.came:6.1%}{mark}"
+        figures = f"{one.size:6}  stated {one.stated:6.1%}  happened {one.came:6.1%}"
+        yield f"  {low:3}-{high:3} %  {figures}{_mark(verdict, one)}"
     for fault in verdict.faults:
         yield f"  FAULT: {fault}"

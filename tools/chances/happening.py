@@ -197,6 +197,33 @@ def _test_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
     return _flag(tested[0], "passed") if tested else None
 
 
+_IN_A_TEST: Final = ("keep", "trade", "declare", "pass")
+"""Verbs of answers within a Test of a Match that has begun."""
+
+
+def _is_put_out(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """The target of the attack is out of action before the next attack."""
+    told = _attack_with(answered, events)
+    target = _field(told, "target") or _field(_named(told, "MightRolled"), "target")
+    tried = _named(told, "MightRolled", "target", target) + _named(told, "TestRolled", "against", target)
+    if not target or not tried:
+        return None
+    out = [_field([event], "unit") for name in ("Destroyed", "Disabled") for event in _named(told, name)]
+    out += [_field([event], "who") for event in _named(told, "CharacterDefeated")]
+    return target in out
+
+
+def _attack_with(answered: Answered, events: Sequence[Event]) -> Sequence[Event]:
+    """The events of the attack that the answer begins or belongs to."""
+    before = answered.before
+    if answered.key.partition(":")[0] in _IN_A_TEST:
+        begun = [at for at, event in enumerate(before) if type(event).__name__ == "AttackDeclared"]
+        before = before[begun[-1] :] if begun else ()
+    else:
+        before = _under_way(before) if _named(before, "MightRolled") else ()
+    return _first_attack([*before, *events], within=True)
+
+
 _READINGS: Final[dict[tuple[str, str], Reading]] = {
     ("exalted-war", "to hit"): _blow_lands,
     ("exalted-war", "to be obeyed"): _command_passes,
@@ -210,6 +237,7 @@ _READINGS: Final[dict[tuple[str, str], Reading]] = {
     ("battle-century", "to hit"): _might_hits,
     ("battle-century", "for it to hit"): _might_hits,
     ("battle-century", "to pass"): _test_passes,
+    ("battle-century", "to put out of action"): _is_put_out,
 }
 _LATER: Final = {
     "exalted-war": _blow_lands,

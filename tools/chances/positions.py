@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, cast
 
@@ -32,6 +32,9 @@ from wartable.simulate import derived_seed
 
 __all__ = ["Sample", "Walk", "samples"]
 
+OUT: Final = "to put out of action"
+_SHOWN: Final = 0.005
+"""The least probability to put an enemy out of action that is shown."""
 _STEPS: Final = 40
 """Activations after which it is given up to see what an answer brings."""
 _LONG: Final = 4000
@@ -120,13 +123,23 @@ class _Follow(_Quiet):
         return max(ways, key=lambda way: view.effect_of(way[1]))[0]
 
 
+class _Stated(NamedTuple):
+    """A chance as people are told it: what it is one of, whether it is a guess, and its range."""
+
+    kind: str
+    guess: bool
+    chance: float
+    low: float
+    high: float
+
+
 class _Held(NamedTuple):
-    """A position that was drawn: the battle at its question, the answer, and its forecast."""
+    """A position that was drawn: the battle at its question, the answer, and what was stated of it."""
 
     battle: Battle[State]
     key: str
-    kind: str
-    forecast: Forecast
+    stated: _Stated
+    words: Mapping[str, str]
 
 
 def samples(walk: Walk) -> list[Sample]:
@@ -160,8 +173,8 @@ def _drawn(walk: Walk, lots: Random) -> list[_Held]:
             kept = held.setdefault(kind, [])
             place = len(kept) if len(kept) < walk.most else lots.randrange(met[kind])
             if place < walk.most:
-                option, forecast = told[lots.randrange(len(told))]
-                kept[place : place + 1] = [_Held(battle.copy(), option.key, kind[0], forecast)]
+                option, stated = told[lots.randrange(len(told))]
+                kept[place : place + 1] = [_Held(battle.copy(), option.key, stated, words)]
         battle.choose(players[decision.seat].choose(decision, lambda: view).key)  # noqa: B023
     return [one for kept in held.values() for one in kept]
 
@@ -172,23 +185,35 @@ _Kind = tuple[str, bool]
 
 def _told(
     decision: Decision, view: View, words: Mapping[str, str]
-) -> dict[_Kind, list[tuple[Option, Forecast]]]:
+) -> dict[_Kind, list[tuple[Option, _Stated]]]:
     """The chances of a question by kind. One that is known is no guess, even where the amounts are one."""
-    found: dict[_Kind, list[tuple[Option, Forecast]]] = {}
+    found: dict[_Kind, list[tuple[Option, _Stated]]] = {}
     for option in decision.options:
-        for forecast in view.forecasts(option):
-            kind = (forecast.kind or words.get("chance", "to hit"), forecast.span is not None)
-            found.setdefault(kind, []).append((option, forecast))
+        for stated in _stated(view.forecasts(option), words):
+            found.setdefault((stated.kind, stated.guess), []).append((option, stated))
+    return found
+
+
+def _stated(forecasts: Sequence[Forecast], words: Mapping[str, str]) -> list[_Stated]:
+    """Return the percentages shown for these odds: the chances, and the probability to put an enemy out of
+    action unless the game shows a number of losses instead.
+    """
+    found: list[_Stated] = []
+    for one in forecasts:
+        kind = one.kind or words.get("chance", "to hit")
+        found.append(_Stated(kind, one.span is not None, one.chance, one.low, one.high))
+        if "losses" not in words and not one.counts and one.kind != LATER and one.defeats >= _SHOWN:
+            out = words.get("defeat", OUT)
+            found.append(_Stated(out, one.guess, one.defeats, one.defeats, one.defeats))
     return found
 
 
 def _sampled(held: _Held, walk: Walk, seed: int) -> Sample:
-    forecast = held.forecast
+    stated = held.stated
     game = held.battle.ruleset.name
-    is_guess = forecast.span is not None
-    truth = _truth(held) if is_guess else None
-    came = _played_on(held, walk, seed) if is_known(game, held.kind) else None
-    return Sample(game, held.kind, is_guess, forecast.chance, forecast.low, forecast.high, truth, came)
+    truth = _truth(held) if stated.guess else None
+    came = _played_on(held, walk, seed) if is_known(game, stated.kind) else None
+    return Sample(game, stated.kind, stated.guess, stated.chance, stated.low, stated.high, truth, came)
 
 
 def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
@@ -202,7 +227,7 @@ def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
     record = [*legs[-1].record, Choice(decision.seat, held.key)]
     usual = _players(walk, battle, "later")
     players: dict[str, Player] = {seat: _Quiet(player) for seat, player in usual.items()}
-    is_patient = held.kind == LATER
+    is_patient = held.stated.kind == LATER
     mine, rolled = decision.seat, battle.state.rolled
     players[mine] = _Follow(usual[mine], state, rolled, decision.about, patient=is_patient)
     table = game.table(state, players, _Fresh(seed), record, listening=True)
@@ -211,7 +236,7 @@ def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
             return None
         game.step(table)
         answered = Answered(decision.about, held.key, table.events[:told])
-        came = happened(battle.ruleset.name, held.kind, answered, table.events[told:])
+        came = happened(battle.ruleset.name, held.stated.kind, answered, table.events[told:])
         if came is not None:
             return came
     return None
@@ -241,5 +266,7 @@ def _truth(held: _Held) -> float | None:
     if not any(option.key == held.key for option in decision.options):
         return None
     told = game.view(table.state, decision.seat).forecasts(decision.option(held.key))
-    same = [one for one in told if one.kind == held.forecast.kind]
-    return same[0].chance if same else None
+    same = [one for one in _stated(told, held.words) if one.kind == held.stated.kind]
+    if same:
+        return same[0].chance
+    return 0.0 if told and held.stated.kind == held.words.get("defeat", OUT) else None
