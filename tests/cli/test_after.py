@@ -82,33 +82,33 @@ def test_the_lines_of_a_summary_say_what_was_counted() -> None:
     blows = ("swing:bo", "strike:ann", "strike:cy", "strike:ann", "strike:cy")
     lines = summary_lines(summary_of(brawl(*blows, dice=[[4, 6], [2], [1], [1], [5]])))
     assert lines[:-1] == [
-        "Harm, by who did it and to whom:",
-        "  Ann did 10 (Bo 6, Cy 4) and took 3.",
-        "  Cy did 3 (Ann 3) and took 4.",
-        "  Bo did 0 and took 6.",
+        "Harm dealt and taken:",
+        "  Ann dealt 10 (Bo 6, Cy 4) and took 3.",
+        "  Cy dealt 3 (Ann 3) and took 4.",
+        "  Bo dealt 0 and took 6.",
         "Out of the battle:",
         "  Bo in round 1, last hurt by Ann.",
         "  Cy in round 3, last hurt by Ann.",
-        "All dice as they fell, kept or not:",
+        "All dice rolled, kept or not:",
         "  The Reds: 4 d6, 4.0 on average, 3.5 expected; higher than 72 in 100.",
         "  blue: 2 d6, 1.5 on average, 3.5 expected; lower than 95 in 100.",
         "The turning point was in round 1: Bo lost 6 harm to Ann, and Bo left the battle.",
         "  The chance of blue fell from 50 % to 14 %.",
     ]
-    assert lines[-1].startswith("  Reckoned from losses")
+    assert lines[-1].startswith("  Estimated from losses")
 
 
 def test_a_short_summary_lists_so_many_and_says_how_many_more() -> None:
     blows = ("swing:bo", "strike:ann", "strike:cy", "strike:ann", "strike:cy")
     summary = summary_of(brawl(*blows, dice=[[4, 6], [2], [1], [1], [5]]))
     lines = summary_lines(summary, 1)
-    assert lines[1:3] == ["  Ann did 10 (Bo 6, Cy 4) and took 3.", "  and 2 more: type summary"]
+    assert lines[1:3] == ["  Ann dealt 10 (Bo 6, Cy 4) and took 3.", "  and 2 more: type summary"]
 
 
 def test_a_replay_tells_its_summary(wartable: Command, finished: Battle[State]) -> None:
     Path("b.txt").write_text(write_replay(finished), encoding="utf-8")
     told = wartable("replay", "b.txt", "--summary").output
-    assert "Damage, by who did it and to whom:" in told
+    assert "Damage dealt and taken:" in told
     facts: dict[str, Any] = json.loads(wartable("replay", "b.txt", "--summary", "--json").stdout)
     assert facts == json.loads(json.dumps(summary_of(finished).facts()))
 
@@ -119,7 +119,7 @@ def test_a_replay_tells_its_summary(wartable: Command, finished: Battle[State]) 
 def test_one_stays_after_the_battle_until_one_leaves() -> None:
     shown = in_terminal("play", "first_steps", "--seed", "3", *COMPUTERS, "--plain", typed=["q\n"])
     assert shown.status == 0
-    assert has(shown, "Damage, by who did it and to whom:")
+    assert has(shown, "Damage dealt and taken:")
     assert has(shown, "Type summary, undo, replay, save FILE, again, swap or q; ? explains.")
     assert os.listdir() == []
 

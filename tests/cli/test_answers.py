@@ -47,13 +47,13 @@ def test_enter_takes_the_answer_that_is_marked_and_says_which(sit_down: Command)
 
 def test_enter_answers_nothing_where_nothing_is_usual(sit_down: Command) -> None:
     output = sit_down("").output
-    assert "Enter alone answers nothing here: type a number or a key, or ? for help." in output
+    assert "Enter has no default here: type a number or a key, or ? for help." in output
     assert not Path("game.json").exists()
 
 
 def test_p_passes_or_holds_and_says_where_nothing_passes(sit_down: Command) -> None:
     output = sit_down("p", *DEPLOYED, "p", "p").output
-    assert "Nothing passes here: one of these must be chosen." in output
+    assert "You cannot pass here: choose one of these." in output
     assert "> p\n  Hold: no Action.\n" in output
     assert chosen() == ["to:A4", "to:A3", "pass", "hold"]
 

@@ -124,14 +124,14 @@ def test_a_shipped_scenario_can_be_costed_by_its_name(wartable: Command) -> None
 def test_somebody_who_is_not_there_is_told_with_who_is(wartable: Command) -> None:
     result = wartable("cost", written("guard.toml", GUARD), "otter")
     assert result.exit_code == 2
-    assert result.stderr == "cannot cost 'otter': nobody in guard.toml is called so; there are ines, heron\n"
+    assert result.stderr == "cannot cost 'otter': no one in guard.toml has this name; there are ines, heron\n"
 
 
 def test_a_game_without_points_says_so(wartable: Command) -> None:
     result = wartable("cost", "hollow_procession")
     assert result.exit_code == 2
     assert result.stderr == (
-        "cannot cost hollow_procession: nobody in it is built with points in Exalted: war\n"
+        "cannot cost hollow_procession: no one in it is built with points in Exalted: war\n"
     )
 
 
@@ -184,7 +184,7 @@ def test_ratings_as_data(wartable: Command) -> None:
 def test_a_game_without_ratings_says_so(wartable: Command) -> None:
     result = wartable("rating", "hollow_procession")
     assert result.exit_code == 2
-    assert result.stderr == "cannot rate hollow_procession: nobody in it is rated in Exalted: war\n"
+    assert result.stderr == "cannot rate hollow_procession: no one in it is rated in Exalted: war\n"
 
 
 # ------------------------------------------------------------------ check

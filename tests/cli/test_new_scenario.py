@@ -256,7 +256,7 @@ def test_parts_are_listed_with_what_is_still_to_be_said(make: Command) -> None:
 def test_a_file_that_is_there_is_replaced_only_if_somebody_says_so(make: Command) -> None:
     Path("bridge.toml").write_text("# mine\n", encoding="utf-8")
     result = make(*BRIDGE, *PICKETS, "", "other")
-    assert "bridge.toml is there: write! replaces it (the old one stays as .bak)" in result.output
+    assert "bridge.toml exists: write! replaces it (the old one is kept as .bak)" in result.output
     assert Path("bridge.toml").read_text(encoding="utf-8") == "# mine\n"
     make(*BRIDGE, *PICKETS, "other", "")
     assert written("other.toml")["title"] == "The mill bridge"

@@ -159,4 +159,4 @@ def test_a_square_tells_its_ground_and_who_is_there() -> None:
     assert find_place(seen, "d4") == "D4"
     assert find_place(seen, "Z9") == ""
     assert place_lines(seen, "D4") == ("D4: Lantern Hill; Hill Spears there", ["cover"])
-    assert place_lines(seen, "A1") == ("A1: open ground; nobody there", [])
+    assert place_lines(seen, "A1") == ("A1: open ground; no one there", [])

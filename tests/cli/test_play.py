@@ -145,7 +145,7 @@ def test_a_question_mark_with_a_word_opens_the_compendium(sit_down: Command) -> 
 
 def test_a_question_mark_with_a_zone_tells_what_is_there(sit_down: Command) -> None:
     output = sit_down("A3", "? c2").output
-    assert "C2: defensive Terrain; nobody there" in output
+    assert "C2: defensive Terrain; no one there" in output
 
 
 def test_a_question_mark_with_a_units_name_shows_its_sheet(sit_down: Command) -> None:
@@ -168,7 +168,7 @@ def test_the_sheet_of_a_unit_is_shown_by_its_name_or_tag(sit_down: Command) -> N
 
 def test_an_unknown_unit_is_answered_with_those_there_are(sit_down: Command) -> None:
     assert (
-        "cannot show 'zeppelin': no unit is called so; there are Heron, Otter"
+        "cannot show 'zeppelin': no unit has this name; there are Heron, Otter"
         in sit_down("s zeppelin").output
     )
 

@@ -79,7 +79,7 @@ def test_a_faulty_force_is_not_shown_but_its_faults_are(wartable: Command) -> No
 def test_an_unknown_unit_is_answered_with_those_there_are(wartable: Command) -> None:
     result = wartable("show", "copperfield_levy", "zeppelin")
     assert result.exit_code == 2
-    assert "no unit is called so; there are Copperfield Spears, Fen Bows" in result.stderr
+    assert "no unit has this name; there are Copperfield Spears, Fen Bows" in result.stderr
 
 
 def test_a_name_that_stands_for_nothing_is_one_message(wartable: Command) -> None:

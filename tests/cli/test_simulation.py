@@ -80,7 +80,7 @@ def test_every_unit_has_a_row_with_what_the_data_say(wartable: Command) -> None:
 def test_plain_tells_sentences_without_drawing(wartable: Command) -> None:
     output = wartable(*FEW, "--plain").output
     assert "Ferry Patrol wins " in output
-    assert "Nobody wins 0 of 6 battles, 0.0% (95 % interval 0.0% to 39.0%).\n" in output
+    assert "No one wins 0 of 6 battles, 0.0% (95 % interval 0.0% to 39.0%).\n" in output
     assert "Heron of Ferry Patrol: lost in " in output
     assert not set("█▒·─#") & set(output)
 
@@ -129,13 +129,13 @@ def test_a_battle_that_was_watched_can_be_kept(wartable: Command) -> None:
     ("words", "said"),
     [
         (("--watch", "-1"), "cannot watch battle -1: they are counted from 0"),
-        (("--watch", "1", "--json"), "cannot tell a battle as data: leave out --json, or --watch"),
+        (("--watch", "1", "--json"), "cannot print a battle as data: leave out --json, or --watch"),
         (("--save", "x.json"), "cannot save many battles in one file; name one of them with --watch"),
-        (("--plot", "x.jpg"), "cannot draw x.jpg: its ending says how; let it be .png, .svg or .pdf"),
-        (("--csv", "x.txt"), "cannot write x.txt: a table is CSV; let its ending be .csv"),
+        (("--plot", "x.jpg"), "cannot draw x.jpg: its ending decides the format; use .png, .svg or .pdf"),
+        (("--csv", "x.txt"), "cannot write x.txt: a table is CSV; use the ending .csv"),
         (("--csv", "no/where.csv"), "cannot use no/where.csv: no such file or directory"),
         (("--plot", "no/where.png"), "cannot draw no/where.png: there is no folder no"),
-        (("--as", "a=b"), "cannot put anybody in an entry's place without a campaign"),
+        (("--as", "a=b"), "cannot replace an entry without a campaign"),
         (("--workers", "-1"), "-1 workers can do nothing; ask for at least 1, or for 0: all cores"),
         (("--player", "blue=nowhere:Bot"), "'nowhere' cannot be imported: ModuleNotFoundError"),
     ],

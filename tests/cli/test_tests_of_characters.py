@@ -270,7 +270,9 @@ def test_an_unknown_pilot_is_told_with_the_nearest(wartable: Command, crew: str)
 def test_where_nobody_answers_the_error_says_what_would_do(wartable: Command, crew: str) -> None:
     result = wartable("test", f"{crew}:ann", "--skill", "athletics", "--dn", "10")
     assert result.exit_code == 2
-    assert "cannot go on: nobody answers; answer with --use and --trade, or ask for --json" in result.output
+    assert (
+        "cannot go on: the input has ended; answer with --use and --trade, or ask for --json" in result.output
+    )
 
 
 def test_a_wrong_part_of_a_mixed_test_is_told(wartable: Command, crew: str) -> None:

@@ -102,7 +102,7 @@ def test_a_question_about_squares_marks_them(wartable: Command) -> None:
 
 def test_a_question_mark_with_a_square_tells_what_is_there(wartable: Command) -> None:
     output = wartable("play", "ford_of_lamps", "--seed", "4", typed=("? e4", "? drill")).output
-    assert "E4: Lantern Hill; nobody there" in output
+    assert "E4: Lantern Hill; no one there" in output
     assert "Cover (ground)" in output
     assert "Drill (trait)" in output
 

@@ -17,7 +17,7 @@ Command = Callable[..., Result]
 def test_more_workers_than_cores_are_capped_and_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     cores = int(cpu_count())
     assert capped(cores + 7) == cores
-    said = f"note: {cores + 7} workers on {cores} cores are no quicker; {cores} play, with --anyway all\n"
+    said = f"note: {cores + 7} workers on {cores} cores are no faster; {cores} are used, with --anyway all\n"
     assert capsys.readouterr().err == said
 
 

@@ -39,7 +39,7 @@ class Company:
     def _invited(self, link: str, viewport: dict[str, int]) -> Person:
         person = Person(self._browser, self.gm.url, viewport=viewport)
         person.page.goto(link)
-        person.page.get_by_role("button", name="Sit down").click()
+        person.page.get_by_role("button", name="Join").click()
         person.page.wait_for_selector("#play")
         return person
 

@@ -93,9 +93,9 @@ def test_what_is_done_stands_in_the_history_and_can_be_taken_back(browse: Browse
     page = do(browser, path, "award", amount="7", id="ines").text
     assert "7 XP for ines." in page
     page = do(browser, path, "undo").text
-    assert "Taken back." in page
+    assert "Undone." in page
     page = do(browser, path, "redo").text
-    assert "Taken back." not in page
+    assert "Undone." not in page
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_battle_is_written_back_once_when_it_is_over(browse: Browse, tmp_path:
     path = in_a_scene(browser)
     place = fight(browser, path, seat_blue="here", seat_red="random")
     early = browser.client.post(f"{path}/finish", data={"token": browser.token})
-    assert "the battle goes on" in refusal_in(early)
+    assert "the battle is not over yet" in refusal_in(early)
     to_its_end(browser)
     assert "Leave and write back" in browser.page
     for _ in range(2):

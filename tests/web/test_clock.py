@@ -91,9 +91,9 @@ def test_when_it_is_over_the_usual_answer_is_given_and_the_seat_is_told() -> Non
     assert entry.kind == "late"
     assert timed.table.battle.decision is not question
     said = [one.text for one in timed.table.sentences(seat)]
-    assert any(text.endswith("for the time is over.") for text in said)
+    assert any(text.endswith("as time has run out.") for text in said)
     other = next(one for one in timed.table.people if one != seat)
-    assert not any("for the time is over" in one.text for one in timed.table.sentences(other))
+    assert not any("as time has run out" in one.text for one in timed.table.sentences(other))
 
 
 def test_when_it_is_over_the_game_master_may_answer_and_all_are_told() -> None:
@@ -157,7 +157,7 @@ def test_the_server_answers_when_the_time_is_over(server: Any) -> None:
     while seat.state()["seen"] == state["seen"] and time.monotonic() < until:
         time.sleep(0.2)
     log = seat.server.get(f"{seat.path}/log", headers=seat.headers).json()["sentences"]
-    assert any("for the time is over" in one["text"] for one in log)
+    assert any("as time has run out" in one["text"] for one in log)
 
 
 def test_a_clock_is_chosen_with_the_table_and_shown(browse: Callable[[], Browser]) -> None:

@@ -239,7 +239,7 @@ def test_what_cannot_be_read_is_refused_in_words(make: Callable[..., Made], body
         ({}, "name a shipped scenario"),
         ({"scenario": "../../etc/passwd"}, "there is no scenario"),
         ({"scenario": "first_steps", "seats": {"moon": "human"}}, "there is no such seat"),
-        ({"scenario": "first_steps", "seats": {"red": "os:system"}}, "nobody is called"),
+        ({"scenario": "first_steps", "seats": {"red": "os:system"}}, "there is no player called"),
         ({"setup": {"ruleset": "battle-century", "house": ["evil.py"]}}, "evil.py"),
         ({"setup": {"ruleset": "moon"}}, "moon"),
         ({"setup": {"ruleset": {"a": {"b": []}}}}, "cannot"),

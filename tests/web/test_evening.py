@@ -26,7 +26,7 @@ def test_a_campaign_is_begun_fought_written_back_and_taken_back(browser: Chromiu
     campaign = page.url
     # When: a battle of the computer's is fought, and left
     page.select_option("#scenario", "first_steps")
-    page.get_by_role("button", name="Who goes?").click()
+    page.get_by_role("button", name="Choose who goes").click()
     for seat in page.locator("select[name^='seat:']").all():
         seat.select_option("random")
     page.get_by_role("button", name="Fight", exact=True).click()
@@ -36,7 +36,7 @@ def test_a_campaign_is_begun_fought_written_back_and_taken_back(browser: Chromiu
     page.wait_for_selector("#history")
     assert page.url == campaign
     assert "First steps" in page.inner_text("section[aria-labelledby=battles]")
-    page.get_by_role("button", name="Take back the last").click()
+    page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".history .undone")
     assert page.locator("section[aria-labelledby=battles]").count() == 0
     assert person.faults == []

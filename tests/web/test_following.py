@@ -52,7 +52,7 @@ class Watched:
     def sit_down(self) -> None:
         """Let the spectator follow the link."""
         self.page.goto(self.person.url + self.link)
-        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name="Join").click()
         self.page.wait_for_selector("#play")
 
     def move(self) -> None:
@@ -92,7 +92,7 @@ def test_a_page_goes_on_after_its_server_was_killed_and_started_again(
         both.sit_down()
         both.move()
         server.kill()
-        both.page.wait_for_function("() => document.body.innerText.includes('The connection is lost')")
+        both.page.wait_for_function("() => document.body.innerText.includes('Connection lost')")
         server.start()
         both.move()
         both.follows()
@@ -162,11 +162,11 @@ def test_an_answer_that_could_not_be_sent_is_told_and_can_be_given_again(watched
     asked = page.inner_text("#question")
     page.context.set_offline(True)
     page.locator("#ask .options button").first.click()
-    page.wait_for_function("() => document.querySelector('#stream').textContent.includes('was not sent')")
+    page.wait_for_function("() => document.querySelector('#stream').textContent.includes('Not sent')")
     page.context.set_offline(False)
     assert page.inner_text("#question") == asked
     watched.person.answer(lambda page: page.locator("#ask .options button").first.click())
-    assert "was not sent" not in page.inner_text("#stream")
+    assert "Not sent" not in page.inner_text("#stream")
 
 
 @pytest.mark.parametrize(

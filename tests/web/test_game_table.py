@@ -210,7 +210,7 @@ def test_nobody_agrees_to_their_own_wish() -> None:
     table, _ = table_of("first_steps")
     seat = after_dice(table)
     table.apply(Undo(seat, table.tag(seat)))
-    with pytest.raises(Refused, match="nobody has asked"):
+    with pytest.raises(Refused, match="has not been asked"):
         table.apply(Consent(seat, True, table.tag(seat)))
 
 
@@ -218,7 +218,7 @@ def test_a_table_that_rests_takes_no_answer() -> None:
     table, _ = table_of("first_steps", gm=True)
     key = table.battle.decision.options[0].key if table.battle.decision else ""
     table.apply(Pause(GM, True))
-    with pytest.raises(Refused, match="rests"):
+    with pytest.raises(Refused, match="paused"):
         table.apply(Answer(table.asked, key, table.tag(table.asked)))
 
 
@@ -277,10 +277,10 @@ def told(table: GameTable, place: str) -> list[str]:
 def test_a_pause_is_told_to_all_and_undone_by_who_made_it() -> None:
     table, first = table_of("first_steps", gm=True)
     log = [first, table.apply(Pause(GM, True))]
-    assert "The game master lets the table rest." in told(table, SPECTATOR)
+    assert "The game master pauses the table." in told(table, SPECTATOR)
     log.append(table.apply(Undo(GM, table.tag(GM))))
     assert not table.is_paused
-    assert "The game master lets the table rest." not in told(table, SPECTATOR)
+    assert "The game master pauses the table." not in told(table, SPECTATOR)
     again = GameTable.restored([read_entry(entry.text()) for entry in log])
     assert (again.is_paused, again.tag(GM)) == (False, table.tag(GM))
 
@@ -289,7 +289,7 @@ def test_a_seat_does_not_take_back_the_pause_of_another() -> None:
     table, _ = table_of("first_steps")
     seat, other = table.people
     table.apply(Pause(seat, True))
-    with pytest.raises(Refused, match="nothing of this seat"):
+    with pytest.raises(Refused, match="nothing to take back"):
         table.apply(Undo(other, table.tag(other)))
     assert table.is_paused
 
@@ -322,8 +322,8 @@ def test_what_was_done_to_the_table_stays_told_when_the_battle_goes_back() -> No
     log.append(table.apply(Undo(seat, table.tag(seat))))
     assert (log[-1].kind, len(table.battle.inputs)) == ("undone", before)
     assert told(table, seat)[-2:] == [
-        "The game master lets the table rest.",
-        "The game master lets the table go on.",
+        "The game master pauses the table.",
+        "The game master resumes the table.",
     ]
     again = GameTable.restored([read_entry(entry.text()) for entry in log])
     assert again.tag(seat) == table.tag(seat)

@@ -64,7 +64,7 @@ def test_a_word_comes_out_only_when_all_are_there() -> None:
 def test_the_secret_comes_out_at_the_end_alone() -> None:
     table, _ = sworn(secret="hush-hush")
     assert "hush-hush" not in str(screen_of(table, table.asked))
-    assert "goes on" in refusal_of_game(table)
+    assert "not over yet" in refusal_of_game(table)
     play(table)
     assert screen_of(table, table.people[0])["oath"]["secret"] == "hush-hush"
 
@@ -104,7 +104,7 @@ def test_what_a_browser_gives_twice_counts_once() -> None:
 def test_whoever_opened_the_table_begins_without_those_who_do_not_answer() -> None:
     owner, guest = table_of()[0].people
     table, _ = table_of(owners=[owner])
-    assert "opened the table" in refusal(table, Begin(guest))
+    assert "owner of the table" in refusal(table, Begin(guest))
     table.apply(Begin(owner))
     assert not table.rests
 
@@ -177,7 +177,7 @@ def test_who_has_not_shown_the_own_word_ends_nothing_unless_the_table_is_theirs(
     table, _ = table_of(owners=["blue"])
     table.apply(Swear("blue", sealed("oak"), ""), HOUR)
     table.apply(Swear("red", sealed("elm"), ""), HOUR)
-    assert "opened the table" in refusal_at(table, Begin("red"), 30 * HOUR)
+    assert "owner of the table" in refusal_at(table, Begin("red"), 30 * HOUR)
 
 
 def test_a_table_begins_without_those_who_sealed_nothing_when_the_others_have_shown_their_words() -> None:

@@ -33,7 +33,7 @@ class Pair:
         link = page.locator(_LINK).input_value()
         self.guest = Person(browser, url, viewport=LAPTOP)
         self.guest.page.goto(link)
-        self.guest.page.get_by_role("button", name="Sit down").click()
+        self.guest.page.get_by_role("button", name="Join").click()
         self.guest.page.wait_for_selector("#play")
         self.table = page.url.split("/t/")[1].split("/")[0]
 
@@ -101,7 +101,7 @@ def test_browsers_check_the_game_at_its_end_by_themselves(ended: Pair) -> None:
     for person in (ended.host, ended.guest):
         said = verdict(person.page)
         assert "they follow from the secret and the words" in said
-        assert "They agree with the promise and the word that this browser has kept." in said
+        assert "They match the promise and the word stored in this browser." in said
         assert person.page.locator(".verdict.refusal").count() == 0
 
 
@@ -134,7 +134,7 @@ def test_a_browser_finds_a_changed_roll(ended: Pair) -> None:
         roll = game["rolls"][1]
         roll["faces"][0] = 1 + roll["faces"][0] % roll["sides"]
 
-    assert "Roll 2 is not the one that follows." in changed(ended.guest.page, turn)
+    assert "Roll 2 does not follow from them." in changed(ended.guest.page, turn)
 
 
 def test_a_browser_finds_another_secret(ended: Pair) -> None:

@@ -54,14 +54,14 @@ def test_a_file_that_is_no_database_is_told_so_and_left_alone(file_url: str, tmp
 def test_a_database_that_can_only_be_read_is_told_so(file_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(file_url).dispose()
     monkeypatch.setattr(opening, "PRAGMAS", (*opening.PRAGMAS, "query_only=ON"))
-    assert "attempt to write a readonly database; let the user who serves write" in refusal_of(file_url)
+    assert "attempt to write a readonly database; give the server's user write" in refusal_of(file_url)
 
 
 def test_a_postgresql_that_is_away_is_told_without_its_password() -> None:
     said = refusal_of(f"postgresql://tables:{PASSWORD}@127.0.0.1:1/tables")
     assert said.startswith("cannot serve postgresql://tables:***@127.0.0.1:1/tables: ")
     assert said.endswith(
-        "let PostgreSQL run there, and look at address, user, password and rights in --database"
+        "check that PostgreSQL runs there, and the address, user, password and rights in --database"
     )
     assert PASSWORD not in said
 

@@ -88,8 +88,8 @@ def test_too_many_who_come_new_from_an_address_are_told_what_would_do(
 
     # Then: it is refused, and those who are known go on
     assert (page.status_code, program.status_code) == (429, 429)
-    assert "keep our cookie" in page.text
-    assert "send the token" in program.json()["message"]
+    assert "allow cookies" in page.text
+    assert "existing token" in program.json()["message"]
     assert "set-cookie" not in page.headers
     assert server.post("/api/tables", json=TABLE, headers=mine).status_code == 201
     server.cookies.update(kept)
@@ -101,10 +101,10 @@ def test_an_hour_later_they_may_come_again() -> None:
     quotas = Quotas(Quota(newcomers=2), lambda: now[0])
     for address in ("a", "b", "a"):
         quotas.let_in(address)
-    with pytest.raises(Refused, match="come again in 60 minutes"):
+    with pytest.raises(Refused, match="try again in 60 minutes"):
         quotas.let_in("a")
     now[0] = 3_541.0
-    with pytest.raises(Refused, match=r"come again in 1 minute$"):
+    with pytest.raises(Refused, match=r"try again in 1 minute$"):
         quotas.let_in("a")
     quotas.let_in("b")
     now[0] = 3_600.0

@@ -32,10 +32,10 @@ def test_a_replay_shows_each_moment_as_it_was(browse: Browse) -> None:
         owner.answer(owner.keys[0])
     first = owner.client.get(f"{owner.path}/replay?at=0").text
     last = owner.client.get(f"{owner.path}/replay").text
-    assert "Before anything happened" in first
-    count = int(re.search(r"Moment (\d+) of (\d+)", last)[2])  # type: ignore[index]
+    assert "The battle has not begun" in first
+    count = int(re.search(r"Step (\d+) of (\d+)", last)[2])  # type: ignore[index]
     assert count > 2
-    assert f"Moment {count} of {count}" in last
+    assert f"Step {count} of {count}" in last
     assert 'class="unit ' not in first
     assert 'class="unit ' in last
 
@@ -43,8 +43,8 @@ def test_a_replay_shows_each_moment_as_it_was(browse: Browse) -> None:
 def test_a_finished_battle_is_summed_up(browse: Browse) -> None:
     owner = finished(browse)
     page = owner.client.get(f"{owner.path}/replay").text
-    assert "How the chances went" in page
-    assert "Its dice followed from seed" in page
+    assert "Win chances over the battle" in page
+    assert "Seed of the dice:" in page
 
 
 def test_the_seed_is_kept_while_the_battle_goes_on(browse: Browse) -> None:
@@ -59,7 +59,7 @@ def test_another_table_begins_at_a_moment(browse: Browse) -> None:
     owner.arrived(owner.client.post(f"{old}/branch", data=form, follow_redirects=True))
     assert owner.path.split("/")[2] != old.split("/")[2]
     assert owner.wait_for_question()
-    assert "Moment 5 of" in owner.client.get(f"{owner.path}/replay?at=5").text
+    assert "Step 5 of" in owner.client.get(f"{owner.path}/replay?at=5").text
     assert 'class="ending"' in owner.client.get(old).text
 
 
@@ -99,7 +99,7 @@ def test_the_log_is_sifted_by_kind_and_unit_and_word(browse: Browse) -> None:
 def test_links_of_a_sifted_log_keep_the_sieve_and_lead_to_the_sentence(browse: Browse) -> None:
     owner = finished(browse)
     page = owner.client.get(f"{owner.path}/replay", params={"kind": "losses", "find": "e&f"}).text
-    assert "Nothing of this has happened" in page
+    assert "No entries match" in page
     page = owner.client.get(f"{owner.path}/replay", params={"kind": "losses"}).text
     link = html.unescape(re.search(r'<li id="m\d+"><a href="([^"]*)"', page)[1])  # type: ignore[index]
     assert "&kind=losses#m" in link

@@ -25,7 +25,7 @@ def test_a_stranger_sees_no_place_of_a_table(browse: Browse) -> None:
     path = owner.begin("first_steps")
     answer = stranger.client.get(path)
     assert answer.status_code == 403
-    assert "somebody else" in answer.text
+    assert "belongs to another player" in answer.text
 
 
 def test_a_stranger_answers_nothing(browse: Browse) -> None:
@@ -61,14 +61,14 @@ def test_a_form_without_our_token_does_nothing(browse: Browse) -> None:
     form = {"token": "0" * 64, "seen": owner.seen, "key": owner.keys[0]}
     answer = owner.client.post(f"{path}/answer", data=form, headers=HTMX)
     assert answer.status_code == 403
-    assert "not from a page of ours" in answer.text
+    assert "did not come from this site" in answer.text
 
 
 def test_a_form_with_a_token_in_other_letters_is_refused_in_words(browse: Browse) -> None:
     # Comparing it raised TypeError: 500, and a traceback for whoever runs the server
     answer = browse().client.post("/tables", data={"token": "ключ", "scenario": "first_steps"})
     assert answer.status_code == 403
-    assert "not from a page of ours" in answer.text
+    assert "did not come from this site" in answer.text
 
 
 def test_a_page_of_another_site_can_send_nothing(browse: Browse) -> None:

@@ -191,7 +191,7 @@ def test_a_program_that_plays_no_seat_keeps_its_tokens_and_all_are_told(
     guest = browse()
     guest.join(f"/join/{table['links']['red']}")
     assert get(server, table, "red", table["tokens"]["red"]).status_code == 200
-    assert "Held by 1 browser and 2 programs. Who runs this table sees all seats." in guest.page
+    assert "Held by 1 browser and 2 programs. The owner of this table sees all seats." in guest.page
 
 
 def test_a_link_lets_one_program_in(server: TestClient) -> None:
@@ -304,7 +304,7 @@ def test_the_others_who_play_confirm_where_a_holder_is_gone() -> None:
     table = table_of(gm=False)
     table.seating["green"] = HUMAN  # a third person, at a seat that this battle does not ask
     table.apply(Free("blue", "red", ("green", "red")), START)
-    assert "only those who play" in refusal(table, Confirm("blue", "red", True), START + GONE)
+    assert "only players may answer" in refusal(table, Confirm("blue", "red", True), START + GONE)
     assert "may still answer" in refusal(table, Confirm("green", "red", True, START + 1), START + GONE)
     entry = table.apply(Confirm("green", "red", True, START), START + GONE)
     assert entry.kind == "freed"
@@ -314,7 +314,7 @@ def test_who_plays_two_seats_is_nobody_else_for_that() -> None:
     table = table_of(owners=["blue", "green"])
     table.seating["green"] = HUMAN
     table.apply(Free("blue", "red", ("red",)), START)
-    assert "only those who play" in refusal(table, Confirm("green", "red", True), START + GONE_ALONE)
+    assert "only players may answer" in refusal(table, Confirm("green", "red", True), START + GONE_ALONE)
     assert "may still answer" in refusal(table, Confirm("blue", "red", True), START + GONE)
 
 
@@ -329,7 +329,7 @@ def test_one_of_the_others_is_enough_to_keep_a_seat() -> None:
 def test_a_seat_gives_itself_up_and_a_game_master_frees_any() -> None:
     assert table_of().apply(Free("red", "red"), START).kind == "freed"
     assert table_of(gm=True).apply(Free(GM, "red"), START).kind == "freed"
-    assert "only those who opened" in refusal(table_of(), Free("red", "blue"), START)
+    assert "only the owner" in refusal(table_of(), Free("red", "blue"), START)
 
 
 def test_what_is_asked_stays_asked_while_the_battle_goes_on_and_after_a_restart() -> None:

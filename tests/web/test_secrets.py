@@ -180,7 +180,7 @@ def test_only_the_game_master_rules_and_seats_where_there_is_one() -> None:
 def test_whoever_opened_a_table_seats_computers_where_there_is_no_game_master() -> None:
     owner, guest = duel().people
     table = duel(owners=[owner])
-    assert refusal(table, Seat(guest, owner, "greedy")).startswith("forbidden: only those who opened")
+    assert refusal(table, Seat(guest, owner, "greedy")).startswith("forbidden: only the owner")
     table.apply(Seat(owner, guest, "greedy"))
     assert table.seating[guest] == "greedy"
 

@@ -49,7 +49,7 @@ def told(table: GameTable, place: str) -> list[str]:
 
 
 def passed(table: GameTable, place: str) -> list[str]:
-    return [text for text in told(table, place) if text.endswith("by a standing answer.")]
+    return [text for text in told(table, place) if text.endswith("automatically.")]
 
 
 def asked_of(table: GameTable, seat: str, verb: str, most: int) -> Iterator[Decision]:
@@ -221,7 +221,7 @@ def test_only_the_seat_itself_sets_and_lifts_them() -> None:
     for place in (GM, SPECTATOR):
         with pytest.raises(Refused):
             table.apply(Stand(place, (), 0, True, table.tag(place)))
-    with pytest.raises(Refused, match="no such standing answer"):
+    with pytest.raises(Refused, match="no such automatic answer"):
         table.apply(Lift(other, table.standing[0].id))
 
 

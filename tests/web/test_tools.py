@@ -52,7 +52,7 @@ def test_a_table_rests_until_it_is_let_go_on(browse: Browse) -> None:
     gm.send("pause", on="true")
     guest.look()
     assert not guest.keys
-    assert "Let the table go on" in tools(gm)
+    assert "Resume the table" in tools(gm)
 
 
 def test_the_game_master_takes_a_seat_and_goes_there(browse: Browse) -> None:
@@ -79,13 +79,13 @@ def test_a_stranger_who_asks_for_a_taken_seat_sees_no_tools(browse: Browse) -> N
     guest.join(owner.links()["red"])
     stranger.path = owner.path
     refused = stranger.send("seat", who="red", name="here")
-    assert (refused.status_code, "this place is somebody else's" in html.unescape(refused.text)) == (
+    assert (refused.status_code, "this place belongs to another player" in html.unescape(refused.text)) == (
         403,
         True,
     )
     assert 'name="path"' not in refused.text
     forged = {"token": "forged", "who": "red", "name": "here"}
-    assert "from a page of ours" in owner.client.post(f"{owner.path}/seat", data=forged).text
+    assert "not come from this site" in owner.client.post(f"{owner.path}/seat", data=forged).text
 
 
 def test_the_game_master_reveals_a_unit_and_undoes_it(browse: Browse) -> None:

@@ -56,7 +56,7 @@ def test_an_answer_to_an_old_page_is_refused_in_words(browse: Browse) -> None:
     asked.answer(keys[0])
     refused = asked.answer(keys[-1], seen=old)
     assert refused.status_code == 409
-    assert "not the newest" in refusal_in(refused)
+    assert "out of date" in refusal_in(refused)
 
 
 def test_the_same_answer_twice_counts_once(browse: Browse) -> None:
@@ -169,7 +169,7 @@ def test_invitations_bear_names_and_are_open_while_somebody_is_missing(browse: B
     guest.join(host.links()["red"])
     host.look()
     assert re.search('<details id="[^"]*"><summary>Invite</summary>', host.page)
-    assert "Salt Raiders <small>has come</small>" in host.page
+    assert "Salt Raiders <small>has joined</small>" in host.page
 
 
 def test_a_table_that_waits_for_words_says_so_before_any_dice(browse: Browse) -> None:
@@ -177,14 +177,14 @@ def test_a_table_that_waits_for_words_says_so_before_any_dice(browse: Browse) ->
     host, _ = pair(browse, dice="oath")
     assert "Your word for the dice" in host.page
     host.send("swear", word="herring")
-    assert "The battle begins when everybody has given a word for the dice." in host.page
+    assert "The battle begins when everyone has given a word for the dice." in host.page
 
 
 def test_a_table_whose_browsers_give_the_words_waits_for_people(browse: Browse) -> None:
     # It told people of words that nobody asked them for
     host = browse()
     host.begin("first_steps", seat_blue="here", seat_red="human", dice="")
-    assert "The battle begins when everybody has come." in host.page
+    assert "The battle begins when everyone has joined." in host.page
 
 
 def test_an_update_brings_the_invitations_again_only_when_somebody_has_come(browse: Browse) -> None:
@@ -197,7 +197,7 @@ def test_an_update_brings_the_invitations_again_only_when_somebody_has_come(brow
     assert "/join/" not in same.text
     guest.join(host.links()["red"])
     changed = host.client.get(host.path, params={"guests": guests[1]}, headers=HTMX)
-    assert "Salt Raiders <small>has come</small>" in changed.text
+    assert "Salt Raiders <small>has joined</small>" in changed.text
 
 
 def test_the_game_master_reads_whose_question_it_is(browse: Browse) -> None:

@@ -114,7 +114,7 @@ def test_a_save_or_replay_that_is_sent_goes_on_where_it_was(
     status, page = sent(owner, text)
     assert status == 200
     assert f"after {len(battle.inputs)} inputs" in page
-    assert "everybody can check it" not in page
+    assert "everyone can verify it" not in page
     form = {"token": owner.token, "written": text, "seat:blue": "here", "seat:red": "here"}
     owner.arrived(owner.client.post("/tables", data=form, follow_redirects=True))
     assert battle.decision is not None

@@ -33,7 +33,7 @@ from tools.seats.pseudo import PseudoTerminal
 SCRIPTS: Final = Path(__file__).resolve().parent / "scripts"
 MOST: Final = 600
 """More lines than any of these battles takes."""
-_REFUSED: Final = re.compile(r"cannot \S+|Enter alone answers nothing|Traceback")
+_REFUSED: Final = re.compile(r"cannot \S+|Enter has no default|Traceback")
 
 
 class Refused(Exception):

@@ -45,7 +45,7 @@ def legend(model: ViewModel) -> list[Text]:
         members = [unit for unit in model.present if unit.side == side]
         names = ", ".join(f"{model.tag(unit)} {unit.name}{_note(model, unit)}" for unit in members)
         line = Text(f"{model.side_name(side)}: ", style=side_style(number))
-        lines.append(line.append(names or "nobody on the map", style="default not bold"))
+        lines.append(line.append(names or "no one on the map", style="default not bold"))
     words = [f"{letter} {meaning}" for letter, meaning in _letters(model)]
     if model.goals:
         words.append("! objective")
@@ -94,4 +94,4 @@ def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
 
 
 def _listed(units: list[UnitView]) -> str:
-    return ", ".join(unit.name for unit in units) or "nobody"
+    return ", ".join(unit.name for unit in units) or "no one"

@@ -28,7 +28,7 @@ def rules(
     kind: Annotated[str, typer.Option(help="Only entries of this kind: weapon, power, word ...")] = "",
     group: Annotated[str, typer.Option(help="Only entries of this group of their kind.")] = "",
     keyword: Annotated[str, typer.Option(help="Only entries with this keyword or quality.")] = "",
-    cost: Annotated[str, typer.Option(help="Only entries that cost so much: 5, or 0-10.")] = "",
+    cost: Annotated[str, typer.Option(help="Only entries with this cost: 5, or 0-10.")] = "",
     house: House = None,
     as_json: AsJson = False,
 ) -> None:

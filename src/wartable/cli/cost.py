@@ -33,7 +33,7 @@ def cost(
     found = read_members(file, "cost")
     bills = _wanted(found.rules.costs(found.data), file, who)
     if not bills:
-        raise CannotRun(f"cannot cost {file}: nobody in it is built with points in {found.rules.title}")
+        raise CannotRun(f"cannot cost {file}: no one in it is built with points in {found.rules.title}")
     if as_json:
         print_json({"title": found.title, "bills": [bill.facts() for bill in bills]})
         return
@@ -53,7 +53,7 @@ def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
     chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
     if bills and not chosen:
         known = ", ".join(dict.fromkeys(bill.id for bill in bills))
-        raise CannotRun(f"cannot cost {who!r}: nobody in {file} is called so; there are {known}")
+        raise CannotRun(f"cannot cost {who!r}: no one in {file} has this name; there are {known}")
     return chosen
 
 

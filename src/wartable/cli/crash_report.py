@@ -69,7 +69,7 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
     last = failed[-1].line() if failed else "the end of them"
     try:
         text = write_broken(battle, failed, f"At {last!r}: {broken}.")
-    except Exception:  # noqa: BLE001 - what broke once may break again while it is told
+    except Exception:  # noqa: BLE001 - the rule may fail again while the report is made
         return f"{why}, at {last!r}. No report could be made of it."
     return f"{why}, at {last!r}.{keep_report(battle.setup, text)}"
 

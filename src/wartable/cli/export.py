@@ -30,7 +30,7 @@ def export(
     ],
     seat: Annotated[str, typer.Option("--for", metavar="SEAT", help="Whose view of it.")],
     to: Annotated[
-        Path | None, typer.Option(help="The file to write; one that is there is kept as .bak.")
+        Path | None, typer.Option(help="The file to write; an existing one is kept as .bak.")
     ] = None,
     house: House = None,
 ) -> None:

@@ -42,7 +42,9 @@ class LineEditor:
     def __init__(self) -> None:
         output = create_output()
         if isinstance(output, Vt100_Output):
-            output.enable_cpr = False  # nothing here needs to know where the cursor is, and some cannot tell
+            output.enable_cpr = (
+                False  # the cursor position is not needed, and some terminals cannot report it
+            )
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             output=output,

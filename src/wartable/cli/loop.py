@@ -88,7 +88,7 @@ class Loop:
         battle = self.session.battle
         if len(self.session.humans) > 1 and battle.source is not None:
             self.terminal.say()
-            self.terminal.say(f"Its dice followed from seed {battle.state.seed}.")
+            self.terminal.say(f"The seed of its dice was {battle.state.seed}.")
         self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
@@ -97,7 +97,7 @@ class Loop:
             self.screen.ask(battle, decision, again=again)
         except OSError:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever breaks, the question can be answered
+        except Exception as error:  # noqa: BLE001 - the question must stay answerable
             self.screen.page.tell()
             self.terminal.say(f"{what_broke(error)}.", "red")
             self.terminal.say(decision.question, "bold")
@@ -183,7 +183,7 @@ class Loop:
         """Give the answer for Enter alone."""
         usual = decision.usual()
         if usual is None:
-            self.terminal.say("Enter alone answers nothing here: type a number or a key, or ? for help.")
+            self.terminal.say("Enter has no default here: type a number or a key, or ? for help.")
         else:
             self.terminal.write(f"  {usual.label}.", "dim")
             self._give(decision, usual)
@@ -192,7 +192,7 @@ class Loop:
         """Pass; False if passing is no option."""
         idle = decision.idle()
         if idle is None:
-            self.terminal.say("Nothing passes here: one of these must be chosen.")
+            self.terminal.say("You cannot pass here: choose one of these.")
             return False
         self.terminal.write(f"  {idle.label}.", "dim")
         self._give(decision, idle)
@@ -215,7 +215,7 @@ class Loop:
             self.session.change(lambda battle: battle.feed(Choice(decision.seat, idle.key, auto=True)))
         except OSError:
             raise
-        except Exception:  # noqa: BLE001 - where a rule breaks on it the seat is asked, and told
+        except Exception:  # noqa: BLE001 - the seat is asked instead, and sees the error
             return False
         self._passed.append((decision.seat, f"  {decision.question} {idle.label}, without asking."))
         return True
@@ -226,7 +226,7 @@ class Loop:
         """
         try:
             return last_step(self.session.battle, option.key)
-        except Exception:  # noqa: BLE001 - the answer itself will tell
+        except Exception:  # noqa: BLE001 - choosing the option will report it
             return ""
 
     def _roll(self, pool: Pool) -> None:

@@ -32,16 +32,12 @@ LEAVING: Final = ("q", "quit")
 Data = dict[str, Any]
 
 
-Like = Annotated[
-    str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
-]
-Edit = Annotated[
-    str, typer.Option("--edit", metavar="UNIT", help="A unit of FILE, by id or name, that is changed.")
-]
+Like = Annotated[str, typer.Option("--from", help="FILE or FILE:UNIT of a force: start from this unit.")]
+Edit = Annotated[str, typer.Option("--edit", metavar="UNIT", help="Edit this unit of FILE, by id or name.")]
 Copy = Annotated[
     str, typer.Option("--copy", metavar="NAME", help="Begin with this scenario, a shipped one or a file.")
 ]
-Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, where several have such a kind.")]
+Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, if several have this kind.")]
 
 
 class Line(NamedTuple):
@@ -55,7 +51,7 @@ class Line(NamedTuple):
 def new(
     kind: Annotated[str, typer.Argument(help="What to build; without it all kinds are listed.")] = "",
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The force file that gets it; made if need be.")
+        Path | None, typer.Argument(metavar="[FILE]", help="The force file to add it to; made if needed.")
     ] = None,
     like: Like = "",
     edit: Edit = "",

@@ -11,12 +11,12 @@ import typer
 
 from wartable.files import list_scenarios
 
-AsJson = Annotated[bool, typer.Option("--json", help="As data.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 House = Annotated[
     list[Path] | None,
     typer.Option(
         metavar="FILE",
-        help="A Python file with further abilities; it is a program, and is run. May be given many times.",
+        help="A Python file with house rules; it is a program, and is executed. Can be repeated.",
     ),
 ]
 Plain = Annotated[
@@ -53,5 +53,5 @@ Seats = Annotated[
 ]
 InPlaceOf = Annotated[
     list[str] | None,
-    typer.Option("--as", metavar="ENTRY=ID", help="Who of the campaign goes in whose place."),
+    typer.Option("--as", metavar="ENTRY=ID", help="A campaign member in place of an entry of the scenario."),
 ]

@@ -53,6 +53,6 @@ def abandon_output() -> None:
 def _refuse(why: str) -> NoReturn:
     abandon_output()
     with suppress(OSError):
-        remedy = "send the output where there is room, such as a file on another disk"
+        remedy = "send the output to a place with room, such as a file on another disk"
         typer.echo(f"cannot print: {why}; {remedy}", err=True)
     raise SystemExit(STATUS) from None

@@ -50,15 +50,15 @@ Named = Annotated[
 def play(
     scenario: Named = "",
     seat: Seats = None,
-    seed: Annotated[int | None, typer.Option(help="Number that the dice follow from.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the dice.")] = None,
     dice: Annotated[
         Dice | None, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(help="Saved here after every choice; if it exists, the battle goes on.")
+        Path | None, typer.Option(help="Save file, written after every choice; continued if it exists.")
     ] = None,
     from_snapshot: Annotated[
-        bool, typer.Option("--from-snapshot", help="With a save that no longer fits the rules: no history.")
+        bool, typer.Option("--from-snapshot", help="Load a save that no longer fits the rules: no history.")
     ] = False,
     watching: Annotated[
         bool, typer.Option("--watch", help="Look on while the computer plays every seat.")

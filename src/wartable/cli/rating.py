@@ -70,7 +70,7 @@ def _rated(name: str, entry: MemberFile) -> list[Rating]:
     """Return the rating of a force, or of each side of a battle."""
     found = entry.rules.ratings(entry.data)
     if not any(one.members for one in found):
-        raise CannotRun(f"cannot rate {name}: nobody in it is rated in {entry.rules.title}")
+        raise CannotRun(f"cannot rate {name}: no one in it is rated in {entry.rules.title}")
     return found if len(found) > 1 else [Rating(entry.title, found[0].members)]
 
 

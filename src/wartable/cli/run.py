@@ -26,7 +26,7 @@ def run(
         list[str] | None, typer.Option(help="Key of the next choice; may be given many times.")
     ] = None,
     dice: Annotated[str, typer.Option(help="Faces in the order in which they are rolled: 8,4,7.")] = "",
-    seed: Annotated[int, typer.Option(help="Number that the dice follow from, where none are given.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the dice, if none are given.")] = 0,
     house: House = None,
     plain: Plain = False,
     as_json: AsJson = False,

@@ -99,7 +99,7 @@ class Screen:
         unit = model.unit(name)
         if unit is None:
             names = ", ".join(unit.name for unit in model.units)
-            self.terminal.say(f"cannot show {name!r}: no unit is called so; there are {names}")
+            self.terminal.say(f"cannot show {name!r}: no unit has this name; there are {names}")
             return
         self.lines(unit.sheet)
 
@@ -188,7 +188,7 @@ class Screen:
         """Clear the screen, and wait until the next person sits in front of it."""
         self.terminal.clear()
         self.terminal.say(f"The next {what} is for {name}.", "bold")
-        self.terminal.ask("Press Enter when nobody else can see the screen. ")
+        self.terminal.ask("Press Enter when no one else can see the screen. ")
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:

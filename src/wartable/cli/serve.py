@@ -21,10 +21,10 @@ _TRIED: Final = 20
 """Ports tried after the default one if none was given."""
 
 
-Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")]
+Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")]
 Port = Annotated[
     int | None,
-    typer.Option(help=f"The port; else {PORT}, or the next one that is free.", min=1, max=65535),
+    typer.Option(help=f"The port; by default {PORT}, or the next one that is free.", min=1, max=65535),
 ]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")]
 Public = Annotated[
@@ -34,14 +34,14 @@ Proxy = Annotated[
     str,
     typer.Option(
         envvar="WARTABLE_PROXY",
-        help="With --public: addresses of proxies that are believed when they say who asks; * for all.",
+        help="With --public: addresses of trusted proxies that forward client addresses; * for all.",
     ),
 ]
 Kept = Annotated[
     str,
     typer.Option(
         envvar="WARTABLE_DATABASE",
-        help="Where tables are kept: a file, or the URL of a PostgreSQL database.",
+        help="Where tables are stored: a file, or the URL of a PostgreSQL database.",
     ),
 ]
 Stdio = Annotated[
@@ -50,40 +50,41 @@ Stdio = Annotated[
 Workers = Annotated[
     int | None,
     typer.Option(
-        help="Processes that play by the rules; else one for each core but one, at most 4.", min=1, max=64
+        help="Worker processes that run the rules; by default one for each core but one, at most 4.",
+        min=1,
+        max=64,
     ),
 ]
 
 JobSeconds = Annotated[
     float,
-    typer.Option(help="Seconds of the processor after which a job of the rules is stopped.", min=1, max=3600),
+    typer.Option(help="CPU seconds after which a worker's job is stopped.", min=1, max=3600),
 ]
 JobMegabytes = Annotated[
-    int, typer.Option(help="Megabytes by which a job of the rules may grow.", min=100, max=100_000)
+    int, typer.Option(help="Megabytes by which a worker may grow in one job.", min=100, max=100_000)
 ]
 
 ArchiveAfter = Annotated[
     float,
-    typer.Option(
-        help="Days after which a table that nobody touches is closed; 0 for never.", min=0, max=9999
-    ),
+    typer.Option(help="Days without activity after which a table is closed; 0 for never.", min=0, max=9999),
 ]
 OpenTables = Annotated[
     int,
     typer.Option(
-        help="Open tables that one browser or program may have; 0 for any number.", min=0, max=1_000_000
+        help="Open tables that one browser or program may have; 0 for no limit.", min=0, max=1_000_000
     ),
 ]
 NewBrowsers = Annotated[
     int,
     typer.Option(
-        help="New browsers, and programs without a token, that one address may bring in an hour; 0 for any.",
+        help="New browsers, and programs without a token, from one address in an hour; 0 for no limit.",
         min=0,
         max=1_000_000,
     ),
 ]
 CloseTable = Annotated[
-    str, typer.Option("--close", help="Serve nothing: close the table of this id, and end.", metavar="TABLE")
+    str,
+    typer.Option("--close", help="Serve nothing: close the table with this id, and exit.", metavar="TABLE"),
 ]
 
 
@@ -141,7 +142,7 @@ def _usual_workers() -> int:
 def _check_installed() -> None:
     """Raise CannotRun if the packages for the web page are missing."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise CannotRun("cannot open the page: its parts are not installed; install wartable[web]")
+        raise CannotRun("cannot serve: the web packages are not installed; install wartable[web]")
 
 
 def _close(url: str, table: str) -> None:
@@ -163,7 +164,7 @@ def _run(settings: Settings, *, opens_browser: bool) -> None:
     """Print the address, and serve; raises CannotRun if the database cannot be used."""
     if settings.public and settings.host == "127.0.0.1":
         typer.echo(
-            "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
+            "Listening on this machine only: a proxy here may forward requests, or use --host 0.0.0.0."
         )
     from wartable.web.serving import serve as run
     from wartable.web.store.holding import held
@@ -194,7 +195,7 @@ def _free_port(host: str, wanted: int | None) -> int:
         else:
             return port
     reason = trouble.strerror if trouble is not None else ""
-    raise CannotRun(f"cannot listen at {host}, port {ports[0]}: {reason}; name another with --host or --port")
+    raise CannotRun(f"cannot listen on {host}, port {ports[0]}: {reason}; name another with --host or --port")
 
 
 def _try_port(host: str, port: int) -> None:

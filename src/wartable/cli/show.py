@@ -137,5 +137,5 @@ def _wanted(preview: Preview, name: str) -> list[UnitView]:
     found = model.unit(name)
     if found is None:
         names = ", ".join(unit.name for unit in model.units)
-        raise CannotRun(f"cannot show {name!r}: no unit is called so; there are {names}")
+        raise CannotRun(f"cannot show {name!r}: no unit has this name; there are {names}")
     return [found]

@@ -51,16 +51,16 @@ Players = Annotated[
 Workers = Annotated[
     int,
     typer.Option(
-        help="Processes that share the work, at most one for each core; 0 takes all where that is quicker."
+        help="Processes that share the work, at most one per core; 0 uses all cores if that is faster."
     ),
 ]
 Watch = Annotated[
     int | None,
     typer.Option(
-        "--watch", metavar="NUMBER", help="Tell this battle of them from start to end, in place of counting."
+        "--watch", metavar="NUMBER", help="Print this battle from start to end instead of counting."
     ),
 ]
-Save = Annotated[Path | None, typer.Option(help="With --watch: keep the battle in this file, to play on.")]
+Save = Annotated[Path | None, typer.Option(help="With --watch: save the battle in this file, to play on.")]
 Plot = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw the result too: a .png, .svg or .pdf file.")
 ]
@@ -73,11 +73,11 @@ Csv = Annotated[
     ),
 ]
 InCampaign = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="With the people of this campaign, as they are tonight.")
+    Path | None, typer.Option(metavar="FILE", help="With the people of this campaign, as they are now.")
 ]
 
 
-Seed = Annotated[int, typer.Option(help="Number that all battles follow from.")]
+Seed = Annotated[int, typer.Option(help="Seed of all battles.")]
 Anyway = Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")]
 Most = Annotated[int, typer.Option(help="Decisions after which a battle is given up as undecided.")]
 
@@ -137,7 +137,7 @@ def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: li
     if campaign is not None:
         return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
     if in_place:
-        raise CannotRun("cannot put anybody in an entry's place without a campaign; name it with --campaign")
+        raise CannotRun("cannot replace an entry without a campaign; name one with --campaign")
     return setup
 
 
@@ -164,7 +164,7 @@ def _play(order: Order, count: int, workers: int, table: Path | None) -> Simulat
 def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
     """Print one battle from start to end, and save it if wanted."""
     if as_json:
-        raise CannotRun("cannot tell a battle as data: leave out --json, or --watch")
+        raise CannotRun("cannot print a battle as data: leave out --json, or --watch")
     if number < 0:
         raise CannotRun(f"cannot watch battle {number}: they are counted from 0")
     battle, players = battle_of(order, number)
@@ -209,7 +209,7 @@ def capped(workers: int) -> int:
     cores = int(cpu_count())
     if workers <= cores:
         return workers
-    complain(f"note: {workers} workers on {cores} cores are no quicker; {cores} play, with --anyway all")
+    complain(f"note: {workers} workers on {cores} cores are no faster; {cores} are used, with --anyway all")
     return cores
 
 

@@ -108,4 +108,4 @@ def _typed(terminal: Terminal, prompt: str, remedy: str) -> str:
     try:
         return terminal.ask(prompt)
     except EOFError:
-        raise CannotRun(f"cannot go on: nobody answers; {remedy}") from None
+        raise CannotRun(f"cannot go on: the input has ended; {remedy}") from None

@@ -47,7 +47,7 @@ class Terminal:
         self._editor: Any = None
         if plain:
             with suppress(ImportError):
-                import_module("readline")  # from then on, lines that are typed can be edited and called back
+                import_module("readline")  # enables line editing and history in input()
         self.console = SafeConsole(
             no_color=True if plain else None,
             color_system=None if plain else "auto",

@@ -27,9 +27,9 @@ class Dice(StrEnum):
     hand = "hand"
 
 
-Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID where it has several.")]
+Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID if it has several.")]
 Insist = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
-Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
 Roller = Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at the table.")]
 
 _USUAL: Final[dict[str, tuple[object, object]]] = {

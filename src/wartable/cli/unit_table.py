@@ -13,7 +13,7 @@ from wartable.cli.cells import columns_of, cut
 from wartable.cli.colours import side_style
 from wartable.seat.view_model import ViewModel
 
-NARROW: Final = 28  # columns below which conditions do not go beside a unit, unless they are short
+NARROW: Final = 28  # fewest columns for conditions beside a unit, unless they are short
 NOWHERE: Final = "-"
 
 

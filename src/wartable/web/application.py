@@ -143,8 +143,8 @@ def _refuse_in_words(app: FastAPI) -> None:
 
 
 _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
-    NoSuchTable: (404, "There is no such table; the first page lists yours."),
-    NoSuchEntry: (404, "That is not in the rules: {}."),
+    NoSuchTable: (404, "There is no such table; the home page lists yours."),
+    NoSuchEntry: (404, "Not found: {}."),
     Forbidden: (403, "That cannot be done here: {}."),
     Unknown: (401, "{}"),
     Refused: (409, "That cannot be done now: {}."),
@@ -161,7 +161,7 @@ def _in_words(error: Exception) -> tuple[int, str]:
         return 422, f"That form cannot be read: {faults[:500]}."
     if isinstance(error, HTTPException):
         is_lost = error.status_code == 404
-        what = "There is no such page; the first page leads everywhere." if is_lost else str(error.detail)
+        what = "There is no such page; start from the home page." if is_lost else str(error.detail)
         return error.status_code, what
     status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
     if isinstance(error, Refused):

@@ -335,7 +335,7 @@ class Host:
         except BaseException as error:
             await self._copies.drop(table)
             if isinstance(error, IntegrityError):
-                raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
+                raise Refused(STALE, "another player was quicker: look at the table as it is now") from None
             raise
 
     def _set_alarm(self, table: str, due: float | None) -> None:

@@ -49,9 +49,9 @@ class Quotas:
             minutes = counted(ceil((since + _HOUR - self._now()) / 60), "minute")
             raise Refused(
                 OFTEN,
-                f"{most} new browsers and programs have come from your address within an hour, as many as "
-                "this server lets in: let your browser keep our cookie, let your program send the token that "
-                f"it has, or come again in {minutes}",
+                f"{most} new browsers and programs have come from your address within an hour, the most that "
+                "this server allows: allow cookies in your browser, let your program send its existing "
+                f"token, or try again in {minutes}",
             )
         self._come[address] = (since, count + 1)
 
@@ -71,9 +71,9 @@ class Quotas:
             if most and count(connection) >= most:
                 raise Refused(
                     OFTEN,
-                    f"you have {most} open tables, as many as this server lets one have: close some that "
+                    f"you have {most} open tables, the most that this server allows: close some that "
                     "you no longer need, on the page of your tables or with DELETE /api/tables/TABLE; they "
-                    "can be opened again",
+                    "can be reopened",
                 )
 
         return check

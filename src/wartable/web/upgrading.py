@@ -61,9 +61,9 @@ async def _kept(engine: Engine, behind: list[tuple[str, int]], begin: Callable[[
         for table, number in behind:
             why = await _keep(engine, rules, table, number)
             if why:
-                _LOG.warning("cannot keep the state of table %s before its database changes: %s", table, why)
+                _LOG.warning("cannot save the state of table %s before its database changes: %s", table, why)
     except DBAPIError as error:
-        _LOG.warning("cannot keep the states of tables before their database changes: %s", error)
+        _LOG.warning("cannot save the states of tables before their database changes: %s", error)
     finally:
         rules.close()
 

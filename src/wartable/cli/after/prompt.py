@@ -19,7 +19,7 @@ from wartable.simulate import summary_of
 
 ROW: Final = "summary, undo, replay, save FILE, again, swap or q; ? explains"
 HELP: Final = """\
-  summary      who did what, who fell when, the luck of the dice, the turning point
+  summary      damage by unit, casualties, luck of the dice, turning point
   undo         back into the battle, before the last choice
   replay       the battle again, step by step; play on from any step
   replay FILE  write what happened as text
@@ -111,7 +111,7 @@ class After:
         fresh.rewind(count)
         self._begin(fresh, self.session.seating, fresh.events)
         self.screen.lines(
-            ["A new battle from here. Its dice fall as they did, for as long as all choose alike."]
+            ["A new battle from here. The dice repeat for as long as everyone makes the same choices."]
         )
 
     def _again(self, rest: str) -> None:
@@ -139,7 +139,7 @@ class After:
         kept = session.rescue()
         if kept is not None:
             command = session.resume_command(kept)
-            self.screen.lines([f"The battle before is kept in {kept}; it is taken up with: {command}"])
+            self.screen.lines([f"The previous battle is saved in {kept}; resume it with: {command}"])
         session.begin(fresh, seating, told)
 
     def _quit(self, rest: str) -> None:

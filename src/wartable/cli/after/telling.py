@@ -9,8 +9,8 @@ from wartable.seat.view_model import counted
 from wartable.simulate import Luck, Summary, Turning
 
 RECKONED: Final = (
-    "Reckoned from losses: a side is as strong as the share of what it can take that it has left, and its "
-    "chance is the square of that among the squares of all."
+    "Estimated from losses: the strength of a side is the share of the damage it can take that it has left, "
+    "and its chance is its squared strength divided by the sum for all sides."
 )
 SHORT: Final = 5
 """Units, and casualties, in a short summary."""
@@ -46,15 +46,15 @@ def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
         hurt = [(other, amount) for (by, other), amount in summary.harm.items() if by == unit.id]
         if hurt or unit.taken:
             to = ", ".join([f"{names.get(other, other)} {amount}" for other, amount in hurt])
-            lines.append(f"  {unit.name} did {unit.dealt}{f' ({to})' if to else ''} and took {unit.taken}.")
-    title = f"{harm[:1].upper()}{harm[1:]}, by who did it and to whom:"
-    return [title, *lines] if lines else [f"Nobody lost any {harm}."]
+            lines.append(f"  {unit.name} dealt {unit.dealt}{f' ({to})' if to else ''} and took {unit.taken}.")
+    title = f"{harm[:1].upper()}{harm[1:]} dealt and taken:"
+    return [title, *lines] if lines else [f"No one took any {harm}."]
 
 
 def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
     """Return a line for each unit that is out."""
     if not summary.falls:
-        return ["Nobody fell."]
+        return ["No casualties."]
     lines = ["Out of the battle:"]
     for fall in summary.falls:
         when = "" if fall.round is None else f" in {summary.telling.time} {fall.round}"
@@ -69,7 +69,7 @@ def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
 def _luck(summary: Summary) -> list[str]:
     """Return a line about the dice of each side; all dice count, including those not kept."""
     lines = [_fell(luck, summary.sides[luck.side], summary.telling.dice) for luck in summary.luck]
-    return ["All dice as they fell, kept or not:", *[f"  {line}" for line in lines]] if lines else []
+    return ["All dice rolled, kept or not:", *[f"  {line}" for line in lines]] if lines else []
 
 
 def _fell(luck: Luck, side: str, liked: Mapping[str, str]) -> str:

@@ -24,10 +24,10 @@ Data = dict[str, Any]
 HELP: Final = """\
   ?          this page, and what can be answered here
   s          the scenario as it is now, with its map
-  parts      the parts of it, with what is still to be said;  part NAME  goes there
+  parts      its parts, with what is still open;  part NAME  goes there
   u          back, one answer
   done       no more questions: to the writing
-  q          leave; what there is is kept in a file of its own"""
+  q          leave; unfinished work is saved in a separate file"""
 END: Final = "end"
 
 
@@ -48,7 +48,7 @@ class ScenarioSession:
         """Ask until the scenario is written; raises LeaveBuilder and EOFError."""
         self.terminal.say(f"A new scenario: {self.draft.guide.what}. Type ? for help.")
         if self.path is not None and self.path.exists():
-            self.terminal.say(f"{self.path} is there; it is replaced only if you say so at the end.")
+            self.terminal.say(f"{self.path} exists; it is replaced only if you confirm that at the end.")
         is_written = False
         while not is_written:
             part = next((one for one in parts_of(self.draft) if one.key == self.part), None)
@@ -189,7 +189,7 @@ class ScenarioSession:
             )
         elif path.exists():
             question = (
-                f"{path} is there: write! replaces it (the old one stays as .bak); or another name, u or q."
+                f"{path} exists: write! replaces it (the old one is kept as .bak); or another name, u or q."
             )
         else:
             question = f"Enter writes {path}; or another file's name, part NAME, u or q."

@@ -28,7 +28,7 @@ HELP: Final = """\
   s          the unit as it is now
   u          back one step
   done       no more questions: to the writing
-  q          leave; what there is is kept in a file of its own"""
+  q          leave; unfinished work is saved in a separate file"""
 
 
 class LeaveBuilder(Exception):
@@ -211,7 +211,7 @@ class BuilderSession:
             return
         several = " Name what you change: " if len(step.fields) > 1 else ""
         examples = ", ".join(changed_by(field) for field in step.fields[:2]) if several else ""
-        enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps what stands there."
+        enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps the current value."
         self.terminal.write(f"{enter}{several}{examples}")
         for line in HELP.splitlines():
             self.terminal.write(line)

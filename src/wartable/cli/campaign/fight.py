@@ -73,11 +73,11 @@ class FightSession(Session):
 Named = Annotated[
     str,
     typer.Argument(
-        help="A shipped scenario's name, or a file; without, go on with the open battle.",
+        help="A shipped scenario's name, or a file; without one, continue the open battle.",
         autocompletion=scenarios_and_files,
     ),
 ]
-Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
 Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")]
 Watching = Annotated[bool, typer.Option("--watch", help="Look on while the computer plays every seat.")]
 Drop = Annotated[bool, typer.Option("--drop", help="Give up the open battle, as if it had not begun.")]
@@ -189,4 +189,4 @@ def _drop(campaign: Campaign, *, as_json: bool) -> None:
     if as_json:
         print_json({"dropped": title})
     else:
-        Terminal().say(f"Given up: {title}. Everybody is as before it.")
+        Terminal().say(f"Given up: {title}. Everyone is as before.")

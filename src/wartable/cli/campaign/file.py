@@ -30,7 +30,7 @@ from wartable.seat.errors import CannotRun
 def new(
     file: File,
     squad: Annotated[str, typer.Option(help="The force file with its Pilots and mecha, or a shipped one.")],
-    title: Annotated[str, typer.Option(help="What the campaign is called; as the squad unless told.")] = "",
+    title: Annotated[str, typer.Option(help="Title of the campaign; by default that of the squad.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Make a campaign with the people of a squad; its first Arc begins."""
@@ -87,7 +87,7 @@ def redo(file: File, as_json: AsJson = False) -> None:
 @guarded
 def export(
     file: File,
-    to: Annotated[Path, typer.Option(help="The force file to write; one that is there is kept as .bak.")],
+    to: Annotated[Path, typer.Option(help="The force file to write; an existing one is kept as .bak.")],
 ) -> None:
     """Write the current squad as a force file, for scenarios, check, cost and show."""
     if realpath(to) == realpath(file):

@@ -17,7 +17,7 @@ from wartable.seat.errors import CannotRun
 Id = Annotated[str, typer.Argument(metavar="ID", help="The Pilot or mecha, by its id.")]
 Anyway = Annotated[
     bool,
-    typer.Option("--anyway", help="The GM lets it be: against the rules, or giving points back."),
+    typer.Option("--anyway", help="The GM allows it: against the rules, or giving points back."),
 ]
 
 
@@ -27,7 +27,7 @@ def award(
     xp: Annotated[int, typer.Option(help="Experience Points, with as many points to spend.")] = 0,
     theme: Annotated[str, typer.Option(help="The Theme that was played: reason, typecast or bane.")] = "",
     to: Annotated[
-        list[str] | None, typer.Option(help="Who gains it, by id; XP without a name is for everybody.")
+        list[str] | None, typer.Option(help="Who gains it, by id; XP without a name is for everyone.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -101,7 +101,9 @@ def lend(
 @guarded
 def rule(
     file: File,
-    id: Annotated[str, typer.Argument(metavar="[ID]", help="Who; without, what can be ruled on.")] = "",
+    id: Annotated[
+        str, typer.Argument(metavar="[ID]", help="A member; without one, list what can be ruled on.")
+    ] = "",
     what: Annotated[str, typer.Argument(metavar="[PATH=VALUE]", help="layers.1=0, genre_points=2 ...")] = "",
     because: Annotated[str, typer.Option(help="Why, for the history.")] = "",
     as_json: AsJson = False,

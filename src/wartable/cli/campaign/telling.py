@@ -42,7 +42,7 @@ def tell_standing(standing: CampaignStatus) -> None:
     terminal.say(standing.title, "bold")
     terminal.say(sentence(moment(standing)))
     if standing.pending is not None:
-        terminal.say(sentence(f"Being fought: {standing.pending.title}; go on with campaign fight"), "yellow")
+        terminal.say(sentence(f"In progress: {standing.pending.title}; go on with campaign fight"), "yellow")
     for status in standing.season.statuses(standing.roster):
         _tell_account(terminal, status)
     if standing.battles:

@@ -26,8 +26,8 @@ class Deed(StrEnum):
 
 
 What = Annotated[Deed, typer.Argument(help="begin or end.")]
-Title = Annotated[str, typer.Option(help="What it is called: where and when, or its story's title.")]
-Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from, where any are rolled.")]
+Title = Annotated[str, typer.Option(help="Its title: where and when, or that of its story.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of the dice, if any are rolled.")]
 Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you (hand).")]
 
 _ROLL: Final = "There is something to roll first: wartable campaign fight "

@@ -27,7 +27,7 @@ def check_picture(path: Path) -> None:
     """Raise CannotRun for an unsupported file ending or a missing folder."""
     if path.suffix.lower() not in ENDINGS:
         known = ", ".join(ENDINGS[:-1])
-        raise CannotRun(f"cannot draw {path}: its ending says how; let it be {known} or {ENDINGS[-1]}")
+        raise CannotRun(f"cannot draw {path}: its ending decides the format; use {known} or {ENDINGS[-1]}")
     if not path.parent.is_dir():
         raise CannotRun(f"cannot draw {path}: there is no folder {path.parent}; make it first")
 

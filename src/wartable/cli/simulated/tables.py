@@ -20,7 +20,7 @@ OF_UNITS: Final = ("battle", "unit", "name", "side", "out", "round", "dealt", "t
 def check_table(path: Path) -> None:
     """Raise CannotRun for a file with another ending."""
     if path.suffix.lower() != ENDING:
-        raise CannotRun(f"cannot write {path}: a table is CSV; let its ending be {ENDING}")
+        raise CannotRun(f"cannot write {path}: a table is CSV; use the ending {ENDING}")
 
 
 def units_path(path: Path) -> Path:

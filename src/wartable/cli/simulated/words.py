@@ -124,7 +124,7 @@ def _tell(terminal: Terminal, outlook: Outlook) -> None:
     report = outlook.report
     for side, won in report.wins.items():
         share = f"{outlook.share(side)} (95 % interval {outlook.interval(side)})"
-        wins = "Nobody wins" if side == DRAW else f"{group_name(outlook.side(side)):wins}"
+        wins = "No one wins" if side == DRAW else f"{group_name(outlook.side(side)):wins}"
         terminal.say(f"{wins} {won} of {counted(report.battles, 'battle')}, {share}.")
     if not outlook.decided:
         return

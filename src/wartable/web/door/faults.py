@@ -93,7 +93,7 @@ def _unreadable(error: RequestValidationError | ValidationError) -> str:
 
 def _plain(error: HTTPException) -> str:
     said = {
-        404: "There is nothing at this address; /openapi.json lists all that there is.",
-        405: "This cannot be done with this address; /openapi.json lists what can.",
+        404: "There is nothing at this address; /openapi.json lists every address.",
+        405: "This method is not allowed at this address; /openapi.json lists those that are.",
     }
     return said.get(error.status_code, str(error.detail))

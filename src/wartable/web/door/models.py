@@ -28,7 +28,7 @@ class ClockSent(Sent):
     seconds: Annotated[int, Field(ge=LEAST, le=MOST)]
     late: Literal["usual", "gm"] = Field(
         default="usual",
-        description="When it is over the usual answer is given, or the game master may answer.",
+        description="When time expires, the usual answer is given, or the game master may answer.",
     )
 
 
@@ -44,15 +44,15 @@ class NewTable(Sent):
     )
     dice: Literal["seeded", "oath", "hand"] = Field(
         default="seeded",
-        description="`oath`: every seat that is human gives a word first, by `swear`; all rolls follow from "
+        description="`oath`: every human seat gives a word first, by `swear`; all rolls are derived from "
         "these and a secret, and `wartable verify` checks them afterwards.",
     )
     gm: bool = Field(default=False, description="Whether there is a place for a game master, `-gm`.")
     clock: ClockSent | None = None
     plays: bool = Field(
         default=True,
-        description="False where you run the table and play none of its seats: your tokens for a seat go on "
-        "when somebody has taken it, and every page says that who runs the table sees all seats.",
+        description="False if you run the table and play none of its seats: your tokens for a seat stay "
+        "valid when it is taken, and every page says that you see all seats.",
     )
 
 
@@ -141,12 +141,12 @@ class StandSent(Sent):
         list[Short],
         Field(
             max_length=100,
-            description="What is declined: the first parts of option keys; none for all that is offered.",
+            description="What to decline: the first parts of option keys; none declines everything offered.",
         ),
     ] = Field(default_factory=list)
     below: Annotated[int, Field(ge=0, le=999)] = Field(
         default=0,
-        description="Ask all the same where the odds promise so much harm done or spared; 0: never.",
+        description="Ask anyway if the odds promise at least this much harm done or spared; 0: never.",
     )
     battle: bool = Field(default=False, description="For the whole battle, not only for this round.")
     seen: Seen
@@ -195,10 +195,10 @@ class NewTableMade(BaseModel):
     table: str
     owner: str = Field(description="The token of the table's owner; the one that was sent, if one was.")
     tokens: dict[str, str] = Field(
-        description="A token for every place. Those for a seat end when somebody else takes it, unless you "
-        "run the table and play none."
+        description="A token for every place. Those for a seat are revoked when another person takes it, "
+        "unless you run the table and play none."
     )
-    links: dict[str, str] = Field(description="For every place the word of a link that lets others take it.")
+    links: dict[str, str] = Field(description="For every place, the word of a link by which others take it.")
 
 
 class Joined(BaseModel):
@@ -271,18 +271,20 @@ class Proposal(BaseModel):
 class Glance(BaseModel):
     """The minimal state that a program needs to answer."""
 
-    seen: str = Field(description="A word for all that this place can see now. Send it back with an answer.")
+    seen: str = Field(
+        description="Tag of everything that this place can see now. Send it back with an answer."
+    )
     question: Question | None
     roll: Roll | None
     proposal: Proposal | None
     freeing: Facts | None = Field(
-        description="The seat that is to be freed, and whether this place `may_answer`; null where none is."
+        description="The seat proposed to be freed, and whether this place `may_answer`; null if none."
     )
     paused: bool
-    clock: Facts | None = Field(description="What each seat has left, in seconds; null without a clock.")
+    clock: Facts | None = Field(description="Seconds left to each seat; null without a clock.")
     oath: Facts | None = Field(
-        description="Sworn dice: `wanted` is what this seat must give, a `seal` or to `show` its word; null "
-        "where the dice are others."
+        description="Provably fair dice: `wanted` is what this seat must give, a `seal` or to `show` its "
+        "word; null for other dice."
     )
     over: bool
     ending: str
@@ -338,7 +340,7 @@ class Screen(BaseModel):
     result: str = Field(description="Who has won, in words; empty while the battle goes on.")
     winners: list[str]
     paused: bool
-    standing: list[Facts] = Field(description="The standing answers of this seat: id and text.")
+    standing: list[Facts] = Field(description="The automatic answers of this seat: id and text.")
 
 
 class Sentence(BaseModel):

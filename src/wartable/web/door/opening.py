@@ -60,7 +60,7 @@ def seating_of(setup: Setup, wanted: Mapping[str, str]) -> dict[str, str]:
         if seat not in seats
     ]
     problems += [
-        Problem(f"seats.{seat[:40]}", f"nobody is called {name[:40]!r}", f"use {', '.join(players)}")
+        Problem(f"seats.{seat[:40]}", f"there is no player called {name[:40]!r}", f"use {', '.join(players)}")
         for seat, name in wanted.items()
         if name not in players
     ]

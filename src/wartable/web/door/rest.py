@@ -69,17 +69,17 @@ LONGEST_WAIT: Final = 30.0
 _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Fault, "description": text}
     for status, text in (
-        (400, "No JSON."),
-        (401, "No token, or one that is not known."),
-        (403, "Somebody else may do this."),
+        (400, "Not JSON."),
+        (401, "No token, or an unknown one."),
+        (403, "No permission."),
         (404, "There is no such table."),
         (410, "The table is closed."),
-        (409, "Not now: the state that was seen is not the newest, or the answer is not legal."),
+        (409, "Not now: the state that was seen is out of date, or the answer is not legal."),
         (413, "Too large."),
-        (421, "Another name than the server's own."),
+        (421, "Wrong host name."),
         (422, "A key, a type or a value is wrong."),
-        (429, "Too often."),
-        (500, "A rule broke; nothing has changed."),
+        (429, "Too many requests."),
+        (500, "A rule failed; nothing has changed."),
         (503, "The server cannot use its database, or is too busy; nothing has changed."),
     )
 }
@@ -234,10 +234,13 @@ async def revoke_token(door: Here, word: Word, table: TableId, place: Place) -> 
 @router.get("/tables/{table}/{place}", response_model=Screen | Glance)
 async def state(
     here: Seated,
-    odds: Annotated[bool, Query(description="All that a page shows; false for the question alone.")] = True,
+    odds: Annotated[
+        bool,
+        Query(description="True for the complete state, as a page shows it; false for the question alone."),
+    ] = True,
     seen: Annotated[str, Query(max_length=80, description="`seen` of the last state.")] = "",
     wait: Annotated[
-        float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for another state than that.")
+        float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for a state other than `seen`.")
     ] = 0,
 ) -> Response:
     """Return the state of a place, at once or (with `seen` and `wait`) as soon as it differs from `seen`."""

@@ -43,7 +43,7 @@ class Context(NamedTuple):
         if place not in places:
             if await self.host.read(self.host.people.owner(table)) is None:
                 raise NoSuchTable(table)
-            raise Forbidden("this place is somebody else's: open the link that you were sent for it")
+            raise Forbidden("this place belongs to another player: open the link that you were sent for it")
         self.host.note(table, place)
         return browser
 

@@ -111,11 +111,13 @@ class Guard:
             return _refused(scope, 429, "often", what)
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._is_public and _name(host) not in _AT_HOME:
-            what = "This table is open to its own machine only; start it with --public to let others in."
+            what = "This server accepts its own machine only; start it with --public to let others in."
             return _refused(scope, 421, "foreign", what)
         origin = headers.get(b"origin", b"").decode("latin-1")
         if origin and origin != "null" and origin.partition("://")[2] != host:
-            return _refused(scope, 403, "foreign", "Another site's page asked for this; open our own.")
+            return _refused(
+                scope, 403, "foreign", "This request came from another site; open this site's own page."
+            )
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdigit() or int(length) > LARGEST:
             return _refused(scope, 413, "large", _TOO_LARGE)

@@ -60,7 +60,5 @@ class Identity:
         is_same = hmac.compare_digest(self.token(browser).encode(), token.encode(errors="replace"))
         is_ours = is_same and site in ("same-origin", "none")
         if not browser or not is_ours:
-            raise Forbidden(
-                "this form is not from a page of ours: open the page again, and let it keep its cookie"
-            )
+            raise Forbidden("this form did not come from this site: reload the page, and allow its cookie")
         return browser

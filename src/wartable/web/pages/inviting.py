@@ -56,10 +56,10 @@ def invitations(
 
 
 def held_in_words(held: Held) -> str:
-    """Describe the holders of a place: "1 browser and 2 programs"; "nobody" for none."""
+    """Describe the holders of a place: "1 browser and 2 programs"; "no one" for none."""
     parts = [
         counted(number, thing)
         for number, thing in ((held.browsers, "browser"), (held.programs, "program"))
         if number
     ]
-    return " and ".join(parts) or "nobody"
+    return " and ".join(parts) or "no one"

@@ -41,7 +41,7 @@ class Own(Generic[W]):
         if row is None:
             raise NoSuchEntry(f"there is no such {self._noun}; {self._home} lists yours")
         if row.owner != context.identity.browser(request):
-            raise Forbidden(f"this {self._noun} is somebody else's: only whoever made it can open it")
+            raise Forbidden(f"this {self._noun} belongs to another person: only its owner can open it")
         return row
 
     async def make(self, request: Request, title: str, ruleset: str, data: str | bytes) -> str:
@@ -49,8 +49,8 @@ class Own(Generic[W]):
         context = context_of(request)
         browser = context.identity.browser(request)
         if await context.host.read(self._works.count(browser)) >= _MOST:
-            what = f"there are {_MOST} of yours"
-            raise BadInput(f"cannot begin a {self._noun}", [Problem("", what, "throw one away first")])
+            what = f"you have {_MOST} already"
+            raise BadInput(f"cannot begin a {self._noun}", [Problem("", what, "delete one first")])
         id = fresh_word()
         await context.host.write(self._works.make(id, browser, title, ruleset, data))
         return id

@@ -99,7 +99,7 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
     Raises Refused if this place may not branch.
     """
     if not may_branch(table, place):
-        why = "another table can begin here when the battle is over, or by whoever plays or runs it alone"
+        why = "a new table can begin here when the battle is over, or if you run or play it alone"
         raise Refused(FORBIDDEN, why)
     battle = table.battle
     if table.base:
@@ -118,7 +118,7 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
 def ended_battle(table: GameTable) -> str:
     """Return the battle as a save for its campaign. Raises Refused before its end."""
     if not table.battle.is_over:
-        raise Refused(ILLEGAL, "the battle goes on: what it has cost is written back when it is over")
+        raise Refused(ILLEGAL, "the battle is not over yet: its losses are written back afterwards")
     if table.base:
         raise Refused(ILLEGAL, "the rules no longer follow the beginning of this battle: give it up")
     return save_text(table.battle)

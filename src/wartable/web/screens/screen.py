@@ -296,7 +296,7 @@ def _waiting(table: GameTable, place: str, time: str) -> str:
     if battle.is_over:
         return ""
     if table.is_paused:
-        return "The table rests."
+        return "The table is paused."
     if table.oath is not None and table.rests:
         return waiting_for_words(table, table.oath)
     if table.is_stalemate:
@@ -305,7 +305,7 @@ def _waiting(table: GameTable, place: str, time: str) -> str:
     if battle.decision is None or battle.decision.seat == place:
         return ""
     asked = asked_as_told(table, place)
-    return f"{seat_title(battle.setup, asked)} is to answer." if asked else "The others are to answer."
+    return f"Waiting for {seat_title(battle.setup, asked)}." if asked else "Waiting for the other players."
 
 
 def asked_as_told(table: GameTable, place: str) -> str:

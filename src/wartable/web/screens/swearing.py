@@ -40,8 +40,8 @@ def waiting_for_words(table: GameTable, oath: Oath) -> str:
     if withheld:
         return f"The battle begins when {group_names(withheld):has} shown what was sealed."
     if table.dice == DRAWN:  # browsers give the words
-        return "The battle begins when everybody has come."
-    return "The battle begins when everybody has given a word for the dice."
+        return "The battle begins when everyone has joined."
+    return "The battle begins when everyone has given a word for the dice."
 
 
 def is_forfeit(table: GameTable) -> bool:

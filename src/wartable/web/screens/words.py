@@ -15,12 +15,12 @@ from wartable.web.tables.commands import SPECTATOR
 from wartable.web.tables.game_table import GameTable
 
 HELP: Final = (
-    "look: the units and where they are",
+    "look: the units and their positions",
     "look NAME: the sheet of a unit",
     "why, why 3: where the numbers of the last rolls come from",
     "hint: what the computer would answer, and why",
     "? WORD: an answer, a unit, or a word of the rules",
-    "log: all that has happened",
+    "log: everything that has happened",
 )
 _LONGEST: Final = 80
 
@@ -32,7 +32,7 @@ def said_to(table: GameTable, place: str, typed: str) -> list[str]:
         word, rest = "?", f"{word[1:]} {rest}"
     action = _ACTIONS.get(word.lower())
     if action is None:
-        return [f"Nobody here understands {word[:20]!r}. These words are known:", *HELP]
+        return [f"Unknown command: {word[:20]}. Commands:", *HELP]
     try:
         return action(table, place, rest.strip()) or ["There is nothing to tell."]
     except CannotRun as error:

@@ -33,8 +33,8 @@ class Failing(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            "the server cannot use its database now, and whoever runs it finds in its log why; nothing was "
-            "changed and nothing is lost: try again later"
+            "the server cannot use its database now (its log says why); nothing was changed and nothing is "
+            "lost: try again later"
         )
 
 
@@ -115,7 +115,7 @@ def commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> No
     try:
         with connection.begin():
             outcomes = [_outcome(connection, what) for what, _ in batch]
-    except Exception as error:  # noqa: BLE001 - nothing of the batch is on disk, and all must hear it
+    except Exception as error:  # noqa: BLE001 - nothing was written, so every write must fail
         _tell(batch, error)
         return
     for (_, future), (result, trouble) in zip(batch, outcomes, strict=True):
@@ -139,7 +139,7 @@ def _outcome(connection: Connection, what: Write) -> tuple[Any, Exception | None
             return what(connection), None
     except FAILURES:
         raise
-    except Exception as error:  # noqa: BLE001 - it goes to whoever asked for the write
+    except Exception as error:  # noqa: BLE001 - passed on to the caller
         return None, error
 
 

@@ -37,8 +37,8 @@ def _locked(file: str) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise CannotRun(
-                f"cannot serve {file}: {error}; let the user who serves write this file and its folder, or "
-                "name another file with --database"
+                f"cannot serve {file}: {error}; give the server's user write access to this file and its "
+                "folder, or name another file with --database"
             ) from None
         raise CannotRun(
             f"cannot serve {file}: another server has it open; play on its page, stop it, or name another "

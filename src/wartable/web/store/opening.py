@@ -24,10 +24,10 @@ _SQLITE: Final = "sqlite"
 _POSTGRES: Final = "postgresql"
 _KINDS: Final = "name a file with --database, or postgresql://USER:PASSWORD@HOST/NAME"
 _REMEDIES: Final = {
-    "SQLITE_READONLY": "let the user who serves write this file and its folder",
-    "SQLITE_CANTOPEN": "let the user who serves write this file and its folder",
-    "SQLITE_FULL": "make room on its disk",
-    "SQLITE_IOERR": "look whether its disk is full or broken",
+    "SQLITE_READONLY": "give the server's user write access to this file and its folder",
+    "SQLITE_CANTOPEN": "give the server's user write access to this file and its folder",
+    "SQLITE_FULL": "free space on its disk",
+    "SQLITE_IOERR": "check whether its disk is full or broken",
 }
 _ANOTHER: Final = "put a backup in its place, or name another file with --database"
 
@@ -66,13 +66,13 @@ def address(url: str) -> URL:
         raise CannotRun(f"cannot read the address of the database; {_KINDS}") from None
     kind = parsed.drivername.partition("+")[0]
     if kind not in (_SQLITE, _POSTGRES):
-        raise CannotRun(f"cannot keep tables in {kind[:40]!r}: SQLite and PostgreSQL would do; {_KINDS}")
+        raise CannotRun(f"cannot store tables in {kind[:40]!r}: use SQLite or PostgreSQL; {_KINDS}")
     return parsed
 
 
 def _remedy(url: URL, error: DBAPIError) -> str:
     if url.get_backend_name() != _SQLITE:
-        return "let PostgreSQL run there, and look at address, user, password and rights in --database"
+        return "check that PostgreSQL runs there, and the address, user, password and rights in --database"
     kind = str(getattr(error.orig, "sqlite_errorname", ""))
     known = next((remedy for start, remedy in _REMEDIES.items() if kind.startswith(start)), "")
     return known or _ANOTHER

@@ -38,7 +38,7 @@ class Act(NamedTuple):
 
 def pausing(table: GameTable, by: str, *, is_on: bool) -> Entry:
     """Return the entry that pauses a table or resumes it."""
-    text = f"{name_of(table, by)} lets the table {'rest' if is_on else 'go on'}."
+    text = f"{name_of(table, by)} {'pauses' if is_on else 'resumes'} the table."
     return Entry(entries.PAUSED, by, {"on": is_on, **_told(table, by, text)})
 
 

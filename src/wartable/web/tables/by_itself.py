@@ -30,7 +30,7 @@ def late(table: GameTable) -> Entry:
     if table.clock.rule.late == GM_ANSWERS and table.has_gm:
         return table.noted(Entry(entries.LATE, timed, {}))
     option = usual_of(decision)
-    note = note_of(table.battle, option, table.base, "for the time is over")
+    note = note_of(table.battle, option, table.base, "as time has run out")
     choice = Choice(decision.seat, option.key, auto=True)
     lines = table.changed(lambda battle: battle.feed(choice))
     return table.noted(Entry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
@@ -45,7 +45,7 @@ def passed_on(table: GameTable, entry: Entry) -> Entry:
         choice = Choice(note.seat, option.key, auto=True)
         try:
             lines += table.changed(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
-        except Exception:  # noqa: BLE001 - where a house rule breaks on it the seat is asked, and told
+        except Exception:  # noqa: BLE001 - if a house rule fails, the seat is asked instead
             break
         notes.append(note)
     if not lines:

@@ -31,7 +31,7 @@ def finished_game(table: GameTable, people: Collection[str]) -> dict[str, Any]:
     """
     battle, oath = table.battle, table.sworn
     if not battle.is_over:
-        raise Refused(ILLEGAL, "the battle goes on: its dice can be checked when it is over")
+        raise Refused(ILLEGAL, "the battle is not over yet: its dice can be checked afterwards")
     if table.base:
         raise Refused(ILLEGAL, "the rules no longer follow the beginning of this battle, nor its dice")
     setup, inputs = dict(battle.setup), battle.inputs
@@ -118,7 +118,9 @@ def _read(game: Mapping[str, Any]) -> _Game:
             list(game["rolls"]) if "rolls" in game else None,
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        problem = Problem("", f"it has no sworn dice ({error})", "download the game from its table's page")
+        problem = Problem(
+            "", f"it has no provably fair dice ({error})", "download the game from its table's page"
+        )
         raise BadInput(_CANNOT, [problem]) from None
 
 
@@ -168,7 +170,7 @@ def _unproven(game: _Game, seats: Sequence[str], promise: str, noted: Mapping[st
         if seat in game.words and seat not in noted:
             found.append(f"that {seat} gave this word: --word {seat}=WORD, as {seat} noted it")
         elif seat not in game.words and seat not in game.people:
-            found.append(f"that the computer played {seat}: ask who was there")
+            found.append(f"that the computer played {seat}: ask the other players")
     return found
 
 

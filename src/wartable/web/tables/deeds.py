@@ -66,7 +66,7 @@ def _undo(table: GameTable, command: commands.Undo) -> Entry:
         return _recalled(table, command.seat, act)
     to = last_of(table.battle, "" if command.seat == GM else command.seat)
     if to < 0:
-        raise Refused(ILLEGAL, "there is nothing of this seat to take back")
+        raise Refused(ILLEGAL, "this seat has nothing to take back")
     alone = command.seat == GM or (len(table.people) <= 1 and not table.has_gm)
     if alone or is_free(table.battle, to, command.seat):
         return _went_back(table, command.seat, table.base + to)
@@ -76,7 +76,7 @@ def _undo(table: GameTable, command: commands.Undo) -> Entry:
 def _consent(table: GameTable, command: commands.Consent) -> Entry:
     wish = table.proposal
     if wish is None or wish["seat"] == command.seat:
-        raise Refused(ILLEGAL, "nobody has asked this seat to agree to anything")
+        raise Refused(ILLEGAL, "this seat has not been asked to agree to anything")
     table.check_seen(command.seat, command.seen)
     if not command.agrees:
         return table.noted(Entry(entries.REFUSED, command.seat, {}))
@@ -132,7 +132,7 @@ def _stand(table: GameTable, command: commands.Stand) -> Entry:
 
 def _lift(table: GameTable, command: commands.Lift) -> Entry:
     if not any(one.id == command.id and one.seat == command.seat for one in table.standing):
-        raise Refused(ILLEGAL, "this seat has no such standing answer any more")
+        raise Refused(ILLEGAL, "this seat has no such automatic answer any more")
     return table.noted(Entry(entries.LIFTED, command.seat, {"id": command.id}))
 
 

@@ -170,8 +170,8 @@ class Checkpoint(NamedTuple):
         """Return the note for players whose battle continues from here with rules of another version."""
         before = f" (version {self.rules}, now {version})" if self.rules != version and self.rules else ""
         return (
-            f"The rules have changed since this battle began{before}. It goes on from the state that was "
-            "kept; what happened before can no longer be shown."
+            f"The rules have changed since this battle began{before}. It continues from a saved state; "
+            "what happened before can no longer be shown."
         )
 
 

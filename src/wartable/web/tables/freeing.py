@@ -56,7 +56,7 @@ def free(table: GameTable, command: Free) -> Entry:
     if who == command.seat or command.seat == GM:
         return _freed(table, command.seat, who)
     if table.freeing is not None and table.freeing.seat == who:
-        raise Refused(ILLEGAL, "that is asked already: wait for an answer")
+        raise Refused(ILLEGAL, "this has been asked already: wait for an answer")
     asking = group_name(name_of(table, command.seat))
     text = f"{asking:asks} to free the seat of {name_of(table, who)}."
     return _said(
@@ -68,14 +68,14 @@ def confirm(table: GameTable, command: Confirm) -> Entry:
     """Consent to the freeing of a seat, or refuse it."""
     wish = table.freeing
     if wish is None or wish.seat != command.who:
-        raise Refused(ILLEGAL, "nobody has asked to free this seat")
+        raise Refused(ILLEGAL, "there is no request to free this seat")
     if command.seat == wish.seat:
         if command.agrees:
             return _freed(table, command.seat, wish.seat)
         text = f"{group_name(name_of(table, wish.seat)):keeps} the seat."
         return _said(table, entries.KEPT, command.seat, text, who=wish.seat)
     if command.seat not in wish.voters:
-        raise Refused(FORBIDDEN, "only those who play may say so")
+        raise Refused(FORBIDDEN, "only players may answer this")
     if not command.agrees:
         who = group_name(name_of(table, command.seat))
         text = f"{who:does} not agree to free the seat of {name_of(table, wish.seat)}."

@@ -37,7 +37,7 @@ from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
 _LOG: Final = logging.getLogger("wartable")
-_STALE: Final = "this page is not the newest: look at the table as it is now, and answer again"
+_STALE: Final = "this page is out of date: look at the table as it is now, and answer again"
 
 
 class GameTable:
@@ -269,7 +269,7 @@ class GameTable:
     def check_awake(self) -> None:
         """Raise Refused if no answers are accepted now."""
         if self.is_paused:
-            raise Refused(ILLEGAL, "the table rests: the GM lets it go on")
+            raise Refused(ILLEGAL, "the table is paused: resume it first")
         if self.rests:
             raise Refused(ILLEGAL, self.sworn.why_it_rests)
 
@@ -281,7 +281,7 @@ class GameTable:
     def sworn(self) -> Oath:
         """The words for the dice; raises Refused if the dice are not provably fair."""
         if self.oath is None:
-            raise Refused(ILLEGAL, "the dice of this table are not sworn")
+            raise Refused(ILLEGAL, "the dice of this table need no words")
         return self.oath
 
     def start(self) -> list[str]:

@@ -192,7 +192,7 @@ class Oath:
         """Reason for which no answers are accepted yet."""
         if self.forfeits:
             return "the battle is lost by forfeit"
-        return "the dice are not sworn yet: everybody gives a word first"
+        return "the battle has not begun: everyone gives a word for the dice first"
 
     def source(self) -> Sworn:
         """Return the dice, once all words are known."""

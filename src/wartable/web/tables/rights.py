@@ -11,12 +11,12 @@ from wartable.web.tables.commands import FORBIDDEN, GM, SPECTATOR, Command, Refu
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
 
-_LOOKS_ON: Final = "spectators look on: open the link of a seat to play"
+_LOOKS_ON: Final = "spectators cannot play: open the link of a seat"
 _GMS: Final = "only the game master may do that here"
-_OWNERS: Final = "only those who opened the table may say who plays"
-_TAKEN: Final = "somebody plays this seat: ask them for its link, or let the computer play it first"
-_SEATS: Final = "standing answers are those of a seat that somebody plays"
-_ALONE: Final = "rulings need a game master where several people play: open a table with one"
+_OWNERS: Final = "only the owner of the table may do that here"
+_TAKEN: Final = "a person plays this seat: ask them for its link, or let the computer play it first"
+_SEATS: Final = "automatic answers are only for a seat that a person plays"
+_ALONE: Final = "rulings need a game master if several people play: open a table with one"
 
 
 def check_right(table: GameTable, command: Command) -> None:

@@ -123,7 +123,7 @@ def _declines(one: Standing, option: Option, view: View) -> bool:
     return not odds or odds[0].damage - odds[0].harm < one.below
 
 
-def note_of(battle: Battle[State], option: Option, base: int, why: str = "by a standing answer") -> Note:
+def note_of(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> Note:
     """Return the note for the seat's log about a question that is now answered automatically."""
     decision, legs = battle.decision, battle.legs
     assert decision is not None

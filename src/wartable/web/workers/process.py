@@ -103,7 +103,7 @@ class Worker:
             return number, refusal.kind, str(refusal)
         except BadInput as error:
             return number, BROKEN, str(error)
-        except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
+        except Exception as error:  # noqa: BLE001 - one table's failure must not affect others
             print_exc()  # only to the server's log: an error message may reveal hidden things
             return number, BROKEN, _BROKE.format(type(error).__name__)
 

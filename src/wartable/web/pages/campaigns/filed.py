@@ -80,7 +80,7 @@ def _packed(path: Path) -> bytes:
     if len(data) > LARGEST:
         what = f"its file has {len(data)} bytes, and {LARGEST} are the most"
         raise BadInput(
-            "cannot keep the campaign", [Problem("", what, "download it, and go on at a terminal")]
+            "cannot keep the campaign", [Problem("", what, "download it, and continue at a terminal")]
         )
     return zlib.compress(data)
 

@@ -195,5 +195,5 @@ async def _owner(context: Context, request: Request, table: str) -> str:
     if owner is None:
         raise NoSuchTable(table)
     if not browser or owner != browser:
-        raise Forbidden("only whoever opened a table sees and changes what leads to its places")
+        raise Forbidden("only the owner of a table can see and change its links and tokens")
     return browser

@@ -25,10 +25,10 @@ COMPUTER: Final = "greedy"
 HERE: Final = "here"
 """Value in the form for a seat played by this browser; "human" is a person who gets a link."""
 _DICE: Final = {
-    "": "The table rolls, and everybody can check it",
-    "seeded": "The table rolls, and nobody checks it",
-    OATH: "The table rolls by words that each of us gives",
-    HAND: "We roll our own dice, and type them in",
+    "": "The server rolls, and everyone can verify it",
+    "seeded": "The server rolls, without verification",
+    OATH: "Provably fair dice: everyone adds a secret word",
+    HAND: "We roll our own dice and type the results",
 }
 
 
@@ -159,5 +159,5 @@ async def shipped(name: str) -> Setup:
 
 def _shipped(name: str) -> Setup:
     if name not in {one.name for one in list_scenarios()}:
-        raise Forbidden("there is no battle of this name; the first page lists them all")
+        raise Forbidden("there is no battle of this name; the home page lists them all")
     return read_scenario(name)

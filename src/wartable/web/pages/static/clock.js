@@ -1,8 +1,8 @@
-// Lets the clocks on the page of a table run. The server alone says when a time is over.
+// Animates the clocks on a table's page. Only the server decides when time has run out.
 "use strict";
 
 (() => {
-  const drawn = new WeakMap(); // what the server last said of each clock, and when that was drawn
+  const drawn = new WeakMap(); // the server's last value of each clock, and when it was drawn
 
   const told = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 

@@ -1,18 +1,18 @@
-// Keeps the page of a table as the table is, whatever the connection does. The server's stream tells the tag of the newest
-// page. While the page shows another one it is asked for again; while the stream is broken it is opened again.
+// Keeps the page of a table up to date despite connection losses. The server's event stream sends the tag of the newest page;
+// the page is fetched until it shows that one, and a broken stream is reopened.
 "use strict";
 
 (() => {
   const stream = document.querySelector("#stream");
   if (!stream || !window.EventSource) return;
-  const SILENT = 50000; // the server beats every 20 s, so a stream that says nothing for longer is dead
-  const SOON = 150; // an answer's own page may come before the stream tells of it
+  const SILENT = 50000; // the server sends a heartbeat every 20 s, so a stream silent for longer is dead
+  const SOON = 150; // the response to an answer may arrive before the stream's event
   const LONGEST = 8000;
 
   let source = null;
   let told = "";
   let heard = 0;
-  let losses = 0; // times in a row that the stream broke, and that the page did not come
+  let losses = 0; // consecutive failures of the stream, and of fetching the page
   let misses = 0;
   let reopening = 0;
   let looking = 0;
@@ -20,7 +20,7 @@
   const shown = () => document.querySelector("#newest")?.dataset.seen || "";
   const pause = (times) => Math.min(LONGEST, 250 * 2 ** times) * (0.7 + 0.6 * Math.random());
 
-  // ---------------------------------------------------------------- what people are told
+  // ---------------------------------------------------------------- messages
 
   const words = { link: "", sent: "" };
 
@@ -37,7 +37,7 @@
     looking = setTimeout(look, time);
   };
 
-  const underway = new Set(); // requests whose answer is the page, such as that of an answer
+  const underway = new Set(); // requests whose response is the page, such as that of an answer
 
   const isUnderway = () => {
     const isDone = ({ status }) => status === "swapped" || status?.startsWith("error");
@@ -49,7 +49,7 @@
     if (ctx.target?.id === "play") underway.add(ctx);
   });
 
-  const look = () => { // the stream alone knows what is newest, so nothing is compared without one
+  const look = () => { // only the stream knows what is newest, so nothing is compared without it
     if (source?.readyState !== EventSource.OPEN || told === shown()) {
       misses = 0;
       return;
@@ -68,11 +68,11 @@
   const asksFor = (event) => event.detail?.ctx?.request?.method || "GET";
 
   document.addEventListener("htmx:error", (event) => {
-    if (asksFor(event) !== "GET") say("sent", "That was not sent: the server cannot be reached. Do it again.");
+    if (asksFor(event) !== "GET") say("sent", "Not sent: the server cannot be reached. Try again.");
     else lookIn(pause(misses));
   });
 
-  document.addEventListener("htmx:before:swap", (event) => { // such as a proxy's page, or that one asks too often
+  document.addEventListener("htmx:before:swap", (event) => { // such as a proxy's error page, or a rate limit
     const { target, text, response } = event.detail.ctx;
     if (target?.id !== "play" || text.includes('id="turn"')) {
       say("sent", "");
@@ -82,7 +82,7 @@
     underway.delete(event.detail.ctx);
     const page = new DOMParser().parseFromString(text, "text/html");
     const why = (page.querySelector(".refusal") || page.body).textContent.trim();
-    say("sent", response.status < 500 ? why.slice(0, 300) : "The server cannot answer now. Do it again.");
+    say("sent", response.status < 500 ? why.slice(0, 300) : "The server cannot answer now. Try again.");
   });
 
   // ---------------------------------------------------------------- the stream
@@ -101,7 +101,7 @@
 
   const open = () => {
     close();
-    if (document.hidden) return; // browsers allow few connections; whoever looks again is told all of it
+    if (document.hidden) return; // browsers allow few connections; a visible page reconnects
     heard = Date.now();
     told = shown();
     source = new EventSource(`${stream.dataset.from}?seen=${encodeURIComponent(told)}`);
@@ -119,7 +119,7 @@
   const lose = () => {
     close();
     losses += 1;
-    if (losses > 1) say("link", "The connection is lost. The page goes on by itself when it is back.");
+    if (losses > 1) say("link", "Connection lost. The page reconnects by itself.");
     reopening = setTimeout(open, pause(losses));
   };
 

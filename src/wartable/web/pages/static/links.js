@@ -1,4 +1,4 @@
-// Fields that are there to be copied: the focus selects them, and a button copies them where the browser allows it.
+// Fields to copy from: focus selects their text, and a button copies it if the browser allows that.
 (() => {
   const fieldOf = (button) => document.getElementById(button.dataset.copies);
 

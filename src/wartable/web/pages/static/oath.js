@@ -1,5 +1,5 @@
-// Sworn dice: makes a word, or salts the one that somebody types; keeps it and the promise; sends its hash first, and the
-// word when all have sealed theirs.
+// Provably fair dice: draws a word, or salts a typed one; keeps it with the promise; sends its hash first, and the word once
+// all are sealed.
 "use strict";
 
 const keeping = (() => {
@@ -7,18 +7,18 @@ const keeping = (() => {
 
   const keep = (key, kept) => localStorage.setItem(place(key), JSON.stringify(kept));
 
-  function kept(key) { // what this browser has kept of a table: the word, and the promise that it was given to
+  function kept(key) { // what this browser has stored for a table: the word, and the promise it was given for
     const text = localStorage.getItem(place(key)) ?? "";
     if (text.startsWith("{")) return JSON.parse(text);
-    return { word: text, promise: "" }; // as words were kept before promises were
+    return { word: text, promise: "" }; // the format before promises were stored
   }
 
   return { keep, kept };
 })();
 
-const drawn = new Set(); // what was given without asking, so that a refusal does not give it again and again
+const drawn = new Set(); // sent automatically, so that a refusal is not repeated endlessly
 
-function draw(form, act) { // where words are drawn by chance nobody is asked for one
+function draw(form, act) { // words drawn at random are sent without asking
   const what = `${form.dataset.key} ${form.dataset.oath}`;
   if (drawn.has(what)) return;
   drawn.add(what);
@@ -28,7 +28,7 @@ function draw(form, act) { // where words are drawn by chance nobody is asked fo
 
 const chance = () => hashing.hex(crypto.getRandomValues(new Uint8Array(16)));
 
-function commit(form) { // keep the word, and put only its hash into the form
+function commit(form) { // store the word, and put only its hash into the form
   const field = form.querySelector("[name=word]");
   const { key, promise } = form.dataset;
   const before = keeping.kept(key);
@@ -46,7 +46,7 @@ function prepareOath() {
   const field = form.querySelector("[name=word]");
   if (form.dataset.oath === "show") {
     const { word } = keeping.kept(form.dataset.key);
-    if (!word || hashing.sealOf(word) !== form.dataset.seal) return; // another browser sealed it, and shows it
+    if (!word || hashing.sealOf(word) !== form.dataset.seal) return; // sealed by another browser, which shows it
     if (!field.value) field.value = word;
     draw(form, () => form.requestSubmit());
     return;
@@ -65,5 +65,5 @@ document.addEventListener("submit", (event) => { // before htmx reads the form
   const form = event.target;
   if (form.dataset.oath === "seal" && !form.querySelector("[name=seal]").value) commit(form);
 }, true);
-document.addEventListener("DOMContentLoaded", () => setTimeout(prepareOath)); // htmx takes charge of forms in between
+document.addEventListener("DOMContentLoaded", () => setTimeout(prepareOath)); // after htmx has set up the forms
 document.addEventListener("htmx:after:swap", prepareOath);

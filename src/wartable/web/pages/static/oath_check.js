@@ -1,9 +1,9 @@
-// Sworn dice, afterwards: compares the promise and this browser's own word with what it has kept, and checks every roll.
+// Verifies provably fair dice after the battle: compares promise and own word with the stored ones, and checks every roll.
 // docs/dice.md has the format.
 "use strict";
 
 (() => {
-  const verdicts = new Map(); // by the promise of a table: what was found, and whether it is good
+  const verdicts = new Map(); // verdicts by the promise of a table
 
   function facesOf(key, number, { sides, faces }) {
     const bits = hashing.hmac(key, hashing.bytesOf(String(number))).slice(0, 8);
@@ -24,7 +24,7 @@
   function faultsIn({ oath, people, rolls, inputs }, kept, place) {
     const found = [];
     if (hashing.sealOf(oath.secret) !== oath.promise) found.push("The secret is not the one that was promised.");
-    if (kept.promise && kept.promise !== oath.promise) found.push("The promise is not the one that this browser has kept.");
+    if (kept.promise && kept.promise !== oath.promise) found.push("The promise is not the one stored in this browser.");
     if (kept.word && kept.word !== oath.words[place]) found.push("Your word is not among the words.");
     for (const [seat, word] of Object.entries(oath.words)) {
       if (hashing.sealOf(word) !== oath.seals[seat]) found.push(`The word of ${seat} is not the one that was sealed.`);
@@ -32,7 +32,7 @@
     for (const seat of people) if (!(seat in oath.words)) found.push(`A person played ${seat} and gave no word.`);
     const key = keyOf(oath);
     const wrong = rolls.findIndex((roll, at) => facesOf(key, at, roll).join() !== roll.faces.join());
-    if (wrong >= 0) found.push(`Roll ${wrong + 1} is not the one that follows.`);
+    if (wrong >= 0) found.push(`Roll ${wrong + 1} does not follow from them.`);
     const rolled = inputs.filter((line) => line.startsWith("roll ")).map((line) => line.slice(5));
     if (rolled.join() !== rolls.map(({ faces }) => faces.join(" ")).join()) found.push("The rolls are not those of the battle.");
     return found;
@@ -44,7 +44,7 @@
     const faults = faultsIn(game, kept, section.dataset.place);
     if (faults.length) return { isGood: false, text: `Do not trust these dice. ${faults.join(" ")}` };
     const own = kept.word ? "the promise and the word" : "the promise";
-    const since = kept.promise ? `They agree with ${own} that this browser has kept.` : "This browser has kept no promise to compare.";
+    const since = kept.promise ? `They match ${own} stored in this browser.` : "This browser has no stored promise to compare.";
     return { isGood: true, text: `This browser has checked all ${game.rolls.length} rolls: they follow from the secret and the words. ${since}` };
   }
 
@@ -61,7 +61,7 @@
     const { key, promise, secret } = section.dataset;
     const kept = keeping.kept(key);
     if (kept.promise && kept.promise !== promise) {
-      say(section, { isGood: false, text: "Do not trust these dice: the promise is not the one that this browser has kept." });
+      say(section, { isGood: false, text: "Do not trust these dice: the promise is not the one stored in this browser." });
     } else if (secret) {
       if (!verdicts.has(promise)) verdicts.set(promise, verdictOn(section, kept));
       say(section, await verdicts.get(promise));

@@ -1,4 +1,4 @@
-// Fetches the sheet of a unit where somebody looks at it; updates of the page of a table hold none.
+// Fetches the sheet of a unit when it is opened; updates of a table's page leave sheets out.
 "use strict";
 
 (() => {
@@ -15,7 +15,7 @@
     sheet.dataset.of = seen;
   };
 
-  // The text of a unit's sheet as it is now; what was fetched for another page is fetched again.
+  // Returns the current text of a unit's sheet; one fetched for an older page is fetched again.
   globalThis.sheetOf = async (unit) => {
     const sheet = document.querySelector(`.units summary[data-unit="${CSS.escape(unit)}"]`)?.parentElement.querySelector("pre");
     if (sheet?.dataset.sheet && sheet.dataset.of !== newest()) await fetched(sheet);

@@ -1,4 +1,4 @@
-// The board, keys and focus on the page of a table. Everything can be played without this, too.
+// Board, keyboard and focus on a table's page. Everything can be played without this script.
 "use strict";
 
 (() => {
@@ -9,9 +9,9 @@
 
   const options = () => $$("#ask .options button");
   const map = () => $("#map");
-  let lastTouched = null; // what was tapped last: the second tap on it answers
+  let lastTouched = null; // last tapped element: a second tap on it answers
 
-  // ---------------------------------------------------------------- what stands where
+  // ---------------------------------------------------------------- positions
 
   const optionsAt = (element) => {
     if (!element) return [];
@@ -76,7 +76,7 @@
     answers[0].scrollIntoView({ block: "nearest" });
   };
 
-  const MANY = 9; // a list of so many answers can be narrowed to those about one unit
+  const MANY = 9; // options from which a list can be narrowed to those about one unit
 
   const narrow = (unit) => {
     options().forEach((one) => one.classList.toggle("near", Boolean(unit) && one.dataset.unit === unit));
@@ -110,7 +110,7 @@
     const isLit = new Set(options().map((one) => one.dataset.at));
     for (const place of $$("#map .place")) {
       const title = $("title", place);
-      if (title) { // a name for screen readers, but no bubble over the board
+      if (title) { // a name for screen readers, without a tooltip over the board
         place.dataset.title = title.textContent;
         title.remove();
       }
@@ -122,7 +122,7 @@
     }
   };
 
-  document.addEventListener("click", (event) => { // a card answers wherever it is clicked
+  document.addEventListener("click", (event) => { // a card answers when clicked anywhere
     const card = event.target.closest?.("#ask .options li");
     if (card && !event.target.closest("a, button")) $("button", card).click();
   });
@@ -196,7 +196,7 @@
 
   let isAtSpots = false;
 
-  const lookAtSpots = () => { // points that lie close together are looked at from near
+  const lookAtSpots = () => { // zoom in on points that lie close together
     const spots = $$("#map .spot");
     if (!spots.length) {
       if (isAtSpots) frame(whole());
@@ -254,7 +254,7 @@
     else zoom(button.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
   });
 
-  // ---------------------------------------------------------------- words of the game
+  // ---------------------------------------------------------------- terms of the game
 
   const ask = (typed) => {
     $("#typed").value = typed;
