@@ -14,6 +14,21 @@ def test_the_chances_of_a_pool_are_its_exact_weights() -> None:
     assert thrown(5) == pytest.approx([float(exact[value]) for value in range(11)])
 
 
+@pytest.mark.parametrize("double", [True, False])
+def test_the_chances_of_hundreds_of_dice_are_those_of_their_exact_weights(double: bool) -> None:
+    exact = successes(203, double=double, botches=False).weights()
+    found = thrown(203, double=double)
+    assert found == pytest.approx([float(exact[value]) for value in range(len(found))], abs=1e-9)
+    assert sum(found) == pytest.approx(1.0, abs=1e-8)
+
+
+def test_thousands_of_dice_have_chances_too() -> None:
+    # Each shows 0.5 on average; the chance of no success at all is smaller than any float
+    found = thrown(3998)
+    assert mean(found) == pytest.approx(1999)
+    assert found[0] == 0.0
+
+
 def test_at_least_counts_the_tail_and_no_dice_show_nothing() -> None:
     # One die: 7 to 9 show 1, a 10 shows 2
     assert at_least(1, 1) == pytest.approx(0.4)
@@ -39,3 +54,11 @@ def test_the_chances_of_a_sum_add_up() -> None:
     both = convolved([0.5, 0.5], [0.5, 0.0, 0.5])
     assert both == pytest.approx([0.25, 0.25, 0.25, 0.25])
     assert mean(both) == pytest.approx(1.5)
+
+
+def test_the_chances_of_a_long_sum_add_up_too() -> None:
+    # 251 and 252 dice are 503; what is left out is less than 1e-8 in all
+    both = convolved(thrown(251), thrown(252))
+    whole = thrown(503)
+    assert both[: len(whole)] == pytest.approx(whole, abs=1e-9)
+    assert sum(both) == pytest.approx(1.0, abs=1e-8)

@@ -13,6 +13,13 @@ from wartable.core.knowledge import Forecast
 from wartable.core.memory import make_room
 from wartable.core.successes import successes
 
+_EXACT: Final = 200
+"""The most dice whose chances come from exact weights."""
+_NEVER: Final = 1e-10
+"""With more dice, a chance below this counts as 0."""
+_LARGE: Final = 1e200
+_LONG: Final = 400
+"""The most chances of a sum that are all worked out."""
 _THROWN: Final[dict[tuple[int, bool], list[float]]] = {}
 _SHORTFALLS: Final[dict[tuple[int, int, int], float]] = {}
 
@@ -33,10 +40,33 @@ def thrown(dice: int, *, double: bool = True) -> list[float]:
     key = (dice, double)
     found = _THROWN.get(key)
     if found is None:
-        found = chances_of(successes(dice, double=double, botches=False))
+        if dice > _EXACT:
+            found = _thrown_many(dice, double=double)
+        else:
+            found = chances_of(successes(dice, double=double, botches=False))
         make_room(_THROWN, 2000)
         _THROWN[key] = found
     return found
+
+
+def _thrown_many(dice: int, *, double: bool) -> list[float]:
+    """Return the chances for hundreds of dice: coefficients of a power of a polynomial, each worked out from
+    the two before it. They are scaled as they grow, because the first is smaller than any float.
+    """
+    blank, once, twice = (0.6, 0.3, 0.1) if double else (0.6, 0.4, 0.0)
+    found = [1.0]
+    before, last, whole = 0.0, 1.0, 1.0
+    for value in range(dice):
+        following = (dice - value) * once * last + (2 * dice - value + 1) * twice * before
+        before, last = last, following / ((value + 1) * blank)
+        if last > _LARGE:
+            found = [chance / _LARGE for chance in found]
+            before, last, whole = before / _LARGE, last / _LARGE, whole / _LARGE
+        found.append(last)
+        whole += last
+        if last < before and last < whole * _NEVER:
+            break
+    return [chance / whole if chance > whole * _NEVER else 0.0 for chance in found]
 
 
 def at_least(dice: int, needed: int) -> float:
@@ -70,13 +100,28 @@ def mean(chances: Sequence[float]) -> float:
 
 
 def convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return the chances of the sum of two independent numbers."""
+    """Return the chances of the sum of two independent numbers. In long lists, as hundreds of dice make them,
+    chances too small to matter count as 0.
+    """
     found = [0.0] * (len(one) + len(other) - 1)
+    least = _NEVER if len(found) > _LONG else 0.0
+    first, last = _span_above(other, least)
+    common = other[first:last]
     for value, chance in enumerate(one):
-        if chance:
-            for more, odds in enumerate(other):
-                found[value + more] += chance * odds
+        if chance > least:
+            for place, odds in enumerate(common, value + first):
+                found[place] += chance * odds
     return found
+
+
+def _span_above(chances: Sequence[float], least: float) -> tuple[int, int]:
+    """Return where the first chance above `least` stands, and the place after the last."""
+    first, last = 0, len(chances)
+    while first < last and chances[first] <= least:
+        first += 1
+    while last > first and chances[last - 1] <= least:
+        last -= 1
+    return first, last
 
 
 def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]) -> Forecast | None:

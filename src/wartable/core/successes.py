@@ -18,7 +18,9 @@ _CLEAN: Final = -3  # no success, and no 1
 _BITS: Final = 64
 _MODULUS: Final = 2147483647
 _WAYS: Final[dict[tuple[int, int, bool], list[list[int]]]] = {}
-"""Ways to throw each number of successes, by kind of dice and number of dice."""
+"""Ways to throw each number of successes, by kind of dice and number of dice; of few enough dice to keep."""
+_MOST_SHARED: Final = 300
+"""The most dice of a pool whose tables are kept: those of 999 dice take 200 MB."""
 
 
 class Successes(Pool):
@@ -47,6 +49,8 @@ class Successes(Pool):
         self.double = double
         self.botches = botches
         self._ways = _WAYS.setdefault((sides, target, double), [[1]])
+        if count > _MOST_SHARED:
+            self._ways = self._ways[:]
         while len(self._ways) <= count:
             self._ways.append(self._one_die_more(self._ways[-1]))
         self._values = []
@@ -60,10 +64,13 @@ class Successes(Pool):
 
     def _one_die_more(self, ways: list[int]) -> list[int]:
         """Return the ways to throw each number of successes with one more die."""
-        grown = [0] * (len(ways) + (2 if self.double else 1))
+        twice = 1 if self.double else 0
+        blanks, once = self.target - 1, self.sides - self.target + 1 - twice
+        grown = [blanks * number for number in ways] + [0] * (1 + twice)
         for total, number in enumerate(ways):
-            for face in range(1, self.sides + 1):
-                grown[total + self.worth(face)] += number
+            grown[total + 1] += once * number
+            if twice:
+                grown[total + 2] += number
         return grown
 
     def _tabulate(self) -> None:
@@ -173,7 +180,9 @@ _POOLS: Final[dict[tuple[int, int, int, bool, bool], Successes]] = {}
 def successes(
     count: int, *, sides: int = 10, target: int = 7, double: bool = True, botches: bool = True
 ) -> Successes:
-    """Return the pool of this many dice; its tables are made once."""
+    """Return the pool of this many dice; its tables are made once, unless there are hundreds of dice."""
+    if count > _MOST_SHARED:
+        return Successes(sides, count, target, double=double, botches=botches)
     key = (sides, count, target, double, botches)
     found = _POOLS.get(key)
     if found is None:

@@ -51,7 +51,7 @@ def _spread_over_dice(strike: Strike) -> Spread:
     strike.raw.append(left)
     for rolled, odds in enumerate(thrown(strike.dice)):
         strike.settle(rolled)
-        if strike.net < 1:
+        if strike.net < 1 or odds == 0.0:
             continue
         chance += odds
         left.amount = strike.net
