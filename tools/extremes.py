@@ -23,18 +23,44 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tools.every_number import Place, form_of, numbers_in, path_of, with_number
 from tools.limited import Act, Result, Tell, limited
-from wartable import BadInput, Battle, Outlook, RandomPlayer, State, game_of, new_battle, ruleset
+from wartable import (
+    BadInput,
+    Battle,
+    Decision,
+    Outlook,
+    Player,
+    RandomPlayer,
+    State,
+    game_of,
+    new_battle,
+    ruleset,
+)
 from wartable.files import list_scenarios, read_scenario, read_situation
 from wartable.files.parsing import read_toml
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.view_model import view_model
 from wartable.toolkit import Reader
 
-__all__ = ["MOST_MEGABYTES", "MOST_SECONDS", "Number", "main", "numbers_of", "setups", "tried"]
+__all__ = [
+    "BOUNDS",
+    "MOST_MEGABYTES",
+    "MOST_SECONDS",
+    "Number",
+    "Options",
+    "ask_odds",
+    "chosen",
+    "main",
+    "numbers_of",
+    "options_of",
+    "setups",
+    "summary",
+    "tell",
+    "tried",
+]
 
 HOME: Final = Path(__file__).resolve().parent.parent
 MOST_SECONDS: Final = 1.0
@@ -42,10 +68,11 @@ MOST_MEGABYTES: Final = 300
 QUESTIONS: Final = 14
 """How many questions of a battle are looked at: those of deployment, and the first of a turn."""
 _IMPOSSIBLE: Final = 10**12
-_BOUNDS: Final = re.compile(r"use (-?[0-9.]+) to (-?[0-9.]+)")
+BOUNDS: Final = re.compile(r"use (-?[0-9.]+) to (-?[0-9.]+)")
 _STEP: Final = re.compile(r"([A-Za-z0-9_-]+)|\[([0-9]+)\]")
 
 Setup = dict[str, Any]
+T = TypeVar("T")
 
 
 class Number(NamedTuple):
@@ -104,7 +131,7 @@ def numbers_of(setup: Setup, source: str) -> Iterator[Number]:
         except BadInput:
             continue
         for problem in problems:
-            bounds = _BOUNDS.search(problem.remedy) if problem.path == path_of(place) else None
+            bounds = BOUNDS.search(problem.remedy) if problem.path == path_of(place) else None
             if bounds is not None:
                 yield Number(source, place, float(bounds[1]), float(bounds[2]))
                 break
@@ -187,16 +214,25 @@ def _ask(setup: Setup, told: Tell, *, refused: str = "") -> None:
         return
     battle = new_battle(setup, 3)
     told("begin")
+    ask_odds(battle, told, QUESTIONS)
+
+
+def ask_odds(battle: Battle[State], told: Tell, questions: int) -> None:
+    """Ask for the odds at the next questions of a battle, and answer each at random."""
     chance = RandomPlayer(3)
-    for at in range(QUESTIONS):
+    for at in range(questions):
         decision = battle.decision
         if decision is None:
             return
         _odds_of(battle)
         told(f"question {at + 1}: {decision.question}")
-        seat = decision.seat
-        battle.choose(chance.choose(decision, lambda seat=seat: battle.view(seat)).key)  # type: ignore[misc]
+        battle.choose(chosen(battle, decision, chance))
         told(f"answer {at + 1}: {decision.question}")
+
+
+def chosen(battle: Battle[State], decision: Decision, chance: Player) -> str:
+    """The key that a player answers with."""
+    return chance.choose(decision, lambda: battle.view(decision.seat)).key
 
 
 def _odds_of(battle: Battle[State]) -> None:
@@ -262,20 +298,18 @@ def found(known: Mapping[str, Setup]) -> list[Number]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the numbers that are asked for; returns the exit status."""
-    options = _options().parse_args(arguments)
+    options = options_of(arguments, "Every number of every file at its least and its most.")
     known = setups()
     numbers = [number for number in found(known) if options.only in path_of(number.place)]
     print(f"{len(numbers)} numbers of {len(known)} files")
     if options.list:
         print("\n".join([str(number) for number in numbers]))
         return 0
-    cases = [(number, value) for number in numbers for value in number.values()]
-    if options.n:
-        cases = Random(options.seed).sample(cases, min(options.n, len(cases)))
+    cases = options.pick([(number, value) for number in numbers for value in number.values()])
     results: list[tuple[str, Result]] = []
     for number, value in cases:
         results.append((f"{number} = {value:g}", tried(known[number.source], number, value)))
-        _tell(*results[-1])
+        tell(*results[-1])
     tables: dict[tuple[str, Place], list[Number]] = {}
     for number in numbers:
         tables.setdefault((number.source, number.place[:-1]), []).append(number)
@@ -286,21 +320,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for most in (False, True):
             what = f"{source}: all of {path_of(place) or 'the setup'} at {'most' if most else 'least'}"
             results.append((what, tried_together(known[source], one, most=most)))
-            _tell(*results[-1])
+            tell(*results[-1])
     if not options.only and not options.n:
         for what, act in calculations():
             results.append((what, limited(act)))
-            _tell(*results[-1])
-    return _summary(results)
+            tell(*results[-1])
+    return summary(results)
 
 
-def _tell(what: str, result: Result) -> None:
+def tell(what: str, result: Result) -> None:
+    """Print what breaks a limit; nothing of anything else."""
     if is_breach(result):
         figures = f"{result.seconds:.2f} s at {result.part!r}, {result.megabytes:.0f} MB"
         print(f"  {what}: {figures} {result.trouble}", flush=True)
 
 
-def _summary(results: Sequence[tuple[str, Result]]) -> int:
+def summary(results: Sequence[tuple[str, Result]]) -> int:
     """Print the figures; returns the exit status."""
     breaches = [result for _, result in results if is_breach(result)]
     slowest = max(results, key=lambda one: one[1].seconds)
@@ -312,13 +347,27 @@ def _summary(results: Sequence[tuple[str, Result]]) -> int:
     return 1 if breaches else 0
 
 
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description="Every number of every file at its least and its most.")
+class Options(argparse.Namespace):
+    """What was typed."""
+
+    n: int
+    seed: int
+    only: str
+    list: bool
+
+    def pick(self, attempts: Sequence[T]) -> Sequence[T]:
+        """As many of these as are asked for, drawn by the seed."""
+        return Random(self.seed).sample(attempts, min(self.n, len(attempts))) if self.n else attempts
+
+
+def options_of(arguments: Sequence[str] | None, description: str) -> Options:
+    """What was typed, read; ends the program where that cannot be."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("-n", type=int, default=0, help="so many values, drawn by the seed; all unless told")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="numbers whose place has this in it")
     parser.add_argument("--list", action="store_true", help="list the numbers and their bounds")
-    return parser
+    return parser.parse_args(arguments, Options())
 
 
 if __name__ == "__main__":
