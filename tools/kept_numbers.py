@@ -292,7 +292,11 @@ def _bounds_in_campaign(path: Path, cell: Cell, value: object, place: Place) -> 
 def _opening(path: Path, cell: Cell, value: object, *, is_bad: bool) -> Act:
     def act(told: Tell) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            copy = _changed(path, cell, value, Path(folder))
+            try:
+                copy = _changed(path, cell, value, Path(folder))
+            except sqlite3.IntegrityError:
+                told("there can be no such file")
+                return
             try:
                 campaign = open_campaign(copy)
                 campaign.standing()
