@@ -62,15 +62,15 @@ VALUES: Final[dict[str, object]] = {
 """Attributes that differ pairwise, so that a wrong one shows."""
 
 _IN_NOW: Final = ("at", "z", "facing", "prone", "wounds", "states", "team", "items", "place")
-"""What is told of a Trooper as it stands now."""
+"""Fields that belong to a Trooper's current situation."""
 
 SOUTH: Final = 12
 NORTH: Final = 0
 
 
 def trooper(id: str, *, at: tuple[float, float] | None = None, **values: object) -> Piece:
-    """A Trooper with the VALUES above, VITA 1, a rifle, a pistol and a CC weapon, at a place in inches. Give
-    `str` in place of `vita` for a machine; "place" for one who is not on the table.
+    """Build a Trooper with the VALUES above, VITA 1, a rifle, a pistol and a CC weapon, at a place in inches.
+    Give `str` instead of `vita` for a machine, and "place" for a Trooper that is not on the table.
     """
     given = {key: plain(value) for key, value in values.items()}
     basis = {key: value for key, value in VALUES.items() if not (key == "vita" and "str" in given)}

@@ -24,7 +24,7 @@ Grouped = tuple[Reader, Trooper]
 
 
 def can_lead(profile: Profile) -> bool:
-    """Whether a Trooper can be the Lieutenant: no REM, nobody Irregular. IN-01-15."""
+    """Whether a Trooper can be the Lieutenant: neither a REM nor Irregular. IN-01-15."""
     return profile.type != REM and profile.training != IRREGULAR
 
 

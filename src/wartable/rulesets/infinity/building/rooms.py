@@ -1,4 +1,4 @@
-"""Whether there is room for all who deploy, in either deployment zone. IN-03-08."""
+"""Check that every Trooper that deploys fits into either deployment zone. IN-03-08."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _largest_first(post: Post) -> tuple[int, int]:
 
 
 def _left_over(posts: Sequence[Post], state: Skirmish, zone: Zone) -> list[Post]:
-    """Those for whom nothing is left in a zone, each placed in the first place that is free."""
+    """Return the Troopers that find no room in a zone, placing each in turn at the first free place."""
     friends: list[Body] = []
     enemies: list[Body] = []
     for other in state.troopers.values():

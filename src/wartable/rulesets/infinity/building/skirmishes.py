@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> Skirmish | None:
-    """A skirmish as its setup tells it, of all that can be read of that."""
+    """Build a skirmish from its setup; None if required parts are missing."""
     if not SETUP.has_parts(whole):
         return None
     state = Skirmish(0, SkirmishPlan())

@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def settle_teams(now: Reader, state: Skirmish) -> None:
-    """Make the Fireteams of armies and the leaders that Troopers name agree, and report where they cannot."""
+    """Reconcile the Fireteams of armies with the leaders that Troopers name, and report contradictions."""
     units = now.at("units")
     for side, army in state.armies.items():
         node = now.at("armies").at(side).at("fireteams")
@@ -33,8 +33,8 @@ def settle_teams(now: Reader, state: Skirmish) -> None:
 
 
 def _is_sound(node: Reader, state: Skirmish, army: Army, team: Fireteam) -> bool:
-    """Whether a Fireteam has its leader among its members, is of one army, and shares nobody with another.
-    IN-08-21, IN-08-22.
+    """Whether a Fireteam lists its leader as a member, belongs to one army, and shares no member with
+    another. IN-08-21, IN-08-22.
     """
     since = len(node.problems)
     whose = f"the Fireteam of {team.leader}"
@@ -59,7 +59,7 @@ def _before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Fireteam]:
 
 
 def _form_named(units: Reader, state: Skirmish, army: Army) -> None:
-    """Form the Fireteams of leaders whom Troopers name and the army does not list. IN-08-21."""
+    """Form the Fireteams whose leaders Troopers name, but which the army does not list. IN-08-21."""
     named: dict[str, list[Trooper]] = {}
     for trooper in state.own(army.side):
         if trooper.team and army.team_of(trooper.id) is None and army.team_of(trooper.team) is None:

@@ -47,7 +47,7 @@ _TWENTIES: Final[list[Twenties]] = []
 
 
 def twenties(count: int) -> Pool:
-    """So many d20; each pool is made once."""
+    """Return a pool of `count` d20; each pool is built once."""
     while len(_TWENTIES) <= count:
         _TWENTIES.append(Twenties(len(_TWENTIES)))
     return _TWENTIES[count]

@@ -52,7 +52,7 @@ class Throw:
 
     @property
     def misses(self) -> int:
-        """How many dice fail, those that were not rolled included. IN-06-10, IN-R48."""
+        """Count the dice that fail, including those that were not rolled. IN-06-10, IN-R48."""
         found = self.unrolled
         for face in self.faces:
             if face > self.sv:
@@ -61,8 +61,8 @@ class Throw:
 
     @property
     def worst(self) -> int:
-        """The place of the die that serves its owner least, which nobody regrets to discard: a failure, else
-        the lowest success that is no critical. IN-02-09.
+        """Return the index of the least useful die, the one to discard: a failure, else the lowest success
+        that is no critical. IN-02-09.
         """
         return min(range(len(self.faces)), key=self._worth)
 
@@ -78,7 +78,7 @@ class Throw:
 
 
 def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
-    """The faces of so many d20, in as many rolls as it takes."""
+    """Roll `count` d20, in several rolls if a pool cannot hold them, and return the faces."""
     found: list[int] = []
     while count > 0:
         now = min(count, MOST_AT_ONCE)
@@ -97,8 +97,8 @@ def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int = 0) ->
 
 
 class Scored:
-    """What is left of one side's dice: the faces that survive in the order of the throw, and how many of them
-    are criticals.
+    """One side's surviving dice: their faces in the order of the throw, and the number of criticals among
+    them.
     """
 
     __slots__ = ("criticals", "faces")
@@ -112,12 +112,12 @@ class Scored:
 
     @property
     def hits(self) -> int:
-        """How many dice survive, criticals included."""
+        """Count the surviving dice, criticals included."""
         return len(self.faces)
 
 
 class Outcome:
-    """How a Face to Face Roll went; at most one side scores."""
+    """The result of a Face to Face Roll; at most one side scores."""
 
     __slots__ = ("active", "reactive")
 
@@ -135,12 +135,12 @@ class Outcome:
 
 
 def normal(throw: Throw) -> Scored:
-    """A Normal Roll: nobody opposes it, so every success counts."""
+    """Score a Normal Roll: it is unopposed, so every success counts."""
     return _above(throw, 0)
 
 
 def unrolled(hits: int) -> Scored:
-    """Hits that nobody rolls for: none of them is a critical. IN-06-10, IN-06-41."""
+    """Return hits that need no roll: none of them is a critical. IN-06-10, IN-06-41."""
     return Scored([0] * hits, 0)
 
 
@@ -172,7 +172,7 @@ def nothing() -> Scored:
 
 
 def _best(throw: Throw) -> int:
-    """The best success: its face, more than 20 for a critical, 0 where there is none."""
+    """Return the face of the best success, more than 20 for a critical; 0 if every die fails."""
     sv = throw.sv
     best = 0
     for face in throw.faces:

@@ -12,7 +12,7 @@ UNCONSCIOUS: Final = 1
 DEAD: Final = 2
 
 COVERED: Final = 3
-"""What Partial Cover adds to a save. IN-06-07."""
+"""The bonus to saves in Partial Cover. IN-06-07."""
 
 HACKABLE_TYPES: Final = ("HI", "REM", "TAG", "VH")
 """Troop types that are Hackable by themselves, and that E/M immobilizes."""
@@ -36,7 +36,7 @@ class Ammunition(Ability):
     blocks_sight: ClassVar[bool] = False
 
     def number_of_saves(self, hits: int, criticals: int) -> int:
-        """How many saves these hits demand, of which some are criticals. IN-06-18."""
+        """Count the saves that these hits require; `criticals` of the hits are criticals. IN-06-18."""
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
@@ -47,7 +47,9 @@ class Ammunition(Ability):
         return found
 
     def kills(self, vita: int, *, flesh: bool) -> bool:
-        """Whether a failed save kills a Trooper of so many Wounds at once; `flesh` is VITA, not STR."""
+        """Whether a failed save kills a Trooper with `vita` Wounds at once; `flesh` is True for VITA, False
+        for STR.
+        """
         return False
 
     def states(self, troop_type: str) -> tuple[str, ...]:
@@ -169,7 +171,7 @@ class Stun(Ammunition):
 
 
 class Smoke(Ammunition):
-    """Harms nobody: where it bursts it blocks all sight."""
+    """Does no damage; blocks all lines of fire through the place of impact."""
 
     key = "smoke"
     name = "SMOKE"
@@ -179,7 +181,7 @@ class Smoke(Ammunition):
 
 
 class Eclipse(Smoke):
-    """Blocks sight as SMOKE does, and harms nobody."""
+    """Blocks lines of fire as SMOKE does, without damage."""
 
     key = "eclipse"
     name = "ECLIPSE"
@@ -187,7 +189,7 @@ class Eclipse(Smoke):
 
 
 class Program(Ammunition):
-    """What a hacking attack does; it is no ammunition that a weapon could have."""
+    """The effect of a hacking attack; weapons cannot have it as ammunition."""
 
     wounds = 0
     extra_wounds = 0
@@ -219,7 +221,7 @@ class IsolatingProgram(Program):
 
 
 HARMS: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
-"""What hits do: every kind of ammunition by its key, and every hacking program."""
+"""Effects of hits by key: every kind of ammunition and every hacking program."""
 
 AMMUNITION: Final[dict[str, Ammunition]] = {
     key: kind for key, kind in HARMS.items() if not isinstance(kind, Program)
@@ -253,8 +255,8 @@ def save(
 
 
 def standing(wounds: int, limit: int, *, levels: int = 1) -> int:
-    """How a Trooper with this VITA or STR stands after these Wounds: UP, UNCONSCIOUS or DEAD. Remote Presence
-    has two `levels` of Unconscious. IN-06-32, IN-06-33.
+    """Return UP, UNCONSCIOUS or DEAD for a Trooper with `limit` VITA or STR after `wounds` Wounds. Remote
+    Presence has two `levels` of Unconscious. IN-06-32, IN-06-33.
     """
     if wounds < limit:
         return UP

@@ -1,1 +1,1 @@
-"""What has happened, in ids and numbers."""
+"""Events of a skirmish, as ids and numbers."""

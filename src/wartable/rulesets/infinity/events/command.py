@@ -174,7 +174,7 @@ class CommandTaken(PublicEvent):
 
 
 class LieutenantNamed(Event):
-    """A player named a new Lieutenant at the end of its turn; the enemy does not learn whom. IN-07-34,
+    """A player named a new Lieutenant at the end of its turn; the enemy does not learn the name. IN-07-34,
     IN-R40.
     """
 

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
 NOWHERE: Final = "none"
-"""The place of one who is deployed off the table."""
+"""The place of a Trooper deployed off the table."""
 
 
 class InitiativeRolled(Event):
@@ -131,8 +131,8 @@ class OrdersCounted(PublicEvent):
 
 
 class OrderSpent(PublicEvent):
-    """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is, and the own Order of
-    one who is not on the table that it exists. IN-05-01, IN-R40.
+    """An Order was spent on a Trooper. A Lieutenant Order reveals the Lieutenant; a Trooper's own Order
+    reveals that it exists, even off the table. IN-05-01, IN-R40.
     """
 
     manner = "bright"

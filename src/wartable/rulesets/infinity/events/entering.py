@@ -1,4 +1,4 @@
-"""Who comes onto the table in mid-battle, and what a Speedball brings. IN-08."""
+"""Troopers that enter the table during the battle, and the items of Speedballs. IN-08."""
 
 from __future__ import annotations
 

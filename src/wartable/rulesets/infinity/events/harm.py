@@ -14,7 +14,9 @@ from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
 class Wounded(PublicEvent):
-    """A Trooper took Wounds; `shares` says how many of them to whom. IN-06-17."""
+    """A Trooper took Wounds; `shares` has the number of Wounds by the id of the Trooper that dealt them.
+    IN-06-17.
+    """
 
     manner = "bad"
 

@@ -124,7 +124,7 @@ class AttackCancelled(PublicEvent):
 
 
 class Touched(PublicEvent):
-    """Whom a template touches. IN-06-41."""
+    """The Troopers that a template touches. IN-06-41."""
 
     def __init__(self, trooper: str, weapon: str, targets: Sequence[str]) -> None:
         self.trooper = trooper

@@ -36,8 +36,8 @@ def fits(row: TeamRow, trooper: Trooper) -> bool:
 
 
 def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
-    """Those who could form a Fireteam of this row with a leader: of his Combat Group, in coherency, and in no
-    other Fireteam. IN-08-21, IN-08-23.
+    """Return the Troopers that could form a Fireteam of this row with a leader: in the same Combat Group, in
+    coherency, and in no other Fireteam. IN-08-21, IN-08-23.
     """
     return [
         one
@@ -72,7 +72,7 @@ def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
 
 
 def level_with(state: Skirmish, trooper: Trooper) -> int:
-    """The level of a Trooper's Fireteam, 0 where it is in none. IN-08-31."""
+    """Return the level of a Trooper's Fireteam, 0 without one. IN-08-31."""
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     return 0 if team is None else level_of(state, trooper.side, team)
 

@@ -1,4 +1,4 @@
-"""How a Fireteam holds together: coherency, who leaves it, when it ends. IN-08, IN-R31."""
+"""Coherency of Fireteams: who leaves, who leads, and when a Fireteam ends. IN-08, IN-R31."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) ->
 
 
 def lead_team(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
-    """Let another member lead a Fireteam: the one who got the Order. IN-08-22, IN-08-24, IN-R31."""
+    """Make the Trooper that received the Order the leader of its Fireteam. IN-08-22, IN-08-24, IN-R31."""
     if team.leader == leader.id:
         return
     team.leader = leader.id

@@ -7,10 +7,10 @@ from typing import final
 
 @final
 class Body:
-    """A disc that stands upright on the table, all measures in half millimetres.
+    """An upright disc on the table; all measures are in half millimetres.
 
-    `z` is where its feet are: 0, or the top of the piece on which it stands. `height` is that of its
-    silhouette now, which is low while it is prone. `facing` is one of 24 directions.
+    `z` is the height of its feet: 0, or the top of the piece below it. `height` is the current height of its
+    silhouette, which is low while it is prone. `facing` is one of 24 directions.
     """
 
     __slots__ = ("facing", "height", "radius", "x", "y", "z")

@@ -20,9 +20,9 @@ from wartable.rulesets.infinity.ground.sweep import (
 )
 
 SQUARE: Final = 2 * INCH
-"""How wide a named square is."""
+"""Side length of a named square."""
 MOST_LINES: Final = 30_000
-"""How many lines a field remembers before it forgets them all."""
+"""Size of the cache of lines; a field clears the cache when it is full."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _NOWHERE: Final = -1
@@ -32,10 +32,10 @@ _ROW: Final = 8192
 
 @final
 class Leg:
-    """A straight move: where it ends, with the feet at `z`.
+    """A straight move and its end, with the feet at `z`.
 
-    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the index
-    of the enemy that it touches at its end, -1 for none. `is_stopped` says that this is short of its goal.
+    `is_clear` is False if the move is not allowed; it then ends at its start. `contact` is the index of the
+    enemy touched at its end, -1 for none. `is_stopped` is True if it ends short of its goal.
     """
 
     __slots__ = ("contact", "is_clear", "is_stopped", "x", "y", "z")
@@ -87,7 +87,7 @@ class Field:
     by_height: Final[tuple[Piece, ...]]
     """The pieces, the highest first."""
     columns: Final[int]
-    """How many squares lie along x."""
+    """Number of squares along x."""
     squares: Final[tuple[str, ...]]
     """The names of all squares, row by row."""
     lines: Final[dict[int, dict[int, bool]]]
@@ -104,7 +104,7 @@ class Field:
     _inches: dict[int, tuple[tuple[int, int], ...]]
     """By block: the whole inches in it."""
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
-    """By radius and height, and by square: the places where they can stand."""
+    """Places in which a body can stand, by radius and height, and by square."""
     _rows: dict[int, list[int]]
     """By radius and height and row of the lattice: how far along it they can stand, from the left."""
 
@@ -178,8 +178,8 @@ class Field:
         return found
 
     def inches_in(self, left: int, top: int, wide: int, *, is_bare: bool) -> tuple[tuple[int, int], ...]:
-        """The whole inches of a block of this width, row by row; with `is_bare` those alone that lie under no
-        piece of scenery, where nobody sees the ground. IN-05-28.
+        """Return the whole inches of a block of this width, row by row; with `is_bare`, leave out those under
+        scenery, whose ground is not visible. IN-05-28.
         """
         kind = ((left * _ROW + top) * _ROW + wide) * 2 + is_bare
         found = self._inches.get(kind)
@@ -210,11 +210,10 @@ class Field:
         return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
     def standing(self, x: int, y: int, radius: int, height: int) -> int:
-        """How high the feet of a body of this radius and height are there; -1 where it cannot stand.
+        """Return the height of the feet of a body of this size at a place; -1 if it cannot stand there.
 
-        It stands on the highest piece into which its base reaches, however little; it cannot stand off the
-        table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
-        IN-R34
+        It stands on the highest piece that its base overlaps, however little. It cannot stand off the table,
+        nor overlap a piece higher than itself. Touching an edge is no overlap. IN-R34
         """
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
@@ -235,7 +234,7 @@ class Field:
         return feet
 
     def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """What `standing` says of a place on the table, without what the field remembers. IN-05-26"""
+        """Compute `standing` for a place on the table, without the cache. IN-05-26"""
         feet = 0
         for piece in self.pieces:
             if (

@@ -82,8 +82,8 @@ class Legs:
         self._enemies = [enemies[at] for at in self._enemy_places]
 
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
-        """What a way from one place straight to another meets: FREE for nothing, BLOCKED for what ends it
-        sooner, and else the index of the enemy that it touches at its goal.
+        """Return what a straight way between two places meets: FREE for nothing, BLOCKED for an obstacle,
+        else the index of the enemy that it touches at its goal.
         """
         radius = self.body.radius
         if self._walls and is_blocked(self._walls, x, y, to_x, to_y, radius):
@@ -108,7 +108,7 @@ class Legs:
     # ------------------------------------------------------------------ where it ends
 
     def squares(self) -> list[str]:
-        """The squares with a place where it may end, row by row."""
+        """Return the squares in which a move may end, row by row."""
         field, body, most = self.field, self.body, self.most
         first_row, first_column = max(0, (body.y - most) // SQUARE), max(0, (body.x - most) // SQUARE)
         last_row = min(len(field.squares) // field.columns - 1, (body.y + most) // SQUARE)
@@ -122,11 +122,11 @@ class Legs:
         return found
 
     def ends(self, square: str) -> list[tuple[int, int]]:
-        """The places of a square where it may end, row by row."""
+        """Return the places of a square in which a move may end, row by row."""
         return self._ends(square, only_one=False)
 
     def _ends(self, square: str, *, only_one: bool) -> list[tuple[int, int]]:
-        """The places of a square where it may end, or the first alone."""
+        """Return the places of a square in which a move may end, or only the first."""
         body, others, farthest = self.body, self._others, self.most * self.most
         from_x, from_y, radius = body.x, body.y, body.radius
         is_bare = self.is_bare()
@@ -145,7 +145,7 @@ class Legs:
         return found
 
     def contacts(self) -> list[Leg]:
-        """For each enemy to whom it can go straight: how that ends in contact, in their order."""
+        """Return a straight move into contact with each enemy within reach, in the order of the enemies."""
         body = self.body
         found: list[Leg] = []
         for at in self._enemy_places:
@@ -163,7 +163,7 @@ class Legs:
         return False
 
     def is_end(self, x: int, y: int) -> bool:
-        """Whether it may go straight to a place where it can stand, and end there; to stay is no move."""
+        """Whether it may move straight to a place that it can stand in, and end there; staying is no move."""
         from_x, from_y = self.body.x, self.body.y
         off_x, off_y = x - from_x, y - from_y
         square = off_x * off_x + off_y * off_y

@@ -19,7 +19,7 @@ POINTS: Final = 1 + RIM
 
 @final
 class Smoke:
-    """A circle through, into and out of which nobody sees, however high. IN-06-28, IN-R28."""
+    """A circle that blocks every line through, into and out of it, at any height. IN-06-28, IN-R28."""
 
     __slots__ = ("radius", "x", "y")
 

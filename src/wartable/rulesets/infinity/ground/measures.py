@@ -23,7 +23,7 @@ GROUND: Final = 0
 """The height of open ground."""
 FACINGS: Final = 24
 SCALE: Final = 10_000
-"""How long the vectors of facings are."""
+"""Length of the vectors of facings."""
 
 EAST: Final[tuple[int, ...]] = tuple([round(SCALE * sin(2 * pi * at / FACINGS)) for at in range(FACINGS)])
 SOUTH: Final[tuple[int, ...]] = tuple([-round(SCALE * cos(2 * pi * at / FACINGS)) for at in range(FACINGS)])
@@ -72,7 +72,7 @@ def point_gap(a: Body, x: int, y: int) -> int:
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
-    """The facing towards another point, 0 to 23; north where it is the same point."""
+    """Return the facing towards another point, 0 to 23; north for the same point."""
     if x == other_x and y == other_y:
         return 0
     return floor(atan2(other_x - x, y - other_y) / (2 * pi) * FACINGS + 0.5) % FACINGS

@@ -37,7 +37,7 @@ class Piece:
 
     @property
     def letter(self) -> str:
-        """What stands for it on a map: the first letter of its kind."""
+        """Return the piece's symbol on a map: the first letter of its kind."""
         return self.kind[:1].upper()
 
     def square_gap(self, x: int, y: int) -> int:

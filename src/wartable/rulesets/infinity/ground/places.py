@@ -1,6 +1,4 @@
-"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-03-08,
-IN-R24.
-"""
+"""Placement of bodies: zones of the table, the free places in them and along its edges. IN-03-08, IN-R24."""
 
 from __future__ import annotations
 
@@ -49,8 +47,8 @@ class Zone:
 
 
 class Room:
-    """What is needed to place somebody: a radius, a height, and this gap to each of the bodies, 0 if they may
-    touch. `enemies` are bodies that it may not touch either way.
+    """Conditions for placing a body: its radius, its height, and its gap to each of the bodies, 0 if they may
+    touch. `enemies` are bodies that it may never touch.
 
     IN-03-08
     """
@@ -96,7 +94,7 @@ class Room:
 
 
 UNTOUCHED: Final = CONTACT + 1
-"""The gap of those who may not touch anybody."""
+"""Gap of a body that may not touch any other."""
 
 
 def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
@@ -115,7 +113,7 @@ def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
 
 
 def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
-    """The first free place in a zone, square by square; None where there is none. IN-03-08, IN-R96"""
+    """Return the first free place in a zone, square by square; None if the zone is full. IN-03-08, IN-R96"""
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]

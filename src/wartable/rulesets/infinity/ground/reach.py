@@ -1,4 +1,4 @@
-"""Where a body may move within a length, round corners, and by which route. IN-05-22, IN-R20, IN-R46."""
+"""Movement within a length: the reachable places, round corners, and the routes. IN-05-22, IN-R20, IN-R46."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ class Way:
 
 @final
 class Reach:
-    """All that a body reaches with routes of at most `most` half millimetres.
+    """All places that a body reaches with routes of at most `most` half millimetres.
 
-    A route turns at places of the lattice only, and ends on one or in contact with an enemy. The search tries
-    each place straight from the start; those behind something it tries from the places beside them, and from
-    the last corner before those. IN-05-22, IN-05-25
+    A route turns only at places of the lattice, and ends on one or in contact with an enemy. The search tries
+    each place straight from the start; those behind an obstacle it tries from the places next to them, and
+    from the last corner before those. IN-05-22, IN-05-25
     """
 
     __slots__ = (
@@ -97,7 +97,7 @@ class Reach:
     _straight: Final[dict[int, int]]
     """The places that it reaches straight: the index of the enemy that it touches there, FREE for none."""
     _behind: Final[dict[int, None]]
-    """The other places where it can stand within this length as the crow flies."""
+    """Places to stand within this length as the crow flies that it does not reach straight."""
     _ways: Final[dict[int, Way]]
     """The ways round something, and those straight ways that were needed."""
 
@@ -124,7 +124,7 @@ class Reach:
         return sorted([way for way in ways if way is not None], key=_order)
 
     def ends(self) -> list[Way]:
-        """The ways to places where it may end, the shortest first."""
+        """Return the ways to places in which it may end, the shortest first."""
         return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
 
     def ends_in(self, rows: Sequence[int]) -> list[Way]:
@@ -134,12 +134,12 @@ class Reach:
         return sorted([way for way in ways if way is not None], key=_order)
 
     def to(self, x: int, y: int) -> Way | None:
-        """The way to a place, None where it cannot end there."""
+        """Return the way to a place, None if it cannot end there."""
         way = self._way(y * _ROW + x)
         return way if way is not None and self._legs.may_stay(x, y) else None
 
     def contact(self, at: int) -> Way | None:
-        """The shortest way found into contact with one of the enemies, None where it does not come so far."""
+        """Return the shortest way found into contact with one of the enemies, None if it is out of reach."""
         enemy = self.enemies[at]
         nearest = self.body.radius + enemy.radius + CONTACT
         found: Way | None = None
@@ -165,7 +165,7 @@ class Reach:
     # ------------------------------------------------------------------ the search
 
     def _go_straight(self) -> None:
-        """Find the places of the lattice where it can stand, and which of them it reaches straight."""
+        """Find the places of the lattice that it can stand in, and which of them it reaches straight."""
         body, field, legs, farthest = self.body, self.field, self._legs, self.most * self.most
         from_x, from_y, radius, tall, is_bare = body.x, body.y, body.radius, body.tall, legs.is_bare()
         for y in range(legs.top, legs.bottom + 1, LATTICE):

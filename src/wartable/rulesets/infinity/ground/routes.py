@@ -74,7 +74,7 @@ class Route:
 
     @property
     def end(self) -> RoutePoint:
-        """Where it ends."""
+        """Return the last point of the route."""
         return self.points[-1]
 
 
@@ -110,9 +110,8 @@ SHORT_WAYS: Final = _ways()
 def short_ends(
     field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
 ) -> list[Leg]:
-    """Where a short move of at most this length may end, each place once, to stay first: that is also where
-    what is not clear ends. IN-05-35,
-    IN-06-36
+    """Return the ends of short moves of at most this length, each place once, with staying first: blocked
+    moves end there too. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + most
     others = [others[at] for at in near(others, x, y, reach)]

@@ -1,9 +1,8 @@
-"""Lines of fire and cover, exactly. IN-R36.
+"""Exact lines of fire and cover. IN-R36.
 
-Both bodies have nine sample points, at a quarter, half and all of their height. All that blocks is solid down
-to the table, so a line between two tops is free wherever a lower one between the same points of the map is.
-So only tops have to be compared to find a line, and only the lowest points to find out whether some are
-hidden.
+Both bodies have nine sample points, at a quarter, half and all of their height. All obstacles are solid down
+to the table, so a line between two tops is free if a lower one between the same points of the map is. So it
+is enough to compare tops to find a line, and the lowest points to find out whether some are hidden.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class View:
     bodies: Sequence[Body]
     smokes: Sequence[Smoke]
     _wall: Body | None
-    """The body that blocked the last line, where it was a body."""
+    """The body that blocked the last line, if a body did."""
     _here: Samples
     _there: Samples
 
@@ -82,8 +81,8 @@ class View:
         return False
 
     def _hides_all(self, at: int) -> bool:
-        """Whether what blocked the last line by itself blocks all lines from a sample: where it hides the
-        corners around the other base, it hides all that is between them.
+        """Whether the obstacle that blocked the last line alone blocks all lines from a sample: if it hides
+        the corners around the other base, it hides everything between them.
         """
         a, b, wall = self.a, self.b, self._wall
         if wall is None and not self.pieces:
@@ -142,11 +141,11 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 
 
 def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
-    """The first of these pieces that by itself blocks all lines between two bodies. Until then those that may
-    block some are added to `found`.
+    """Return the first of these pieces that alone blocks all lines between two bodies. Pieces before it that
+    may block some lines are added to `found`.
 
-    It blocks all of them where it crosses both edges of the strip between the bodies and overlaps
-    neither: then some line within it has one body on each side.
+    A piece blocks all of them if it crosses both edges of the strip between the bodies and overlaps neither:
+    then some line within it has one body on each side.
     """
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
@@ -178,8 +177,8 @@ def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Pi
 
 
 def _slip(across: int, down: int, reach: int) -> int:
-    """How far the edge of the strip around a line is from that, times its length: the sample of a base of
-    this radius that is farthest from the line.
+    """Return the distance from a line to the edge of the strip around it, times the line's length: the sample
+    of a base of this radius that is farthest from the line.
     """
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples_of(reach).across[2] * (wide + deep), reach * (wide if wide > deep else deep)
@@ -187,8 +186,8 @@ def _slip(across: int, down: int, reach: int) -> int:
 
 
 def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
-    """Whether a piece that crosses both edges of the strip does so between the bodies, where no line is
-    above it, and overlaps neither end of that part.
+    """Whether a piece that crosses both edges of the strip does so between the bodies, in the part without a
+    line above it, and overlaps neither end of that part.
     """
     low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
     edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)
@@ -274,9 +273,7 @@ def sees(
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
-    """What `sees` says of a body that looks all round and from which scenery alone does not hide the
-    other.
-    """
+    """Return `sees` for a body that looks all round, if scenery alone does not hide the other."""
     bodies = bodies_between(a, b, blockers)
     clouds = smokes_between(a, b, smokes) if smokes else []
     if not bodies and not clouds:
@@ -304,8 +301,8 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
 
 
 def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """What `hidden_whole_line` says of a line that the field does not remember. Mostly the piece hides it
-    that did so last between these parts of the table, which is tried first.
+    """Compute `hidden_whole_line` for a line that is not in the field's cache. The piece that last hid a line
+    between these parts of the table usually does so again, and is tried first.
     """
     parts = _parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
@@ -320,10 +317,10 @@ def is_shut(field: Field, a: Body, b: Body) -> bool:
 
 def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
     """Whether the piece that hid the last line between these parts of the table hides another body from all
-    in the box around these, none of whom touches it. False where it may hide it from some only.
+    points in the box around these, none of which touches it. False if it may hide it from some only.
 
-    A piece as high as all of them does where it crosses the four lines between like corners of the boxes
-    around both, and overlaps neither: two of these lines are the edges of all that lies between the boxes.
+    A piece as high as all of them does if it crosses the four lines between like corners of the boxes around
+    both, and overlaps neither: two of these lines are the edges of the space between the boxes.
     """
     last = points[-1]
     reach, low_x, low_y, top = last.radius, last.x, last.y, a.z + a.height
@@ -364,7 +361,7 @@ def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
 
 
 def cover(field: Field, shooter: Body, target: Body) -> int:
-    """What scenery is to a target: NONE, PARTIAL or TOTAL.
+    """Return the target's cover from a shooter by scenery: NONE, PARTIAL or TOTAL.
 
     In Total Cover there is no line to it. Partial Cover is given by a piece that it touches, within a tenth
     of an inch, and which hides some of its points from the middle of the shooter's top. IN-06-06, IN-R36.
@@ -382,7 +379,7 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
 def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
     """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
 
-    To the surface of a piece a line is free, so that nobody has cover from what stands behind him. IN-06-06
+    A line to the surface of a piece is free, so a body has no cover from a piece behind it. IN-06-06
     """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height

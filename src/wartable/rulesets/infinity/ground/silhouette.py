@@ -32,7 +32,7 @@ class Silhouette:
         return f"S{self.number}"
 
     def now(self, *, is_prone: bool) -> int:
-        """How high it stands, or lies."""
+        """Return its height, standing or prone."""
         return self.prone_height if is_prone else self.height
 
 

@@ -54,8 +54,8 @@ def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body
 
 
 def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
-    """The share of a way at which it comes this near to a point, or nearest to it where it stays farther
-    away.
+    """Return the share of a way at which it comes within `reach` of a point, or nearest to the point if it
+    stays farther away.
     """
     whole = across * across + down * down
     along = across * to_x + down * to_y

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.ground.places import Zone
 
 @final
 class Size:
-    """The table for games of up to so many points. `width`, `height` and the `depth` of its deployment zones
+    """The table for games of up to `points` points. `width`, `height` and the `depth` of its deployment zones
     are in half millimetres.
     """
 

@@ -21,9 +21,9 @@ _SINE: Final = SCALE // 4
 class Teardrop:
     """A template with a pointed and a round end.
 
-    It is made of all discs between its tip, where they are nothing, and its round end, to which they grow
-    evenly. `length` is all of it, `radius` that of the round end: a quarter of the way from the tip to its
-    centre, so both sizes have sides of the same angle.
+    It is the union of discs that grow evenly from nothing at its tip to its round end. `length` is the whole
+    length, `radius` that of the round end: a quarter of the way from the tip to its centre, so both sizes
+    have sides of the same angle.
     """
 
     __slots__ = ("length", "name", "radius")

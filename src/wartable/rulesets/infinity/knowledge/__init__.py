@@ -1,1 +1,1 @@
-"""What one seat may know."""
+"""Knowledge of one seat."""

@@ -1,4 +1,4 @@
-"""What a seat may know: its own list, and of the enemy what stands on the table. IN-R40."""
+"""The perspective of a seat: its own list, and the enemy models on the table. IN-R40."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ LIEUTENANT: Final = "lieutenant"
 CHAIN: Final = "chain_of_command"
 COUNTER: Final = "counterintelligence"
 EXISTENCE: Final = "existence"
-"""That it is there at all, of one who is hidden or airborne."""
+"""Facet: the existence of a hidden or airborne Trooper."""
 
 FACETS: Final = (LIEUTENANT, CHAIN, COUNTER, EXISTENCE)
-"""What a side can learn of an enemy that does not show. IN-R40."""
+"""Hidden facts that a side can learn about an enemy Trooper. IN-R40."""
 
 _UNSEEN: Final = (UNPLACED, HIDDEN, AIRBORNE)
 
 
 class Perspective(perspective.Perspective):
-    """What one seat may know of a skirmish. The GM and seat "" see all."""
+    """The knowledge that one seat has of a skirmish. The GM and seat "" see everything."""
 
     __slots__ = ("state",)
 

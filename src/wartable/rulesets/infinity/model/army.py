@@ -31,10 +31,10 @@ class Fireteam(Entity):
 @state
 class Army(Entity):
     """One side. Orders are counted at the start of its Player Turn: `regular` by Combat Group, `irregular`
-    and `tactical` the Troopers whose own they are, `lieutenant` the number of Lieutenant Special Orders left.
-    `limit` is how many Command Tokens the enemy lets it use in this turn, NO_LIMIT usually, and `spent` how
-    many it has used in this turn. `procedural` and `logistical` tell whether that Strategic Use is over.
-    `leader` is the Lieutenant, "" where there is none. `speedballs` are Speedball Tokens.
+    and `tactical` as the Troopers that own them, `lieutenant` as the number of Lieutenant Special Orders
+    left. `limit` is the most Command Tokens that the enemy lets it use in this turn, NO_LIMIT usually, and
+    `spent` the number used in this turn. `procedural` and `logistical` are True once that Strategic Use is
+    over. `leader` is the Lieutenant, "" for none. `speedballs` are Speedball Tokens.
     """
 
     side: str

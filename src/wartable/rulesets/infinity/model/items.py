@@ -1,4 +1,4 @@
-"""What Speedballs bring, by key. What each does is where it happens. IN-08."""
+"""Items of Speedballs, by key. The effect of each is implemented at the rule that it changes. IN-08."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"
 WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
-"""What a Trooper has in place of an item while that works, until the Order ends."""
+"""Marks that replace an item while it works, until the Order ends."""
 
 
 def item_rolled(face: int) -> str:

@@ -1,4 +1,4 @@
-"""What people call Troopers and sides, by the ids that events hold."""
+"""Names of Troopers and sides, by the ids that events hold."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], Name]]] = {
     "side": subject,
     "other": subject,
 }
-"""What a sentence says of these fields: names."""
+"""Event fields that a sentence renders as names."""

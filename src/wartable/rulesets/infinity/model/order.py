@@ -22,10 +22,10 @@ KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED
 
 
 class Declaration:
-    """A skill that a Trooper has declared, with all details: they are fixed from then on. `targets` are ids,
-    `dice` how many go at each; `point` is the place on a route from which, or at which, it is done. `at` is
-    where a template or a jump is aimed, `direction` the facing of a teardrop. It becomes `idle` where its
-    requirements fail.
+    """A declared skill with all its details, which are fixed once it is declared. `targets` are ids, `dice`
+    the number of dice for each; `point` is the point of a route from which, or at which, it is used. `at` is
+    the place that a template or a jump is aimed at, `direction` the facing of a teardrop. It becomes `idle`
+    if its requirements fail.
     """
 
     __slots__ = (
@@ -77,9 +77,9 @@ class Declaration:
 
 
 class Act:
-    """What one Trooper does in an Order. `points` are the candidate points of its route, as it stands in
-    each, the start first. `engaged` are those whom it was in contact with as the Order began. `lines` keeps
-    by Trooper which points have a free line to it.
+    """One Trooper's part in an Order. `points` are its body at the candidate points of its route, the start
+    first. `engaged` are the ids of the enemies in contact with it when the Order began. `lines` caches, by
+    Trooper, the points with a free line to it.
     """
 
     __slots__ = (
@@ -130,7 +130,7 @@ class Act:
         self.turned = False
 
     def declared(self) -> list[Declaration]:
-        """What it has declared, in order."""
+        """Return its declarations, in order."""
         return [one for one in (self.first, self.second) if one is not None]
 
     def doing(self, *skills: str) -> Declaration | None:
@@ -142,8 +142,8 @@ class Act:
 
 
 class Order:
-    """One Order with everything done by it. `acts` are the active Troopers, the leader or Spearhead first;
-    `answers` those who react.
+    """One Order and everything done with it. `acts` are the active Troopers, the leader or Spearhead first;
+    `answers` the reactions.
     """
 
     __slots__ = (
@@ -162,7 +162,7 @@ class Order:
     kind: str
     side: str
     payer: str
-    """The Trooper on whom it was spent."""
+    """The Trooper that the Order was spent on."""
     group: int
     acts: list[Act]
     answers: list[Act]
@@ -170,9 +170,9 @@ class Order:
     has_second: bool
     """Whether second skills have been declared."""
     watched: list[str]
-    """Those who had a valid ARO after the first skill: they have none after the second. IN-05-05."""
+    """Troopers with a valid ARO after the first skill: they have none after the second. IN-05-05."""
     blockers: list[Body] | None
-    """The models that stand in the way of lines of fire; None until somebody looks. IN-R36."""
+    """The models that can block lines of fire; None until they are first needed. IN-R36."""
 
     def __init__(self, kind: str, side: str, payer: str, group: int) -> None:
         self.kind = kind
@@ -187,13 +187,13 @@ class Order:
         self.blockers = None
 
     def look_again(self) -> None:
-        """Forget what was seen: somebody has appeared, moved or gone other than by a declared movement."""
+        """Clear the cached lines: a Trooper has appeared, moved or gone without a declared movement."""
         self.blockers = None
         for act in self.acts:
             act.lines.clear()
 
     def act_of(self, id: str) -> Act | None:
-        """What this Trooper does in it, active or in answer."""
+        """Return this Trooper's part in the Order, active or reactive."""
         for act in self.acts:
             if act.trooper.id == id:
                 return act

@@ -1,4 +1,4 @@
-"""What a setup says of a skirmish, and what never changes in it."""
+"""The constant part of a skirmish, as its setup defines it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed of a Trooper. IN-01."""
+"""Printed profiles of Troopers. IN-01."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _UPRIGHT: Final = (TAG, VH)
 
 
 class Profile:
-    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts Wounds
-    that it can take, VITA or, where it is of `structure`, STR. `skills` holds each Special Skill with its
-    number, 0 where it has none. `unit` is the name that members of a Fireteam share, `cost` points, `swc`
-    halves of Support Weapon Cost, `ava` how many of its unit a list may have, 0 for any number.
+    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts the Wounds
+    that it can take, VITA or, if it has `structure`, STR. `skills` holds each Special Skill with its number,
+    0 for none. `unit` is the name that members of a Fireteam share, `cost` points, `swc` halves of Support
+    Weapon Cost, `ava` the most of its unit that a list may have, 0 for any number.
     """
 
     __slots__ = (

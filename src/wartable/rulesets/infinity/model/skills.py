@@ -1,4 +1,4 @@
-"""Special Skills and equipment that stand in a profile, by key. What they do is where it happens."""
+"""Special Skills and equipment of profiles, by key. Each is implemented at the rule that it changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a skirmish remembers: Troopers, armies, smoke, whose Player Turn it is."""
+"""The state of a skirmish: Troopers, armies, smoke and the Player Turn."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PHASES: Final = (
     ORDERS_PHASE,
     STATES_PHASE,
 )
-"""What comes before the first turn, and the phases of a Player Turn. IN-03-06, IN-04-02 to IN-04-07."""
+"""The phases before the first turn, and those of a Player Turn. IN-03-06, IN-04-02 to IN-04-07."""
 
 
 @state
@@ -63,9 +63,9 @@ class Parcel(Entity):
 
 @state
 class Skirmish(PlannedState):
-    """One skirmish. `first` is the side with the first Player Turn in every Round, `deployer` that which
-    deploys first, `zone` which deployment zone each side has: 0 or 1. `active` is the side whose Player Turn
-    it is, `round` counts from 1, `step` is how far the phase has come. `retreat_began` tells that the active
+    """One skirmish. `first` is the side with the first Player Turn in every Round, `deployer` the side that
+    deploys first, `zone` the deployment zone of each side: 0 or 1. `active` is the side whose Player Turn it
+    is, `round` counts from 1, `step` is the progress within the phase. `retreat_began` is True if the active
     side began this turn in Retreat!.
     """
 
@@ -100,7 +100,7 @@ class Skirmish(PlannedState):
         return ""
 
     def player_of(self, trooper: Trooper) -> str:
-        """The side that plays a Trooper: the enemy where it is Possessed. IN-07-09."""
+        """Return the side that plays a Trooper: the enemy if it is Possessed. IN-07-09."""
         return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
 
     def seat_of(self, trooper: Trooper) -> str:
@@ -155,9 +155,9 @@ class Skirmish(PlannedState):
         return leader
 
     def leads_with(self, side: str, skill: str) -> int:
-        """The number of a skill that works through the Lieutenant of the list, 0 where he cannot use it or
-        has none of it; 1 for a skill without a number. One named later has no such abilities. IN-R32, IN-R70,
-        IN-07-35.
+        """Return the number of a skill that works through the Lieutenant of the list, 1 for a skill without a
+        number, 0 if he lacks it or cannot use it. A Lieutenant named later has no such abilities. IN-R32,
+        IN-R70, IN-07-35.
         """
         leader = self.lieutenant_of(side)
         if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
@@ -188,8 +188,8 @@ class Skirmish(PlannedState):
         return False
 
     def together(self, trooper: Trooper) -> list[Trooper]:
-        """A Trooper with all that is one with it in a list: its Peripherals, the other Proxies of its G:
-        Jumper with theirs. CT-14, CT-16.
+        """Return a Trooper and the models that count with it in a list: its Peripherals, and the other
+        Proxies of its G: Jumper with theirs. CT-14, CT-16.
         """
         found = [trooper]
         if trooper.jumper:
@@ -200,16 +200,16 @@ class Skirmish(PlannedState):
         return found + [one for one in self.own(trooper.side) if one.controller in ids]
 
     def members(self, side: str, group: int) -> int:
-        """How many Troopers a Combat Group has: the Dead have left it. CT-14, IN-R41."""
+        """Count the Troopers of a Combat Group, without the Dead. CT-14, IN-R41."""
         return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
 
     def reserve(self, side: str) -> int:
-        """How many Troopers a side holds back in deployment, which is open. IN-03-07."""
+        """Count the Troopers that a side holds back in deployment; the number is open. IN-03-07."""
         return len(members_of([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:
-        """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected. IN-07-13,
-        IN-07-23, IN-08-52.
+        """Whether a Trooper can be used: on the table, not Unconscious, not Disconnected. IN-07-13, IN-07-23,
+        IN-08-52.
         """
         if not trooper.is_on_table:
             return False

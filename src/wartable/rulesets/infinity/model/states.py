@@ -14,7 +14,7 @@ TARGETED: Final = "targeted"
 STUNNED: Final = "stunned"
 SUPPRESSIVE: Final = "suppressive_fire"
 STEADFAST: Final = "steadfast"
-"""Whom a Command Token has made ignore Retreat!. CT-21."""
+"""State of a Trooper that ignores Retreat! thanks to a Command Token. CT-21."""
 
 STATES: Final = (
     UNCONSCIOUS,

@@ -24,11 +24,11 @@ from wartable.rulesets.infinity.model.states import (
 
 @state
 class Trooper(Entity):
-    """A Trooper. `place` says whether it is on the table; `body` where it stands there, or will in Hidden
-    Deployment. `wounds` are those it has taken. `states` holds each state with the id of who caused it, or
-    "". `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G: Jumper share a
-    `jumper`. `team` is the leader of its Fireteam. `used` are disposable things that it has used up, `failed`
-    Markers and the like that it may not try again this turn.
+    """A Trooper. `place` says whether it is on the table; `body` is its position there, or its future one in
+    Hidden Deployment. `wounds` counts the Wounds taken. `states` maps each state to the id of the Trooper
+    that caused it, or "". `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G:
+    Jumper share a `jumper`. `team` is the leader of its Fireteam. `used` are disposable things already used
+    up, `failed` Markers and the like that it may not try again this turn.
     """
 
     id: str
@@ -112,8 +112,8 @@ class Trooper(Entity):
 
 
 def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
-    """Those who count as Troopers of a list, of a Combat Group or of a reserve: no Peripherals, and one for
-    all Proxies of a G: Jumper. CT-16, IN-01-14, IN-08-53.
+    """Return the models that count as Troopers of a list, a Combat Group or a reserve: no Peripherals, and
+    one for all Proxies of a G: Jumper. CT-16, IN-01-14, IN-08-53.
     """
     found: list[Trooper] = []
     jumpers: list[str] = []

@@ -1,4 +1,4 @@
-"""What states, skills, kinds of Order and places are called."""
+"""Display names of states, skills, kinds of Order and places."""
 
 from __future__ import annotations
 

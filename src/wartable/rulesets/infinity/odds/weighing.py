@@ -1,4 +1,4 @@
-"""What hits cost: the Wounds that an attack can be expected to bring, and Forecasts made of that."""
+"""Expected Wounds of hits, and Forecasts built from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 
 _STATE: Final = 0.6
-"""What a state is worth beside a Wound, for those that cost none."""
+"""Value of inflicting a state that costs no Wound, in Wounds."""
 
 _SIDES: Final = 20
 
@@ -32,8 +32,8 @@ def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
 
 
 def hits_of(attack: Attack, other: int = 0, dice: int = 1) -> Prospect:
-    """What an attack comes to, Face to Face with so many dice at this value, or unopposed at 0. One that is
-    not rolled is escaped by a Normal Roll of that value.
+    """Return the expected hits of an attack, Face to Face with `dice` dice at value `other`, or unopposed at
+    0. An attack without a roll is escaped by a Normal Roll of that value.
     """
     if attack.rolls:
         return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
@@ -49,7 +49,7 @@ def fail_chance(attack: Attack) -> float:
 
 
 def expected_wounds(attack: Attack, hits: Prospect) -> float:
-    """The Wounds that so many hits cost, a state counting for a part of one."""
+    """Return the expected Wounds from these hits; a state counts as part of a Wound."""
     kind = AMMUNITION.get(attack.weapon.ammunition)
     if kind is None or not kind.saves:
         return 0.0
@@ -77,7 +77,7 @@ def strayed(state: Skirmish, attack: Attack) -> float:
 
 
 def missing(attack: Attack) -> float:
-    """How many dice of a shot fail on average, but for those that are discarded. IN-02-09, IN-R48."""
+    """Return the average number of failed dice of a shot, without discarded ones. IN-02-09, IN-R48."""
     value = max(0, min(_SIDES, attack.value.number))
     if value == 0:
         return float(attack.dice)

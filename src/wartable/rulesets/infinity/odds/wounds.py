@@ -64,7 +64,7 @@ def _spread(
 
 
 def _lost(costs: list[int], sv: int) -> dict[int, int]:
-    """In how many ways saves fail that cost so much each, by what they cost in all."""
+    """Count the ways in which saves fail, by their total cost; each failed save has its own cost."""
     passes = max(0, min(sv, SIDES))
     found = {0: 1}
     for cost in costs:

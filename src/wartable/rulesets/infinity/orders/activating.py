@@ -1,4 +1,4 @@
-"""Whom an Order activates: its Trooper, and the Fireteam that he leads. IN-08, IN-R31."""
+"""Activation by an Order: its Trooper, and the Fireteam that he leads. IN-08, IN-R31."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46,
-    IN-08-48.
+    """Return the options that a Peripheral may declare: the skill that its Controller declared, or Idle.
+    IN-08-46, IN-08-48.
     """
     lead = order.act_of(act.trooper.controller)
     assert lead is not None

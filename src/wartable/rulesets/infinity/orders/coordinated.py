@@ -68,8 +68,8 @@ def coordinated_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> list[Trooper]:
-    """Ask who takes part, the Spearhead first: one to four of a group and of the same training now. `must` is
-    one who has to be among them. IN-08-13, IN-R30.
+    """Ask who takes part, the Spearhead first: one to four of a group with the same current training. `must`
+    is a Trooper that has to be among them. IN-08-13, IN-R30.
     """
     state = table.state
     seat = state.seat_for(side)

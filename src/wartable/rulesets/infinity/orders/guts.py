@@ -133,7 +133,7 @@ def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
 
 def break_down(table: SkirmishTable, toll: Toll) -> None:
     """Fail: leave the sight of all attackers, or their template; else gain cover from all; else go prone, as
-    one who is out of their sight already. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
+    a Trooper already out of their sight does. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
     state = table.state
     trooper = toll.trooper

@@ -40,7 +40,7 @@ _NOBODY: Final = Option("done", "Nobody else")
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
-    """What a Trooper is about to do, as it stands now."""
+    """Start a Trooper's part in an Order, from its current position."""
     fight = engaged_with(state, trooper) if trooper.is_on_table else []
     return Act(trooper, [enemy.id for enemy in fight], is_reaction=is_reaction)
 
@@ -153,8 +153,8 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
 
 
 def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended.
-    IN-05-08, IN-05-24, IN-R19.
+    """End an Order: ask for the facing of Troopers that moved, raise the Alert!, and end Suppressive Fire in
+    melees. IN-05-08, IN-05-24, IN-R19.
     """
     state = table.state
     end_items(state)
@@ -168,7 +168,7 @@ def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> Non
 
 
 def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """Alert!: those whom the Order did not activate may turn on the spot, if they or a friend within 8 inches
+    """Alert!: Troopers not activated by the Order may turn on the spot if they or a friend within 8 inches
     were attacked. IN-05-09.
     """
     state = table.state

@@ -1,4 +1,4 @@
-"""Who can be given an Order, and from what it is paid. IN-04, IN-05."""
+"""Orders available to each Trooper, and their payment. IN-04, IN-05."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
 
 
 def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
-    """The id by which a Trooper's own Order is among these: its own, or that of another Proxy of its G:
-    Jumper; "" where it is not. IN-08-53, IN-R37.
+    """Return the id among these that stands for a Trooper's own Order: its own, or that of another Proxy of
+    its G: Jumper; "" if its Order is not there. IN-08-53, IN-R37.
     """
     if trooper.id in ids:
         return trooper.id

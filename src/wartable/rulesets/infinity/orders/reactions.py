@@ -28,8 +28,8 @@ _ENOUGH: Final = Option("pass", "Nobody else reacts")
 
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Let every reactive Trooper with a valid ARO react or forfeit; after the second skill only those who had
-    none after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
+    """Ask every reactive Trooper with a valid ARO to react or forfeit; after the second skill, only Troopers
+    without one after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
     """
     state = table.state
     side = state.enemy_of(order.side)
@@ -69,7 +69,9 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
 
 
 def are_noticed(state: Skirmish, order: Order) -> bool:
-    """Whether somebody can be reacted to: not all have moved cautiously, out of sight and zones. IN-05-32."""
+    """Whether an active Trooper can be reacted to: not all moved cautiously, out of sight and zones.
+    IN-05-32.
+    """
     for act in order.acts:
         if not is_unnoticed(state, act):
             return True
@@ -77,7 +79,7 @@ def are_noticed(state: Skirmish, order: Order) -> bool:
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
-    """Those who could react out of Hidden Deployment. A pass shows nobody that they are there. IN-08-07."""
+    """Return reactions from Hidden Deployment. Passing does not reveal the Trooper. IN-08-07."""
     found: list[Act] = []
     for trooper in state.own(state.enemy_of(order.side)):
         if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
@@ -90,7 +92,7 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """The enemies with whom a reactor was in contact before this Order. IN-05-02, IN-R43."""
+    """Return the ids of enemies that were in contact with a reactor before this Order. IN-05-02, IN-R43."""
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
     for act in order.acts:
         if trooper.id in act.engaged:

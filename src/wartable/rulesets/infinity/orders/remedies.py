@@ -120,7 +120,7 @@ class InState(Care):
 
 
 def _other_hold(trooper: Trooper, key: str) -> str:
-    """What else keeps a Trooper from using the skill: the other Immobilized state."""
+    """Explain what else keeps a Trooper from using the skill: the other Immobilized state."""
     for held in (IMMOBILIZED_A, IMMOBILIZED_B):
         if held != key and held in trooper.states:
             return "IN-07-14, IN-07-15: it is Immobilized in another way"

@@ -15,8 +15,8 @@ _ENOUGH: Final = Option("keep", "Let the failure stand")
 
 
 def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-    """Ask after each failure whether a Command Token repeats the roll, until it succeeds, the player declines
-    or may spend no more. Nobody may react to it, and only the last result counts. CT-22, CT-23, CT-26, CT-29.
+    """Offer a Command Token to repeat the roll after each failure, until it succeeds, the player declines or
+    may spend no more. It allows no reaction, and only the last result counts. CT-22, CT-23, CT-26, CT-29.
     """
     state = table.state
     skill = SKILLS[declaration.skill]

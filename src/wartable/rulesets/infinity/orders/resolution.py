@@ -48,8 +48,8 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
 
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll]]:
-    """Resolve an Order; all in it is simultaneous. Returns the attacks that were made, and what has become of
-    those who had to save. IN-05-07, IN-05-17.
+    """Resolve an Order; everything in it is simultaneous. Return the attacks made, and the damage to each
+    Trooper that had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)
     attacks: list[Attack] = []
@@ -79,7 +79,7 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
-    """Who fails the requirements of a skill is Idle. IN-05-06, IN-05-16."""
+    """Make Troopers Idle that fail the requirements of a skill. IN-05-06, IN-05-16."""
     for act, declaration in all_declared(order):
         why = SKILLS[declaration.skill].check(table.state, order, act, declaration)
         if why:
@@ -172,9 +172,7 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
 
 
 def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
-    """What is left of an attack's dice, and of those of the attack that opposes it. IN-02-11 to IN-02-17,
-    IN-06-41.
-    """
+    """Score an attack's dice, and those of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
     other = attack.opposed
     answer = answer_of(order, attack)
     if not attack.rolls:
@@ -217,8 +215,8 @@ def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Dec
 
 
 def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> None:
-    """Compare a throw of smoke with each enemy attack whose line it would cross. One that it beats is
-    cancelled; it is laid if it beats them all, or succeeds where there is none. IN-06-28, IN-R28.
+    """Compare a throw of smoke with each enemy attack whose line it would cross. Attacks that it beats are
+    cancelled; it is laid if it beats all of them, or succeeds unopposed. IN-06-28, IN-R28.
     """
     own = smoke.throw
     assert own is not None
@@ -256,7 +254,7 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
 
 
 def astray(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
-    """Each die that missed into a melee hits a friend there, whom the shooter's player names. IN-06-10."""
+    """Redirect each die that missed into a melee to a friend there, as the shooter chooses. IN-06-10."""
     state = table.state
     found: list[Attack] = []
     for attack in attacks:

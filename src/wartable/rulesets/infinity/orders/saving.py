@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.skills.items import add_item_mods
 
 
 class Toll:
-    """What the saves of one Order have cost a Trooper, and the attacks that asked for them."""
+    """The damage that a Trooper took from the saves of one Order, and the attacks that caused them."""
 
     __slots__ = ("attacks", "dies", "shares", "states", "trooper")
 

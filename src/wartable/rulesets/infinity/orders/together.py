@@ -48,7 +48,7 @@ def skills_fitting(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
 
 
 def only_moving(options: list[Option]) -> list[Option]:
-    """What an Impetuous Trooper may begin with: a Move, and to idle only where it has none. IN-04-04,
+    """Return the first skills open to an Impetuous Trooper: Moves, or idling if it cannot move. IN-04-04,
     IN-R46.
     """
     moving = [option for option in options if skill_of(option) != "idle"]
@@ -63,9 +63,9 @@ def skill_of(option: Option) -> str:
 
 
 def followed(order: Order, options: list[Option]) -> list[Option]:
-    """What one who acts with others may declare after the first of them has. In a Coordinated Order it is the
-    same skill, at the same target; members of a Fireteam move or reset as their leader does. All else is
-    Idle. IN-08-13, IN-08-24, IN-08-20.
+    """Return the options of a Trooper that acts with others, once the first has declared. In a Coordinated
+    Order they are the same skill at the same target; members of a Fireteam move or reset as their leader
+    does. Otherwise only Idle is left. IN-08-13, IN-08-24, IN-08-20.
     """
     first = order.acts[0]
     lead = first.second if order.has_second else first.first
@@ -117,9 +117,7 @@ def gather_reactions(table: SkirmishTable, order: Order) -> None:
 
 
 def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
-    """Find the skill of a team: that which more than half declared, else that which its player picks.
-    IN-08-32.
-    """
+    """Find the skill of a team: the one that more than half declared, else its player's choice. IN-08-32."""
     declared = [act.first.skill for act in acts if act.first is not None]
     chosen = max(dict.fromkeys(declared), key=declared.count)
     if 2 * declared.count(chosen) <= len(declared):

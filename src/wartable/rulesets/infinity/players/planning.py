@@ -1,4 +1,4 @@
-"""What a side decides as a whole: who begins, who is held back, where Command Tokens go."""
+"""Decisions for a whole side: first turn, reserves and Command Tokens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.core.decision import Decision
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 _STEADY: Final = 0.5
-"""What it takes to let one Trooper more ignore Retreat!: tokens also turn the Orders of others into its."""
+"""Least gain for letting one more Trooper ignore Retreat!: tokens also turn the Orders of others into its."""
 
 _TEAMING: Final = 5.0
 """A Fireteam is formed before any Order is spent."""
@@ -19,7 +19,7 @@ _MANY: Final = 4
 
 
 def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
-    """What a side decides as a whole; None for what needs no look at the table."""
+    """Evaluate a decision for a whole side; None if it needs no look at the table."""
     seat = decision.seat
     if verb == "impetuous":
         return 0.1 + table.charge(rest)
@@ -44,8 +44,8 @@ def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: st
 
 
 def _teaming(table: SkirmishObservation, seat: str, rest: str) -> float:
-    """What it is worth to form a Fireteam for a token, with many Orders to come: the dice that it adds to the
-    shots of its leader. The last token can do more.
+    """Return the value of forming a Fireteam for a token, with many Orders to come: the dice that it adds to
+    the shots of its leader. The last token is worth more elsewhere.
     """
     kind, _, leader = rest.partition(":")
     if table.tokens(seat) < 2 or table.orders_left(seat) < _MANY or not table.is_followed():

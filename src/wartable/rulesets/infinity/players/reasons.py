@@ -1,4 +1,4 @@
-"""Why the computer takes what it takes, where odds do not say it: from the numbers by which it decides."""
+"""Reasons of the computer player for choices without odds, from the numbers that it decides by."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _REASONS: Final = {
 
 
 def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """A reason without a full stop; "" where there is none but the odds."""
+    """Return a reason without a full stop; "" if there are only the odds."""
     verb, _, rest = option.key.partition(":")
     if verb in _ORDERS and table.has(rest):
         return _of_order(table, rest)
@@ -64,7 +64,7 @@ def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -
 
 
 def _of_order(table: SkirmishObservation, id: str) -> str:
-    """What the Trooper can do with an Order."""
+    """Describe what the Trooper can do with an Order."""
     here, ahead = table.prospects(id), table.sally(id)
     best = max(here, ahead)
     if best > 0:
@@ -78,7 +78,7 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
 
 
 def _of_move(table: SkirmishObservation, id: str) -> str:
-    """What it has from being somewhere else."""
+    """Describe what it gains from moving."""
     if table.can_help(id):
         return "a friend is down, and it goes there to help"
     if table.has_second():
@@ -92,7 +92,7 @@ def _of_move(table: SkirmishObservation, id: str) -> str:
 
 
 def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
-    """What speaks for going to a place: an attack from there, or to be shot at little."""
+    """Describe the advantage of a place: an attack from there, or little fire at it."""
     if not table.is_ordering():
         return "of these places it is best for what it does: hidden if needed later, else watching from cover"
     gain, cost = table.outlook_at(id, option)
@@ -104,7 +104,7 @@ def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
 
 
 def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Why nobody else acts or turns: whatever is left costs more than it brings."""
+    """Explain why no other Trooper acts or turns: every option left costs more than it brings."""
     if table.is_ordering():
         return "all of them have the nearest enemy in front"
     if [option for option in decision.options if option.key.startswith("impetuous:")]:
@@ -113,14 +113,14 @@ def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
 
 
 def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Why a Fireteam is formed."""
+    """Explain why a Fireteam is formed."""
     if [option for option in decision.options if option.key == "no_team"]:
         return "together they act on one Order, and to form it costs nothing"
     return "many Orders are to come, and its level adds a die to the shots of each"
 
 
 def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Why many act at once: they shoot at one enemy, or all of them lay Suppressive Fire."""
+    """Explain why many act at once: they shoot at one enemy, or all of them lay Suppressive Fire."""
     if table.salvo(table.ready(decision.seat, int(rest)))[0] > 0:
         return "many who shoot at one enemy bring more than the best of them alone"
     return "nobody has an attack that pays, and many lay Suppressive Fire at once"
@@ -131,4 +131,4 @@ _OF_SIDES: Final[dict[str, Callable[[SkirmishObservation, Decision, str], str]]]
     "fireteam": _of_team,
     "coordinated": _of_coordinated,
 }
-"""What a side decides as a whole, by first parts of keys."""
+"""Reasons for decisions of a whole side, by first parts of keys."""

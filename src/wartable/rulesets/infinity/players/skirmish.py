@@ -1,4 +1,4 @@
-"""What options are worth in a skirmish: Wounds that the enemy can be expected to take, less one's own."""
+"""Heuristic for skirmishes: Wounds that the enemy can be expected to take, less one's own."""
 
 from __future__ import annotations
 
@@ -50,44 +50,44 @@ _FLAT: Final[dict[str, float]] = {
 
 _ORDERS: Final = ("regular", "irregular", "lieutenant", "tactical")
 _KINDS: Final = {"irregular": 0.02, "lieutenant": 0.01, "tactical": 0.02}
-"""Orders that nobody else can use go first."""
+"""Bonus by kind of Order: Orders that no other Trooper can use go first."""
 
 _LEADING: Final = 0.6
-"""What it takes to risk the Lieutenant."""
+"""Least gain for risking the Lieutenant."""
 
 _FIRING: Final = 0.1
-"""What it takes to leave Suppressive Fire for an Order."""
+"""Least gain for leaving Suppressive Fire for an Order."""
 
 _SHOT: Final = 0.04
-"""What an attack must promise, to spend an Order on it."""
+"""Least gain of an attack for spending an Order on it."""
 
 _SALVO: Final = 0.2
-"""What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
+"""Least gain of a Coordinated Order over what one Trooper can do alone, for spending a token on it."""
 
 _CONVERTING: Final = 0.15
-"""What an Order must do more as a Regular one, to spend a token on that."""
+"""Least extra gain of an Order as a Regular one, for spending a token on that."""
 
 _IDLE: Final = 0.25
 """Orders of less worth than this wait for a Coordinated Order that lays Suppressive Fire."""
 
 _FIRE: Final = 0.25
-"""What it is worth that one Trooper more lays Suppressive Fire in the enemy's turn."""
+"""Value of one more Trooper in Suppressive Fire during the enemy's turn."""
 
 _LINE: Final = 3
-"""How many lay Suppressive Fire at least, to spend a token on that."""
+"""Least number of Troopers in Suppressive Fire for spending a token on it."""
 
 _LAST: Final = 0.7
-"""What the last token is worth while it may be needed to repeat a roll or to free somebody."""
+"""Value of the last token while it may be needed to repeat a roll or to free a Trooper."""
 
 _EAGER: Final = 3
-"""How many Troopers are looked at closely before an Order is spent."""
+"""Number of Troopers examined closely before an Order is spent."""
 
 _KEPT: Final = 2000
-"""How many prospects and places are remembered."""
+"""Number of prospects and places in the cache."""
 
 
 class SkirmishHeuristic(Heuristic):
-    """Spends Orders where they bring most, shoots where it costs the enemy more than oneself, and answers
+    """Spends Orders on the best prospects, shoots if it costs the enemy more than its own side, and answers
     every shot.
     """
 
@@ -144,13 +144,13 @@ class SkirmishHeuristic(Heuristic):
     # ------------------------------------------------------------------ Orders
 
     def _order(self, table: SkirmishObservation, decision: Decision, kind: str, id: str) -> float:
-        """What an Order is worth on a Trooper."""
+        """Return the value of an Order on a Trooper."""
         if not self._known:
             self._weigh(table, decision)
         return self._known.get(id, 0.0) + _KINDS.get(kind, 0.0)
 
     def _weigh(self, table: SkirmishObservation, decision: Decision) -> None:
-        """Weigh all who could be given an Order: those who can do most are looked at closely."""
+        """Weigh all Troopers that could be given an Order; the most dangerous are examined closely."""
         ids: list[str] = []
         for option in decision.options:
             verb, _, id = option.key.partition(":")
@@ -161,7 +161,7 @@ class SkirmishHeuristic(Heuristic):
             self._known[id] = self._order_worth(table, id, is_eager=at < _EAGER)
 
     def _order_worth(self, table: SkirmishObservation, id: str, *, is_eager: bool) -> float:
-        """An attack that pays, somebody to help, Suppressive Fire, or ground to gain."""
+        """Return the value of an Order: a good attack, help for a friend, Suppressive Fire, or position."""
         value = 0.0
         here = self._prospects(table, id)
         best = max(here, self._sally(table, id)) if is_eager else here
@@ -185,7 +185,7 @@ class SkirmishHeuristic(Heuristic):
         return self._remembered(table, "sally", id)
 
     def _prospects(self, table: SkirmishObservation, id: str) -> float:
-        """The best that it can do from where it stands."""
+        """Return the value of its best action from its current place."""
         return self._remembered(table, "here", id)
 
     def _remembered(self, table: SkirmishObservation, what: str, id: str) -> float:
@@ -228,7 +228,7 @@ class SkirmishHeuristic(Heuristic):
         return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
 
     def _deploying(self, table: SkirmishObservation, decision: Decision, option: Option) -> float:
-        """Where a Trooper is deployed."""
+        """Return the value of deploying a Trooper at a place."""
         if len(decision.options) < 2:
             return 0.0
         id = decision.about
@@ -249,7 +249,9 @@ class SkirmishHeuristic(Heuristic):
         return max(self._known.values(), default=0.0)
 
     def _convert(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
-        """An Irregular Order is made Regular where none is left and somebody else can do much with it."""
+        """Return the value of making an Irregular Order Regular: positive if none is left and another can use
+        it well.
+        """
         if table.orders_left(decision.seat):
             return -0.1
         best = 0.0
@@ -260,15 +262,15 @@ class SkirmishHeuristic(Heuristic):
         return best - own / 10 if best > least else -0.1
 
     def _reserve(self, table: SkirmishObservation, seat: str) -> float:
-        """What it is worth to keep the last token: a lot while a Doctor or an Engineer has somebody on whom
-        it would repeat a failed roll, or while the enemy could possess a TAG that it would free.
+        """Return the value of keeping the last token: a lot while a Doctor or an Engineer has a patient and
+        would repeat a failed roll, or while the enemy could possess a TAG that it would free.
         """
         is_needed = table.tokens(seat) == 1 and (table.may_repeat(seat) or table.may_be_possessed(seat))
         return _LAST if is_needed else 0.0
 
     def _coordinate(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
-        """A Coordinated Order lets many shoot at one enemy who can answer one of them, or lays Suppressive
-        Fire with many at once when nobody has an attack.
+        """Return the value of a Coordinated Order: many shoot at one enemy, who can answer only one of them,
+        or many lay Suppressive Fire at once when none has an attack.
         """
         ids = table.ready(decision.seat, int(group))
         most = self._most(table, decision)
@@ -284,7 +286,7 @@ class SkirmishHeuristic(Heuristic):
         return 0.2 + ready * _FIRE - self._reserve(table, decision.seat)
 
     def _taking_part(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
-        """Who shoots with the others, or lays Suppressive Fire with them."""
+        """Return the value of a Trooper's part in a Coordinated Order: a shot, or Suppressive Fire."""
         if "who" not in self._known:
             ids = [option.key.partition(":")[2] for option in decision.options if ":" in option.key]
             worth, who = table.salvo(ids)
@@ -300,8 +302,8 @@ class SkirmishHeuristic(Heuristic):
     def _reaction(
         self, table: SkirmishObservation, decision: Decision, option: Option, forecast: Forecast | None
     ) -> float:
-        """What an ARO is worth: harm done, and harm that would be suffered without it, less that suffered.
-        The more react, the less likely it is that this one is attacked.
+        """Return the value of an ARO: damage dealt, and damage suffered without it, less damage suffered with
+        it. The more Troopers react, the less likely this one is attacked.
         """
         id, _, skill = option.key.partition(":")
         if forecast is None:
@@ -320,7 +322,7 @@ class SkirmishHeuristic(Heuristic):
         return value + damage * table.stake(skill.rpartition(">")[2])
 
     def _share(self, table: SkirmishObservation, decision: Decision) -> float:
-        """The chance that a certain one of those who could react is attacked."""
+        """Return the chance that a given reactor among those possible is attacked."""
         known = self._known.get("share")
         if known is None:
             ids: list[str] = []
@@ -334,7 +336,7 @@ class SkirmishHeuristic(Heuristic):
 
 
 def _standing(table: SkirmishObservation, decision: Decision, option: Option) -> float | None:
-    """What a Trooper does on the spot, where it goes, which way it looks; None for what is no such thing."""
+    """Evaluate actions on the spot, places and facings; None for other options."""
     about = decision.about
     verb, _, rest = option.key.partition(":")
     if verb == "idle":
@@ -355,7 +357,7 @@ def _standing(table: SkirmishObservation, decision: Decision, option: Option) ->
 
 
 def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast) -> float:
-    """What an attack on a target, or a Dodge, is worth to a Trooper."""
+    """Return the value of an attack on a target, or of a Dodge, to a Trooper."""
     value = 0.02 - forecast.harm * table.stake(id)
     if not table.has(target):
         return value - 0.01

@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.turn.ending import end
 __all__ = ["RULINGS"]
 
 _SECRET: Final = ("team", "leader")
-"""What is not set by rulings: its names would tell who is hidden, or who leads."""
+"""Fields that rulings do not set: their names would reveal who is hidden, or who leads."""
 
 
 def _troopers(eyes: Perspective) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def _armies(eyes: Perspective) -> dict[str, Any]:
 
 
 def _place(value: str) -> tuple[int, int] | None:
-    """A place "12.5,20" in inches as half millimetres; None where it is none."""
+    """Parse a place "12.5,20" in inches into half millimetres; None if it is malformed."""
     parts = value.split(",")
     if len(parts) != 2:
         return None
@@ -71,7 +71,7 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
 
 
 def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
-    """Nobody comes to the table who has no place there."""
+    """Refuse to bring a Trooper to the table if its body has no place there."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, eyes.state.plan.field
     if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:

@@ -35,7 +35,7 @@ def _chart(node: Reader) -> tuple[TeamRow, ...]:
 
 
 class _Sides(Field[SkirmishPlan, Skirmish]):
-    """Who fights, with army points and a Fireteam Chart."""
+    """The sides, each with army points and a Fireteam Chart."""
 
     def read(self, node: Reader, owner: SkirmishPlan, whole: Skirmish) -> None:
         for item in node.items():
@@ -66,4 +66,4 @@ SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(
     Field("now", "the moment at which a situation begins"),
     needed=("ruleset", "sides", "units"),
 )
-"""All that a setup may say."""
+"""Schema of a setup."""

@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.model.weapon import WEAPONS, Weapon
 _HIGH: Final = 30
 _MANY: Final = 400
 _HIGHEST_SWC: Final = 20
-"""What a list of 1000 points allows."""
+"""The SWC that a list of 1000 points allows."""
 
 
 def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:

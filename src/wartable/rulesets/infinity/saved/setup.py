@@ -28,7 +28,7 @@ POSTING: Final[Shape[Trooper, Skirmish]] = Shape(
         find=lambda trooper: trooper.body,
     ),
 )
-"""What a scenario says of a Trooper: whose it is, and where it stands."""
+"""Schema of a Trooper in a scenario: its side and its position."""
 
 UNIT_PARTS: Final[Shape[Any, Skirmish]] = Shape(
     Field("id", "an id that no other Trooper has"),
@@ -100,7 +100,7 @@ def _read_unit(node: Reader, state: Skirmish) -> Post | None:
 
 
 def _link(post: Post, state: Skirmish) -> None:
-    """Who controls it; a Peripheral has the WIP and the Combat Group of its Controller unless it says
+    """Link a Trooper to its Controller; a Peripheral has the Controller's WIP and Combat Group unless it says
     otherwise. IN-01-14, IN-08-49, IN-R37.
     """
     node = post.node.at("controller")

@@ -72,7 +72,7 @@ _COURSE: Final[tuple[Field[Skirmish, Skirmish], ...]] = (
 )
 
 NOW: Final[Shape[Skirmish, Skirmish]] = Shape(*_COURSE, late=("knowledge",))
-"""What the "now" of a situation may say."""
+"""Schema of the "now" of a situation."""
 
 SKIRMISH: Final[Shape[Skirmish, Skirmish]] = Shape(
     *BEGINNING,
@@ -82,4 +82,4 @@ SKIRMISH: Final[Shape[Skirmish, Skirmish]] = Shape(
     late=("knowledge",),
     derived=("order", "plan"),
 )
-"""All that a skirmish's state holds."""
+"""Schema of a skirmish's whole state."""

@@ -73,7 +73,7 @@ def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
 
 
 def read_drawing(node: Reader) -> list[str]:
-    """The rows of a drawing, a letter for each square inch; none where there is none, or it is faulty."""
+    """Read the rows of a drawing, one letter for each square inch; empty if it is missing or faulty."""
     part = node.at("drawing")
     if not part.is_there:
         return []

@@ -1,4 +1,4 @@
-"""What becomes of a Trooper and of an army, said once: for situations, saves, rulings and docs/files.md."""
+"""Serialisation schema of Troopers and armies, for situations, saves, rulings and docs/files.md."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What seats see, and how it is told."""
+"""The views of seats, and descriptions of what they show."""

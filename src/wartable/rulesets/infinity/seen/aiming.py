@@ -1,4 +1,4 @@
-"""What answers in the middle of an Order mean: dice to share out, points of a route, smoke, who is hit."""
+"""Meanings of answers in the middle of an Order: sharing dice, points of a route, smoke, targets."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from wartable.rulesets.infinity.skills.throwing import BLOCK
 
 
 def aim_meaning(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:
-    """What an answer means for the skill that a Trooper is declaring; "" where it is about something else."""
+    """Describe an answer about the skill that a Trooper is declaring; "" for any other question."""
     verb, _, target = verb.partition(">")
     said = _SAID.get(verb)
     return "" if said is None else said(table, trooper, target or rest, option)
 
 
 def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) -> str:
-    """How far off smoke would come down, and who would stand in it; "" where no smoke is thrown there."""
+    """Describe the distance of smoke and the Troopers in it; "" if the option throws no smoke."""
     declared = _declared(table, trooper)
     point = option.data
     if declared is None or declared.weapon is None or declared.targets or not isinstance(point, tuple):
@@ -44,14 +44,14 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
 
 
 def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
-    """What a Trooper is declaring, or declared last in this Order."""
+    """Return a Trooper's current or last declaration in this Order."""
     act = _act(table, trooper.id)
     declared = [] if act is None else act.declared()
     return declared[-1] if declared else None
 
 
 def _act(table: SkirmishObservation, id: str) -> Act | None:
-    """What a Trooper does in this Order."""
+    """Return a Trooper's part in this Order."""
     order = table.state.order
     return None if order is None else order.act_of(id)
 
@@ -74,20 +74,20 @@ def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option
 
 
 def _own_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Where on its own route that is."""
+    """Describe the position of a point on its own route."""
     act = _act(table, trooper.id)
     return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
 
 
 def _their_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Where on the route of the target that is."""
+    """Describe the position of a point on the target's route."""
     declared = _declared(table, trooper)
     act = None if declared is None or not declared.targets else _act(table, declared.targets[0])
     return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
 
 
 def _of_route(points: list[Body], at: int) -> str:
-    """How far along a route its point of this number is."""
+    """Describe the distance along a route of its point at index `at`."""
     if at == 0:
         return "where it starts"
     far = sum([length(one.x, one.y, other.x, other.y) for one, other in pairwise(points[: at + 1])])
@@ -95,13 +95,13 @@ def _of_route(points: list[Body], at: int) -> str:
 
 
 def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """How far off the middle of four squares is."""
+    """Describe the distance to the middle of four squares."""
     left, top = table.state.plan.field.points_in(rest)[0]
     return f"about {_away(trooper.body, left + BLOCK // 2, top + BLOCK // 2)}"
 
 
 def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """What contact with an enemy leads to. IN-07-19."""
+    """Describe the result of contact with an enemy. IN-07-19."""
     leg, enemy = option.data, table.state.troopers[rest]
     far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Leg) else ""
     if not is_fighter(table.state, enemy):
@@ -110,7 +110,7 @@ def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
 
 
 def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """How many a teardrop hits. IN-06-41."""
+    """Describe how many Troopers a teardrop hits. IN-06-41."""
     spray = option.data
     if not isinstance(spray, Spray):
         return ""
@@ -136,12 +136,12 @@ def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
 
 
 def _attacker(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """How well one strikes for all in contact. IN-R23."""
+    """Describe the CC of the Trooper that strikes for all in contact. IN-R23."""
     return f"CC {attribute_of(table.state.troopers[rest], 'cc')}; the others give it one more die each"
 
 
 def _away(body: Body, x: int, y: int) -> str:
-    """How far a point is from the middle of a base."""
+    """Describe the distance of a point from the middle of a base."""
     return f"{length(body.x, body.y, x, y) / INCH:.1f} inches off"
 
 

@@ -1,4 +1,4 @@
-"""What a side's choices for all of it are worth: who begins, the zones, the reserve, who acts together."""
+"""Meanings of a side's choices: first turn, zones, the reserve, who acts together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNARMED: Final = "no BS weapon"
 
 
 def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> str:
-    """What one answer of a side means for it; "" where this is no such question."""
+    """Describe one answer of a side; "" for other questions."""
     said = _SAID.get(verb)
     return "" if said is None else said(table, decision.seat, rest)
 
@@ -35,7 +35,7 @@ def _first(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _deploys(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Who knows where the other is."""
+    """Describe which side sees the other's deployment first."""
     if rest == table.side_of(seat):
         return "the enemy sees where you stand before it deploys"
     return "you see where it stands before you deploy"
@@ -50,13 +50,15 @@ def _zone(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _weapon(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """What a Trooper shoots with, and at which distance best."""
+    """Describe a Trooper's gun and its best distance."""
     trooper = table.state.troopers.get(rest)
     return "" if trooper is None else _armed(trooper)
 
 
 def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """How far it runs, at whom, and what becomes of its Fireteam. IN-04-04, IN-08-34, IN-R46."""
+    """Describe the nearest enemy, the length of the run, and the effect on its Fireteam. IN-04-04, IN-08-34,
+    IN-R46.
+    """
     trooper = table.state.troopers[rest]
     if not trooper.is_on_table:
         return _armed(trooper)
@@ -68,7 +70,7 @@ def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """The dice of the one who leads a Coordinated Order. IN-08-14."""
+    """Describe the dice of the Spearhead of a Coordinated Order. IN-08-14."""
     gun = _gun(table.state.troopers[rest])
     if gun is None:
         return _UNARMED
@@ -88,7 +90,7 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """How many who show act on the Orders of a Combat Group."""
+    """Count the visible Troopers that could act on the Orders of a Combat Group."""
     state = table.state
     enemy = state.enemy_of(table.side_of(seat))
     those = [one for one in state.models(enemy) if str(one.group) == rest and not one.is_peripheral]
@@ -101,24 +103,24 @@ def _no_reaction(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _guts(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """How likely one is to pass by its die. IN-06-34."""
+    """Describe the chance of a Trooper's Guts Roll. IN-06-34."""
     return f"{guts_chance(table.state.troopers[rest]):.0%} to pass by a roll"
 
 
 def guts_chance(trooper: Trooper) -> float:
-    """How likely a Guts Roll is to pass. IN-06-34."""
+    """Return the chance to pass a Guts Roll. IN-06-34."""
     value = attribute_of(trooper, "wip") + (STUNNED_MOD if STUNNED in trooper.states else 0)
     return min(1.0, value / SIDES)
 
 
 def _leader(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """What counts in a Lieutenant: its WIP, and the Combat Group that it leads from."""
+    """Describe a possible Lieutenant: its WIP and its Combat Group."""
     trooper = table.state.troopers[rest]
     return f"WIP {attribute_of(trooper, 'wip')}, Combat Group {trooper.group}"
 
 
 def landing_meaning(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Who could fetch a Speedball from there; "" where nobody asks for one to come down."""
+    """Describe who could fetch a Speedball from a place; "" for questions without a place."""
     if option.key.partition(":")[0] not in ("to", "at"):
         return ""
     x, y = table.spot(option)
@@ -134,7 +136,7 @@ def _gun(trooper: Trooper) -> Weapon | None:
 
 
 def _armed(trooper: Trooper) -> str:
-    """What it attacks with at a distance, with how many dice, and where that hits best. IN-06-02."""
+    """Describe its ranged weapon: its dice and its best range. IN-06-02."""
     gun = _gun(trooper)
     if gun is None:
         return _UNARMED
@@ -156,7 +158,7 @@ def _best_range(gun: Weapon) -> str:
 
 
 def _of_dice(dice: int) -> str:
-    """How many dice that is."""
+    """Format a number of dice."""
     return "1 die" if dice == 1 else f"{dice} dice"
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows of a Trooper and of an army, as data. IN-R40."""
+"""A seat's knowledge of Troopers and armies, as data. IN-R40."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Troopers promise together: in a Coordinated Order, in a Fireteam, in another Combat Group."""
+"""Prospects of groups: Coordinated Orders, Fireteams and changes of Combat Group."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
 
 _UNEVEN: Final = 3
-"""How many Orders more one Combat Group has than another before somebody goes over."""
+"""Number of Orders by which one Combat Group exceeds another before a Trooper changes over."""
 _MATCH: Final = 0.8
 """The share of a shooter's firepower with which another one is as good."""
 _POOR: Final = 0.7
@@ -27,9 +27,8 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Coordinated Orders
 
     def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
-        """What a Coordinated Order of these Troopers promises beyond what it costs: all shoot at one enemy
-        from where they stand, and every enemy who sees them answers one of them. Who takes part in the best,
-        and what that is worth.
+        """Return the value of the best Coordinated Order of these Troopers beyond its cost, and who takes
+        part: all shoot at one enemy from their places, and every enemy who sees them answers one of them.
         """
         best = 0.0
         who: list[str] = []
@@ -58,7 +57,7 @@ class SkirmishGroups(SkirmishProspects):
         return [shot for _, _, shot in found[:MOST]]
 
     def _answers(self, shots: list[Attack], enemies: list[Trooper]) -> float:
-        """What the AROs of all who see one of these shooters cost, each at the one whom it harms most."""
+        """Return the cost of the AROs of all enemies that see a shooter, each at its most harmful target."""
         whole = 0.0
         for enemy in enemies:
             there, worst = enemy.body, 0.0
@@ -123,7 +122,7 @@ class SkirmishGroups(SkirmishProspects):
         return best.get(group, 0.0) >= least > self.firepower(id)
 
     def _firepower_of(self, trooper: Trooper, group: int) -> float:
-        """How dangerous the best of a Combat Group is who is on the table and able."""
+        """Return the highest firepower of the able Troopers of a Combat Group on the table."""
         return max(
             [self.firepower(one.id) for one in self._state.models(trooper.side) if one.group == group],
             default=0.0,
@@ -135,7 +134,7 @@ def _first(entry: tuple[float, str, Attack]) -> tuple[float, str]:
 
 
 def _harm(shots: list[Attack]) -> float:
-    """The Wounds that these shots bring, if the one who gains most by it is the Spearhead."""
+    """Return the Wounds of these shots, with the best choice of Spearhead."""
     whole = lead = 0.0
     for shot in shots:
         alone = expected_wounds(shot, hits_of(shot))

@@ -1,4 +1,4 @@
-"""What options of a skirmish bring or cost, in a line, where neither their labels nor their odds say it."""
+"""Meanings of options in a skirmish: gains and costs that neither labels nor odds show, in one line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _DONE: Final = {
     TACTICAL_PHASE: "tokens that are left can still be spent on Orders",
     IMPETUOUS_PHASE: "those who have not acted do not act in this phase",
 }
-"""What it means between Orders that nobody else does something, by phases."""
+"""Meanings of passing between Orders, by phases."""
 
 _KINDS: Final = {
     REGULAR: "",
@@ -76,7 +76,7 @@ _KINDS: Final = {
 
 
 def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """What an option brings or costs; "" where there is nothing to say."""
+    """Describe the gain or cost of an option; "" if there is nothing to add."""
     verb, _, rest = option.key.partition(":")
     state = table.state
     data = option.data
@@ -116,7 +116,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
 
 
 def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
-    """How near the nearest enemy is, what becomes of its Fireteam and Suppressive Fire, whose Order it is."""
+    """Describe an Order: the nearest enemy, its effect on a Fireteam and Suppressive Fire, and its owner."""
     army = table.state.armies[table.state.active]
     left = army.regular.get(trooper.group, 0)
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
@@ -131,13 +131,13 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
 
 
 def _of_end(army: Army | None) -> str:
-    """What is lost by it."""
+    """Describe the Orders lost by ending the turn."""
     left = 0 if army is None else army.counted() + army.lieutenant
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 
 def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
-    """What declaring a skill means: how far, with how many dice, against which attribute."""
+    """Describe the declaration of a skill: its distance, its dice, the attribute against it."""
     declared = option.data
     if not isinstance(declared, Declaration):
         return ""
@@ -169,14 +169,12 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
 
 
 def _way(trooper: Trooper, mode: str, *, again: bool) -> str:
-    """How far it gets."""
+    """Format the distance that it can move."""
     return whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
-    """What a Trooper would find in the place that an answer names; None where it names none for one to stand
-    in.
-    """
+    """Describe the place that an answer names, for its Trooper; None if it names no place to stand in."""
     verb, _, rest = option.key.partition(":")
     trooper = table.state.troopers.get(decision.about)
     if trooper is None:
@@ -198,7 +196,7 @@ def is_middle(option: Option, x: int, y: int) -> bool:
 
 
 def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Whom it would have in front of it."""
+    """Describe which enemies would be in front of it."""
     body = trooper.body
     enemies = table.enemies(trooper)
     ahead = [
@@ -216,7 +214,7 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
 
 
 def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Whether it would look towards the zone of an enemy of whom nobody shows."""
+    """Describe whether it would look towards the enemy's zone, if no enemy is visible."""
     state = table.state
     if trooper.side not in state.zone:
         return "no enemy shows"

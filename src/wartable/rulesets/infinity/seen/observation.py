@@ -1,4 +1,4 @@
-"""What a computer player asks of a skirmish, answered from what its seat may know."""
+"""The computer player's observation of a skirmish, limited to its seat's knowledge."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from wartable.rulesets.infinity.skills.impetuous import forward_of
 from wartable.rulesets.infinity.skills.shooting import may_suppress
 
 _WATCHING: Final = 0.2
-"""What it is worth to watch all of the table, in cover, as the skirmish begins."""
+"""Value of watching the whole table from cover as the skirmish begins."""
 
 _HIDDEN: Final = 0.4
-"""What it is worth to one who is needed later to be hidden from all of it."""
+"""Value of being hidden from the whole table, for a Trooper needed later."""
 
 _MOVE: Final = 4.0
-"""How many inches an enemy usually moves."""
+"""Inches that an enemy usually moves."""
 
 
 class SkirmishObservation(SkirmishGroups):
     """Questions about a skirmish, in ids, inches and Wounds expected."""
 
     def plan(self) -> SkirmishPlan:
-        """What never changes in this battle; battles from one start share it."""
+        """Return the constant part of this battle; battles from one start share it."""
         return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
@@ -61,7 +61,7 @@ class SkirmishObservation(SkirmishGroups):
         return forecast(self._state, option)
 
     def unopposed(self, option: Option) -> float:
-        """The Wounds that an ARO costs its target if that attacks somebody else."""
+        """Return the Wounds that an ARO costs its target if the target attacks another Trooper."""
         found = unopposed(self._state, option)
         return 0.0 if found is None else found.damage
 
@@ -107,7 +107,7 @@ class SkirmishObservation(SkirmishGroups):
         return 0 if army is None else sum(army.regular.values())
 
     def orders_of(self, seat: str, group: int) -> int:
-        """Those in the pool of a Combat Group."""
+        """Count the Orders in the pool of a Combat Group."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else army.regular.get(group, 0)
 
@@ -120,7 +120,7 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.armies[self.side_of(seat)].tokens
 
     def may_repeat(self, seat: str) -> bool:
-        """Whether a Doctor or an Engineer who can act has a patient on whom a token repeats a failed roll."""
+        """Whether an able Doctor or Engineer has a patient for which a token repeats a failed roll."""
         for trooper in self._state.models(self.side_of(seat)):
             for one in self.patients(trooper.id):
                 if one.has(REMOTE_PRESENCE if one.profile.structure else CUBE):
@@ -136,14 +136,14 @@ class SkirmishObservation(SkirmishGroups):
         return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
 
     def could_lay_fire(self, seat: str) -> bool:
-        """Whether somebody of the side of a seat could go into Suppressive Fire."""
+        """Whether any Trooper of a seat's side could go into Suppressive Fire."""
         for trooper in self._state.models(self.side_of(seat)):
             if self.would_suppress(trooper.id):
                 return True
         return False
 
     def steady(self, seat: str) -> int:
-        """How many of the side of a seat who can act ignore Retreat!, having been told so."""
+        """Count the able Troopers of a seat's side that a Command Token lets ignore Retreat!."""
         return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
 
     def can_act(self, id: str) -> bool:
@@ -156,13 +156,13 @@ class SkirmishObservation(SkirmishGroups):
         return [] if order is None else [act.trooper.id for act in order.acts]
 
     def movers(self) -> list[str]:
-        """Those of them whose first skill was a Move."""
+        """Return the ids of the active Troopers whose first skill was a Move."""
         order = self._state.order
         acts = [] if order is None else order.acts
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
     def is_shooting_next(self, id: str) -> bool:
-        """Whether a Trooper has a second skill to come, and so may shoot from where it goes."""
+        """Whether a Trooper has a second skill to come, and so may shoot from the place that it goes to."""
         order = self._state.order
         return order is not None and order.is_active(id) and not order.has_second
 
@@ -186,8 +186,8 @@ class SkirmishObservation(SkirmishGroups):
         return found[:3]
 
     def ready(self, seat: str, group: int) -> list[str]:
-        """Those of a Combat Group on the table who could take part in a Coordinated Order, all of the
-        training that most of them have.
+        """Return the Troopers of a Combat Group that could take part in a Coordinated Order; only those of
+        the more common training.
         """
         state = self._state
         side = self.side_of(seat)
@@ -212,7 +212,7 @@ class SkirmishObservation(SkirmishGroups):
         return 12 if body.y * 2 < state.plan.field.height else 0
 
     def patients(self, id: str) -> list[Trooper]:
-        """Those of its side whom a Trooper can heal or repair."""
+        """Return the friends that a Trooper can heal or repair."""
         state = self._state
         trooper = state.troopers[id]
         medic = trooper.has(DOCTOR) or trooper.has(PARAMEDIC)
@@ -229,7 +229,7 @@ class SkirmishObservation(SkirmishGroups):
         ]
 
     def can_help(self, id: str) -> bool:
-        """Whether a Trooper can heal or repair somebody of its side who needs it."""
+        """Whether a Trooper can heal or repair a friend who needs it."""
         return bool(self.patients(id))
 
     def can_suppress(self, id: str) -> bool:
@@ -242,7 +242,7 @@ class SkirmishObservation(SkirmishGroups):
         return self.can_suppress(id) and self.nearest_gap(id) <= SUPPRESSIVE_REACH + _MOVE
 
     def answered(self) -> int:
-        """How many have reacted to the Order that is being played."""
+        """Count the reactions to the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
     def is_coordinated(self) -> bool:
@@ -269,8 +269,8 @@ class SkirmishObservation(SkirmishGroups):
     # ------------------------------------------------------------------ places
 
     def place_worth(self, id: str, x: int, y: int) -> float:
-        """What it is worth to stand in a place: an attack that pays, those who see one there, patients, the
-        distance that the weapon likes.
+        """Return the value of a place: an attack that pays, exposure to enemies, patients, and the distance
+        that the weapon prefers.
         """
         trooper = self._state.troopers[id]
         body = trooper.body.moved(x, y, trooper.body.z)
@@ -289,8 +289,8 @@ class SkirmishObservation(SkirmishGroups):
         return value - 0.01 * abs(away - self.reach(id) / 2)
 
     def outlook_at(self, id: str, option: Option) -> tuple[float, float]:
-        """What the best attack of a Trooper from the place that an Option names brings beyond its cost, and
-        what those who see it there cost one who does not attack.
+        """Return the gain of a Trooper's best attack from an Option's place beyond its cost, and the cost of
+        being seen there without attacking.
         """
         trooper = self._state.troopers[id]
         body = trooper.body
@@ -305,7 +305,7 @@ class SkirmishObservation(SkirmishGroups):
         return self.place_worth(id, body.x, body.y)
 
     def charge(self, id: str) -> float:
-        """What can be expected where an Impetuous Move goes: straight on towards the enemy's zone."""
+        """Return the value of an Impetuous Move's end: straight on towards the enemy's zone."""
         trooper = self._state.troopers[id]
         far = moves_of(trooper)[0] * INCH * forward_of(self._state, trooper)
         body = trooper.body
@@ -317,13 +317,13 @@ class SkirmishObservation(SkirmishGroups):
         return round(float(x) * INCH), round(float(y) * INCH)
 
     def spot(self, option: Option) -> tuple[int, int]:
-        """The place that an Option names; of a square, that which is open nearest to its middle."""
+        """Return the place that an Option names; for a square, the open place nearest to its middle."""
         if isinstance(option.data, Square):
             return option.data.spot()
         return self.point_of(option.key.partition(":")[2])
 
     def entry_worth(self, id: str, x: int, y: int) -> float:
-        """What those who stand already add to the worth of a place to deploy in: out of sight of enemies, not
+        """Return the value that models on the table add to a place to deploy in: out of sight of enemies, not
         in a crowd.
         """
         state = self._state
@@ -337,8 +337,8 @@ class SkirmishObservation(SkirmishGroups):
         return value - 0.1 * len(crowd)
 
     def ground_worth(self, id: str, x: int, y: int) -> float:
-        """What the ground of a place is worth to deploy in: near scenery, not on the edge. Most watch from
-        there, in cover; the Lieutenant and those who heal are hidden.
+        """Return the value of the ground of a place to deploy in: near scenery, not on the edge. Most watch
+        from there, in cover; the Lieutenant and Troopers who heal are hidden.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -352,7 +352,7 @@ class SkirmishObservation(SkirmishGroups):
         return value + share * visibility(state, self._placed(trooper, x, y), self._lookouts)
 
     def ground(self, id: str, x: int, y: int) -> str:
-        """What `ground_worth` hangs on, to keep that as long as it stays."""
+        """Return the cache key of `ground_worth`: everything that it depends on."""
         state = self._state
         trooper = state.troopers[id]
         body = trooper.body

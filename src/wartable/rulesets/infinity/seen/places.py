@@ -1,4 +1,4 @@
-"""What standing in a place would mean for a Trooper, as its player can know it."""
+"""Descriptions of places for a Trooper, from its player's knowledge."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.sight.eyes import cover, sees
 def position_at(
     table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int, *, is_middle: bool
 ) -> Position:
-    """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover.
+    """Describe a place: its distance, the best shot from there, the enemies that see it, and cover from them.
     A place that is not the middle of its square is named.
     """
     body = trooper.body
@@ -55,7 +55,7 @@ def position_at(
 
 
 def _before_any(state: Skirmish, trooper: Trooper, place: Body, inches: float, parts: list[str]) -> Position:
-    """What of the places where enemies are likely to come looks at one, before any is there."""
+    """Describe a place before any enemy is on the table, by the places likely to hold enemies."""
     likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
     open_to = [one for one in likely if not hidden_whole_line(state.plan.field, one, place)]
     if likely:

@@ -1,4 +1,4 @@
-"""What attacks promise in a skirmish, from where a Trooper stands or could stand, as its player knows it."""
+"""Prospects of attacks, from the place of a Trooper or one in its reach, from its player's knowledge."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _FAR: Final = 99.0
 COMMON: Final = 20.0
 """The worth of a common Trooper, by which others are measured."""
 _DOWN: Final = 0.2
-"""What remains of that once it is out of action."""
+"""Share of a Trooper's value left once it is out of action."""
 _TURNS: Final = (0, 4, -4, 12)
-"""Where a Move may go, from the direction of the nearest enemy."""
+"""Directions of a Move, from the direction of the nearest enemy."""
 NEAREST: Final = 4
-"""How many of the nearest enemies are looked at closely where a place is judged."""
+"""Number of the nearest enemies examined closely when a place is judged."""
 _AFAR: Final = 0.3
 """The Wounds that the ARO of one farther off can be expected to cost."""
 
@@ -82,7 +82,7 @@ class SkirmishProspects(View):
         return found
 
     def worth(self, id: str) -> float:
-        """What a Trooper is worth to its enemies: by what shows of it."""
+        """Return a Trooper's value to its enemies, from its visible profile."""
         profile = self._state.troopers[id].profile
         return 8.0 + profile.bs + 3 * (profile.vita - 1) + 2 * profile.arm
 
@@ -118,8 +118,8 @@ class SkirmishProspects(View):
         return best
 
     def outlook(self, trooper: Trooper, place: Body, near: list[Trooper]) -> tuple[float, float]:
-        """What a Trooper's best attack from a place promises, less what all who see it there do to it; and
-        the latter alone, for one who does not shoot.
+        """Return the value of a Trooper's best attack from a place, less the damage from every enemy that
+        sees it there; and that damage alone, if it does not shoot.
         """
         mine_worth = self.worth(trooper.id) / COMMON
         best = whole = 0.0
@@ -161,7 +161,7 @@ class SkirmishProspects(View):
         return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
 
     def _watching(self, place: Body, enemies: list[Trooper]) -> int:
-        """How many of these look at a place that scenery does not hide from them."""
+        """Count the enemies that look at a place which scenery does not hide from them."""
         field = self._state.plan.field
         found = 0
         for enemy in enemies:
@@ -171,7 +171,7 @@ class SkirmishProspects(View):
         return found
 
     def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
-        """What an attack and its answer come to, for a Trooper of this worth."""
+        """Return the value of an attack and its answer, for a Trooper of this value."""
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
         other = answer.value.number
         opposed = mine.rolls and answer.rolls
@@ -184,12 +184,12 @@ class SkirmishProspects(View):
         return gain - expected_wounds(answer, back) * own
 
     def prospects(self, id: str) -> float:
-        """The best that a Trooper can do from where it stands."""
+        """Return the value of a Trooper's best attack from its current place."""
         trooper = self._state.troopers[id]
         return self.outlook(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
 
     def sally(self, id: str) -> float:
-        """The best that a Trooper can do from about where one Move may take it."""
+        """Return the value of a Trooper's best attack after about one Move."""
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)[:NEAREST]
         if not near:
@@ -208,7 +208,7 @@ class SkirmishProspects(View):
         return best
 
     def signature(self, id: str) -> str:
-        """What the prospects of a Trooper hang on, to keep them as long as that stays."""
+        """Return the cache key of a Trooper's prospects: everything that they depend on."""
         state = self._state
         trooper = state.troopers[id]
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
@@ -218,7 +218,7 @@ class SkirmishProspects(View):
         return " ".join(parts)
 
     def melee(self, id: str, enemy_id: str) -> float:
-        """What it promises to go into contact with an enemy and strike."""
+        """Return the value of going into contact with an enemy and striking."""
         trooper, enemy = self._state.troopers[id], self._state.troopers[enemy_id]
         mine, other = self._blow(trooper, enemy), self._blow(enemy, trooper)
         if mine is None:
@@ -243,7 +243,7 @@ class SkirmishProspects(View):
         return None
 
     def exposure(self, id: str) -> float:
-        """What the AROs that have been declared cost an active Trooper who opposes none of them."""
+        """Return the cost of the declared AROs for an active Trooper that opposes none of them."""
         order = self._state.order
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
@@ -251,7 +251,7 @@ class SkirmishProspects(View):
         return exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
 
     def danger(self, id: str) -> float:
-        """What the active Troopers' shots would cost a Trooper that does not oppose them."""
+        """Return the cost of the active Troopers' shots for a Trooper that does not oppose them."""
         order = self._state.order
         if order is None:
             return 0.0
@@ -261,7 +261,7 @@ class SkirmishProspects(View):
         return worst * self.worth(id) / COMMON
 
     def stake(self, id: str) -> float:
-        """What a Wound on a Trooper is worth: little on one who is out of action already."""
+        """Return the value of a Wound on a Trooper: little if it is already out of action."""
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
         return share * self.worth(id) / COMMON
 
@@ -279,7 +279,7 @@ class SkirmishProspects(View):
         return guns[0] if guns else None
 
     def firepower(self, id: str) -> float:
-        """How dangerous a Trooper is in its own turn."""
+        """Return how dangerous a Trooper is in its own turn."""
         trooper = self._state.troopers[id]
         weapon = self._gun(trooper)
         if weapon is None:

@@ -1,4 +1,4 @@
-"""What can be seen from the places of a deployment zone, and from where they are seen."""
+"""Visibility of places in and from a deployment zone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _APART: Final = 4 * INCH
 """From one place where enemies are likely to the next."""
 
 _BARE: Final = 0.3
-"""What a line of sight is worth to one who has no cover from there, beside one who has."""
+"""Weight of a line of sight without cover, compared with 1 for a line with cover."""
 
 
 def lookouts(state: Skirmish, side: str) -> list[Body]:
@@ -37,7 +37,9 @@ def lookouts(state: Skirmish, side: str) -> list[Body]:
 
 
 def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
-    """How much of these a body sees and is seen by, from 0 to 1; those count fully from whom it has cover."""
+    """Return the share of these that a body sees and is seen by, from 0 to 1; only those from which it has
+    cover count fully.
+    """
     field = state.plan.field
     seen = 0.0
     for enemy in enemies:

@@ -1,4 +1,4 @@
-"""What a Fireteam would bring or cost: who could be in it, what its level adds, which other one would end."""
+"""Gains and costs of Fireteams: possible members, the benefits of a level, and the team that would end."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 _LEVELS: Final = ("one Order for all", "+1 SD to shots", "Dodge +1", "BS +1", "Sixth Sense")
-"""What each level adds to those below it, from level 1 on. IN-08-25 to IN-08-29."""
+"""Benefits that each level adds to those below it, from level 1 on. IN-08-25 to IN-08-29."""
 
 _BY_ORDER: Final = (REGULAR, TACTICAL)
 
 
 def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
-    """Who could form a Fireteam of a row with its leader, the level that it could have, and whose Fireteam
-    would end for it. CT-24, IN-08-31, IN-08-35.
+    """Describe a new Fireteam of a row: its possible members, its best level, and the Fireteam that would end
+    for it. CT-24, IN-08-31, IN-08-35.
     """
     others = could_follow(state, row, leader)
     most = TEAM_SIZES[row.kind][1] - 1
@@ -35,8 +35,8 @@ def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
 
 
 def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
-    """What an Order of this kind means to the Fireteam that a Trooper is in: it acts too, or loses him; "" of
-    one who is in none. IN-08-24, IN-08-34, IN-R31.
+    """Describe the effect of an Order on a Trooper's Fireteam: it acts too, or loses him; "" without a
+    Fireteam. IN-08-24, IN-08-34, IN-R31.
     """
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     if team is None:
@@ -61,5 +61,5 @@ def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:
 
 
 def _names(state: Skirmish, team: Fireteam) -> str:
-    """Who is in a Fireteam."""
+    """List the members of a Fireteam by name."""
     return listed([state.troopers[id].name for id in team.members])

@@ -1,4 +1,4 @@
-"""How a table tells of a skirmish: its words, how loudly each event is told, the letters of its map."""
+"""Presentation of a skirmish: its vocabulary, the severity of its events, the letters of its map."""
 
 from __future__ import annotations
 

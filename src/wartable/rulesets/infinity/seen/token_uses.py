@@ -1,4 +1,4 @@
-"""What a Command Token would bring, beside what it costs."""
+"""Benefits of Command Tokens, next to their cost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.tokens.operational import ConvertOrder, Coordina
 
 
 def token_meaning(state: Skirmish, use: Use) -> str:
-    """What a use of a Command Token brings, where its label does not say all; "" where it does."""
+    """Describe the benefit of a use of a Command Token; "" if its label says it all."""
     what = use.what
     if isinstance(use.token, ConvertOrder) and isinstance(what, Trooper):
         return _of_order(what)
@@ -29,6 +29,6 @@ def token_meaning(state: Skirmish, use: Use) -> str:
 
 
 def _of_order(trooper: Trooper) -> str:
-    """Who can use an Irregular Order once it is Regular, and whether anybody else can now. CT-20, IN-R44."""
+    """Describe who can use an Irregular Order once it is Regular, compared with now. CT-20, IN-R44."""
     for_all = f"all of Combat Group {trooper.group} can use it"
     return for_all if trooper.is_able else f"{trooper.name} cannot use it, but {for_all}"

@@ -31,7 +31,7 @@ _BEFORE: Final = {
 
 
 class SkirmishView(SkirmishObservation):
-    """What one seat sees."""
+    """The view of one seat."""
 
     def data(self) -> Facts:
         """Everything visible."""
@@ -73,7 +73,7 @@ class SkirmishView(SkirmishObservation):
         return [line, *[_army_line(state, army) for army in state.armies.values()], *self._ground_lines()]
 
     def _ground_lines(self) -> list[str]:
-        """What lies on the table and is no scenery."""
+        """Describe the smoke and Speedballs on the table."""
         lines = [
             f"Smoke at {smoke.x / INCH:g}, {smoke.y / INCH:g}, {smoke.radius / INCH:g} inches around"
             for smoke in self._state.smokes
@@ -137,7 +137,7 @@ class SkirmishView(SkirmishObservation):
         )
 
     def _place(self, trooper: Trooper, square: str) -> str:
-        """Where it stands, in words."""
+        """Describe its place in words."""
         body = trooper.body
         height = f", {body.z / INCH:g} inches up" if body.z else ""
         return (

@@ -1,1 +1,1 @@
-"""What Troopers see, touch and have in their Zone of Control."""
+"""Lines of fire, contact and Zones of Control of Troopers."""

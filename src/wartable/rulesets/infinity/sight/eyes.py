@@ -1,4 +1,4 @@
-"""Who is in contact with whom, who sees whom, who has whom in the Zone of Control. IN-05."""
+"""Contact, lines of fire and Zones of Control between Troopers. IN-05."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Everybody in base contact with a Trooper, friends and enemies, in whatever state. IN-06-12,
+    """Return every model in base contact with a Trooper, friends and enemies, in any state. IN-06-12,
     IN-08-01.
     """
     return [
@@ -75,8 +75,8 @@ def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def blockers(state: Skirmish) -> list[Body]:
-    """The models that stand in the way of lines of fire: all but those who are moving. The pair itself never
-    does. IN-05-29, IN-R36.
+    """Return the models that can block lines of fire: all but those that are moving. The two ends of a line
+    never block it. IN-05-29, IN-R36.
     """
     order = state.order
     if order is None:
@@ -104,7 +104,7 @@ def sees(
     target_at: Body | None = None,
     all_round: bool = False,
 ) -> bool:
-    """Whether a Trooper has line of fire to another, each where it stands or at these places. One who is in
+    """Whether a Trooper has line of fire to another, from their own places or the given ones. A Trooper in
     contact with an enemy sees only that fight. IN-05-28, IN-05-30, IN-R36.
     """
     a = viewer.body if at is None else at
@@ -124,8 +124,8 @@ def sees(
 
 
 def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
-    """What is known in this Order of the line between each point of a route and another Trooper: whether it
-    is free, None until somebody looks. IN-05-28.
+    """Return the cached lines of this Order between each point of a route and another Trooper: True if free,
+    None if not yet computed. IN-05-28.
     """
     known = act.lines.get(other.id)
     if known is None:
@@ -138,8 +138,8 @@ def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
 
 
 def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
-    """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
-    looks. IN-05-28.
+    """Whether the line between a point of an active Trooper's route and another Trooper is free, for either
+    of them. IN-05-28.
     """
     body, field = other.body, state.plan.field
     if is_in_touch(point, body):
@@ -164,9 +164,9 @@ def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
 def points_seen(
     state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first: bool = False
 ) -> list[int]:
-    """The points of an active Trooper's route at which another has line of fire to it; with `first` the first
-    alone. One in contact with others sees it only where it comes into contact, too. IN-05-02, IN-05-30,
-    IN-R20, IN-R36.
+    """Return the points of an active Trooper's route at which another has line of fire to it; with `first`,
+    only the first. A viewer in contact with others sees it only at points in contact, too. IN-05-02,
+    IN-05-30, IN-R20, IN-R36.
     """
     body = viewer.body
     known = _lines_to(state, act, viewer)

@@ -1,1 +1,1 @@
-"""What a Trooper can declare, each skill an entry with its rules."""
+"""Skills that a Trooper can declare, each an entry with its rules."""

@@ -1,4 +1,6 @@
-"""Who leaves whom which ARO: a Controller and its Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
+"""Limits on AROs of linked Troopers: a Controller and its Peripherals, the Proxies of a G: Jumper. IN-R37,
+IN-R64.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking where somebody is put or goes: in which square, then at which point of it. IN-R24."""
+"""Questions for a place on the table: first the square, then the point in it. IN-R24."""
 
 from __future__ import annotations
 

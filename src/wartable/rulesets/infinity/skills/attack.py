@@ -1,5 +1,5 @@
-"""Attacks of an Order: who, at whom, with what, the Success Values of shots and how many dice they have.
-IN-02, IN-06.
+"""Attacks of an Order: attackers, targets, weapons, Success Values of shots and numbers of dice. IN-02,
+IN-06.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TARGETED_MOD: Final = 3
 FRIEND_IN_MELEE: Final = -6
 SPECULATIVE_MOD: Final = -6
 SUPPRESSED: Final = -3
-"""What Suppressive Fire takes off those who are Face to Face with it, within its reach. IN-07-03."""
+"""MOD of Suppressive Fire for opponents Face to Face with it, within its reach. IN-07-03."""
 MOST_DICE: Final = 6
 SUPPRESSIVE_MODE: Final = "suppressive"
 SPECULATIVE_MODE: Final = "speculative"
@@ -45,10 +45,10 @@ LEVEL_BALLISTIC: Final = 4
 LEVEL_SENSE: Final = 5
 
 SMOKE: Final = "smoke"
-"""The kind of an attack that goes to a point and harms nobody."""
+"""The kind of an attack at a point that does no damage."""
 
 COUP: Final = "coup"
-"""The kind of an attack that kills one who is Unconscious."""
+"""The kind of an attack that kills an Unconscious Trooper."""
 
 STRAY: Final = "stray"
 """The kind of a shot that missed into a melee, and hits a friend."""
@@ -127,7 +127,7 @@ class Attack:
 
     @property
     def shooter(self) -> Trooper:
-        """Who makes it."""
+        """Return the attacker."""
         return self.act.trooper
 
     @property
@@ -203,7 +203,7 @@ def has_jumped(state: Skirmish, target: Trooper) -> bool:
 
 
 def add_target_mods(value: SuccessValue, target: Trooper) -> None:
-    """What is about the target, for shots. IN-06-05, IN-07-17."""
+    """Add the MODs of the target of a shot. IN-06-05, IN-07-17."""
     mimetism = target.profile.skills.get(MIMETISM, 0)
     if mimetism:
         value.add("Mimetism", -mimetism)
@@ -217,9 +217,9 @@ def has_sixth_sense(act: Act) -> bool:
 
 
 def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
-    """How many dice a weapon has now: one in an ARO, three in Suppressive Fire; in a Coordinated Order half,
-    rounded up, for the Spearhead and one for others. A bonus of one Burst helps the active side alone.
-    IN-02-07, IN-02-08, IN-02-10, IN-07-02, IN-08-14, IN-R30.
+    """Return a weapon's current number of dice: one in an ARO, three in Suppressive Fire; in a Coordinated
+    Order half, rounded up, for the Spearhead and one for others. A bonus of one Burst helps only the active
+    side. IN-02-07, IN-02-08, IN-02-10, IN-07-02, IN-08-14, IN-R30.
     """
     if act.is_reaction:
         return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1

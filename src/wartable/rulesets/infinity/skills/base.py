@@ -38,7 +38,7 @@ class Skill(Ability):
     """Whether it brings an airborne Trooper on, who can declare nothing else. IN-08-12."""
 
     in_melee: ClassVar[bool] = False
-    """Whether it can be used by one who is Engaged: few can. IN-06-13."""
+    """Whether an Engaged Trooper can use it: few skills allow that. IN-06-13."""
 
     is_attack: ClassVar[bool] = False
     """Whether it is an attack, which Stunned Troopers cannot make. IN-07-18."""
@@ -53,13 +53,13 @@ class Skill(Ability):
         """Add every way in which an active Trooper may declare it now; an Option's data is a Declaration."""
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Add every way in which it may be declared as an ARO by one who has a valid one."""
+        """Add every way to declare it as an ARO, for a Trooper with a valid one."""
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """Ask for the details that the Option did not settle; movement moves at once."""
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Why its requirements fail now, "" where they do not. IN-05-16."""
+        """Explain why its requirements fail now, "" if they hold. IN-05-16."""
         return ""
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
@@ -70,8 +70,8 @@ class Skill(Ability):
         """Roll what is no attack, and answer for it in the Declaration."""
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """What a Command Token would have rolled again after a failure: "Doctor Pell rolls Doctor on Orrin
-        again"; "" where none can. CT-22, CT-23.
+        """Describe the roll that a Command Token would repeat after a failure: "Doctor Pell rolls Doctor on
+        Orrin again"; "" for none. CT-22, CT-23.
         """
         return ""
 
@@ -79,7 +79,7 @@ class Skill(Ability):
         """Healing, and states that it cancels: before all saves. IN-05-07."""
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """What it does after all saves, such as the move of a Dodge."""
+        """Apply its effects after all saves, such as the move of a Dodge."""
 
     def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
         """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged,

@@ -56,7 +56,9 @@ def can_work(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Those through whom a Trooper treats others: itself, and its Servants at any distance. IN-08-49."""
+    """Return the models through which a Trooper treats others: itself, and its Servants at any distance.
+    IN-08-49.
+    """
     return [
         trooper,
         *[
@@ -68,7 +70,9 @@ def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
-    """Who rolls for what a Trooper treats: for a Servant its Controller. IN-08-49."""
+    """Return the Trooper that rolls for a treatment: a Servant's Controller, else the Trooper itself.
+    IN-08-49.
+    """
     return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
 
 
@@ -130,7 +134,7 @@ def is_treated(order: Order, patient: Trooper) -> bool:
 
 
 class Treatment(Skill):
-    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for
+    """Treatment of a friend in contact by a WIP Roll. `recorder` is the equipment that the patient needs for
     Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04,
     IN-08-49.
     """
@@ -140,15 +144,15 @@ class Treatment(Skill):
     recorder: ClassVar[str] = ""
 
     def modes(self, patient: Trooper) -> list[str]:
-        """What it could do for a patient."""
+        """Return the treatments that a patient could get."""
         return []
 
     def says(self, mode: str, patient: Trooper) -> str:
-        """What doing so is called."""
+        """Return the label of a treatment."""
         return ""
 
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
-        """What a success or a failure brings."""
+        """Apply a success or a failure to the patient."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -273,7 +277,7 @@ def curable(patient: Trooper) -> list[str]:
 
 
 def wounds_repaired(patient: Trooper) -> int:
-    """How many Wounds one good repair takes away: one, or as many as wake it with Remote Presence.
+    """Return the Wounds that a successful repair removes: one, or with Remote Presence enough to wake it.
     IN-08-06.
     """
     if UNCONSCIOUS in patient.states:
@@ -318,7 +322,7 @@ class MediKit(Skill):
                 found.append(option)
 
     def _range(self, point: Body, patient: Trooper) -> int:
-        """The range MOD from a point. Nobody opposes the roll, so the best one always serves best."""
+        """Return the range MOD from a point. The roll is unopposed, so the best one is always preferred."""
         return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:

@@ -46,4 +46,4 @@ SKILLS: Final[dict[str, Skill]] = {
 }
 
 REACTIONS: Final[list[Skill]] = [skill for skill in SKILLS.values() if skill.is_reaction]
-"""Those that can be declared as AROs."""
+"""Skills that can be declared as AROs."""

@@ -55,19 +55,19 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
 
 
 def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
-    """The room that a body needs to come down: in contact with nobody, nor with what is `lying` there.
+    """Return the conditions for a body to come down: without contact with bodies, or with objects in `lying`.
     IN-08-10.
     """
     return Room(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
 
 
 def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
-    """Ask where somebody comes down: anywhere flat on the table where there is room for it. IN-08-10."""
+    """Ask where a model comes down: anywhere flat on the table with room for it. IN-08-10."""
     return ask_place(table, seat, name, about, landing_squares(table.state.plan.field, room))
 
 
 def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[Square]:
-    """The squares with a place where somebody can come down, or the first alone. IN-08-10."""
+    """Return the squares with a place to come down, or only the first. IN-08-10."""
     found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
         close = room.in_row(row)
@@ -83,7 +83,7 @@ def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[S
 
 
 def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
-    """A test whether somebody who needs this room can come down at a place. IN-08-10."""
+    """Return a test of places to come down, for a model with these conditions. IN-08-10."""
 
     def can_land(x: int, y: int) -> bool:
         return room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height)
@@ -135,8 +135,8 @@ def edge_landings(
 
 
 def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
-    """The place nearest to that written for a Trooper where it overlaps nobody; of equally near ones the
-    first in reading order. IN-08-07, IN-R62.
+    """Return the free place nearest to a Trooper's recorded one; among equally near places, the first in
+    reading order. IN-08-07, IN-R62.
     """
     field = state.plan.field
     body = trooper.body
@@ -180,7 +180,7 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way somebody faces who has just come onto the table. IN-08-07."""
+    """Ask for the facing of a Trooper that has just come onto the table. IN-08-07."""
     seat = table.state.seat_of(trooper)
     question = f"{trooper.name}: which way does it face?"
     facing = table.ask(Decision(seat, question, FACINGS_OFFERED, trooper.id)).data
@@ -236,9 +236,9 @@ def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
 
 
 class CombatJump(Entry):
-    """Name any flat place, in contact with nobody, and roll PH: a success brings the Trooper down there, a
-    failure at the table edge in its own zone. Enemies react to where it came down. It has no Partial Cover in
-    this Order.
+    """Name any flat place, out of contact with others, and roll PH: a success brings the Trooper down there,
+    a failure at the table edge in its own zone. Enemies react to the place of landing. It has no Partial
+    Cover in this Order.
     """
 
     key = "combat_jump"
@@ -288,7 +288,7 @@ ENTRANTS: Final = (HIDDEN, AIRBORNE)
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. IN-04-14."""
+    """Whether a Trooper's own Order can bring it on now; Retreat! forbids Combat Jumps. IN-04-14."""
     if trooper.is_peripheral:
         return False
     if trooper.place == AIRBORNE:

@@ -57,9 +57,9 @@ _ENOUGH: Final = Option("done", "Nobody else")
 
 
 def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:
-    """What others lay on the die of a Dodge or a Reset, and what its own states do. All MODs count on the one
-    die; Sixth Sense takes none that are negative but for Immobilized and Isolated. IN-05-33, IN-05-36,
-    IN-R42, IN-R47.
+    """Add the MODs of others and of its own states to the die of a Dodge or a Reset. All MODs count on the
+    one die; Sixth Sense ignores negative ones except Immobilized and Isolated. IN-05-33, IN-05-36, IN-R42,
+    IN-R47.
     """
     senses = has_sixth_sense(act)
     if not senses:
@@ -107,8 +107,8 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 def burden(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Find what lies on the die of a Dodge: -3, once, because of Look Out! or of what is out of sight; and
-    where it is Face to Face with Suppressive Fire, -3 for that. IN-05-34, IN-05-38, IN-07-03, IN-R27.
+    """Find the MODs on the die of a Dodge: -3, once, for Look Out! or for attackers out of sight; and -3 if
+    it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
@@ -121,8 +121,8 @@ def burden(
 
 
 def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
-    """Whether a Trooper dodges what it does not see: all active Troopers, of whom one is in its zone then, or
-    a template from out of its sight. IN-05-34.
+    """Whether a Trooper dodges unseen opponents: all active Troopers, one of them in its zone, or a template
+    from out of its sight. IN-05-34.
     """
     if act.is_reaction and not _sees_one(state, act, order.acts):
         return True
@@ -256,8 +256,8 @@ class LookOut(Skill):
                 return
 
     def _may_heed(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
-        """Whether another Trooper may Dodge because of it: none bound to one who declares another ARO,
-        as a Peripheral is to its Controller. IN-08-48.
+        """Whether another Trooper may Dodge because of it: not if bound to a Trooper with another ARO, as a
+        Peripheral is to its Controller. IN-08-48.
         """
         return (
             other is not act.trooper
@@ -298,8 +298,8 @@ _DODGE: Final = Dodge()
 
 
 def short_legs(state: Skirmish, trooper: Trooper) -> list[Leg]:
-    """Where a move of at most two inches may end, one if prone: the present place first. IN-05-35, IN-06-36,
-    IN-07-20, IN-R21.
+    """Return the ends of a move of at most two inches, one if prone: the present place first. IN-05-35,
+    IN-06-36, IN-07-20, IN-R21.
     """
     far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
     friends, enemies = around(state, trooper)
@@ -313,7 +313,7 @@ def short_legs(state: Skirmish, trooper: Trooper) -> list[Leg]:
 
 
 def _stays(leg: Leg, trooper: Trooper) -> bool:
-    """Whether a move ends where it begins."""
+    """Whether a move ends at its start."""
     return leg.x == trooper.body.x and leg.y == trooper.body.y
 
 

@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
-    """What stands for a weapon in a hacking attack; its own ammunition says how it is saved against."""
+    """Build the weapon of a hacking attack; its ammunition has the rules for the save against it."""
     weapon = Weapon(key, name, COMMS, "wip")
     weapon.ps, weapon.burst, weapon.ammunition = ps, burst, key
     return weapon
@@ -32,7 +32,7 @@ def can_hack(trooper: Trooper) -> bool:
 
 
 class Hacking(Skill):
-    """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
+    """A Comms Attack by a Hacker at a target within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
 
     kind = SHORT
     is_reaction = True
@@ -119,7 +119,7 @@ class TotalControl(Hacking):
 
 
 class Oblivion(Hacking):
-    """A Comms Attack within 8 inches at somebody Hackable: WIP, Burst 2. Each hit takes a save of half of BTS
+    """A Comms Attack within 8 inches at a Hackable target: WIP, Burst 2. Each hit takes a save of half of BTS
     at PS 4; failing it, the target is Isolated. Only Reset and hacking attacks on the Hacker oppose it.
     """
 

@@ -21,8 +21,8 @@ from wartable.rulesets.infinity.skills.moving import around, bodies_around, crow
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """How far in y a Trooper would have to go from there until its whole base is in the enemy's zone.
-    IN-04-04, IN-R78.
+    """Return the distance in y from there until a Trooper's whole base is in the enemy's zone. IN-04-04,
+    IN-R78.
     """
     zone = state.plan.zones[1 - state.zone[trooper.side]]
     radius = trooper.body.radius
@@ -30,7 +30,7 @@ def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
 
 
 def full_move(trooper: Trooper, *, again: bool) -> int:
-    """Its first MOV in half millimetres, or the second where it moves again; it stands up for it.
+    """Return its first MOV in half millimetres, or the second if it moves again; it stands up to move.
     IN-04-04.
     """
     first, second = moves_of(trooper)
@@ -45,9 +45,9 @@ def standing(trooper: Trooper) -> Body:
 
 
 def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
-    """Where an Impetuous Move must end, round corners too: in contact where it can touch an enemy, else at
-    the places nearest to the enemy's zone, nearer than its own. None within that zone, where it is free, and
-    none where it can come no nearer. IN-04-04, IN-R46.
+    """Return the ends of an Impetuous Move, round corners too: in contact if it can touch an enemy, else the
+    places nearest to the enemy's zone, nearer than its own. Empty if it can come no nearer, or is already
+    within that zone and moves freely. IN-04-04, IN-R46.
     """
     body = standing(trooper)
     friends, foes = around(state, trooper)
@@ -83,7 +83,7 @@ def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list
 
 
 def forward_of(state: Skirmish, trooper: Trooper) -> int:
-    """Which way in y the enemy's zone lies: 1 or -1. IN-04-04."""
+    """Return the direction in y of the enemy's zone: 1 or -1. IN-04-04."""
     return -1 if state.zone[trooper.side] else 1
 
 

@@ -1,4 +1,4 @@
-"""What Speedballs bring: picked up by contact, used once. IN-08, IN-R47, IN-R65."""
+"""Items of Speedballs: picked up by contact, used once. IN-08, IN-R47, IN-R65."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Gift(Skill):
         return False
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
-        """What it does."""
+        """Apply its effect."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -223,7 +223,9 @@ class Jetpack(Skill):
 
 
 def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]:
-    """Where a Trooper can fly to, by square: any place on the ground this far away. IN-08-43."""
+    """Return the ends of a Trooper's flight, by square: any place on the ground within this distance.
+    IN-08-43.
+    """
     field = state.plan.field
     body = trooper.body
     friends, others = around(state, trooper)
@@ -246,7 +248,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """How high somebody is who flies over this place: over whatever stands there. IN-08-43."""
+    """Return the height of a model that flies over this place: above any scenery there. IN-08-43."""
     pieces = state.plan.field.pieces
     return max([piece.height for piece in pieces if piece.overlaps(x, y, radius)], default=0)
 
@@ -288,7 +290,7 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """What items add to the saves of a target. IN-08-44, IN-08-45."""
+    """Add the MODs of items to the saves of a target. IN-08-44, IN-08-45."""
     if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
     if NANOSHIELD in target.items:
@@ -299,7 +301,7 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
 
 
 def end_items(state: Skirmish) -> None:
-    """What worked in this Order works no more. IN-08-43 to IN-08-45."""
+    """Remove the effects of items that worked in this Order. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]

@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 GRACE: Final = "coup_de_grace"
-"""The mode of a CC Attack that kills one who is Unconscious."""
+"""The mode of a CC Attack that kills an Unconscious Trooper."""
 
 _NO_HELP: Final = ("dodge", "reset", "idle")
 
@@ -32,7 +32,7 @@ def blades(trooper: Trooper) -> list[Weapon]:
 
 
 def foes_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """The enemies whom a Trooper can strike, able or not."""
+    """Return the enemies that a Trooper can strike, able or not."""
     return [other for other in in_contact(state, trooper) if are_enemies(state, trooper, other)]
 
 
@@ -60,7 +60,7 @@ def cc_value(act: Act, *, listening: bool) -> SuccessValue:
 
 class CCAttack(Skill):
     """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the
-    target; of several attackers one is chosen. One who is Unconscious dies without a roll: Coup de Grace.
+    target; of several attackers one is chosen. An Unconscious target dies without a roll: Coup de Grace.
     """
 
     key = "cc_attack"
@@ -130,8 +130,8 @@ class CCAttack(Skill):
         return [attack]
 
     def _is_chosen(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
-        """Whether a Trooper is the one attacker of its side against this target: the Spearhead of a
-        Coordinated Order, and of several who react the one whom their player names.
+        """Whether a Trooper is its side's one attacker against this target: the Spearhead of a Coordinated
+        Order, or among several reactors the one that their player names.
         """
         state = table.state
         if not act.is_reaction:
@@ -154,6 +154,6 @@ class CCAttack(Skill):
         return chosen is act
 
     def _target_of(self, act: Act) -> str:
-        """At whom one strikes."""
+        """Return the id of the target of a Trooper's strike."""
         declaration = act.doing(self.key)
         return "" if declaration is None else declaration.targets[0]

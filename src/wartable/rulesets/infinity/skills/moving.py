@@ -64,8 +64,8 @@ DROP: Final = "drop"
 
 
 def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
-    """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
-    prone, or where it goes prone for that, half of it. IN-05-22, IN-07-20.
+    """Return a Trooper's move in half millimetres: the first MOV, the second on a second Move in an Order;
+    half of it if prone, or if it goes prone first. IN-05-22, IN-07-20.
     """
     first, second = moves_of(trooper)
     far = (second if again else first) * INCH
@@ -174,7 +174,9 @@ def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Se
 
 
 def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
-    """The squares where a move may end, in contact with nobody who has no room left. IN-05-25, IN-06-14."""
+    """Return the squares in which a move may end, out of contact with models that have no room left.
+    IN-05-25, IN-06-14.
+    """
 
     def is_open(x: int, y: int) -> bool:
         return legs.is_end(x, y) and not touches_any(x, y, legs.body, closed)
@@ -249,7 +251,7 @@ class Move(Skill):
         (UP, "Stand up and move"),
         (RISE, "Move and stand up"),
     )
-    """The modes for one who is prone, with their labels."""
+    """The modes of a prone Trooper, with their labels."""
     standing: ClassVar[tuple[tuple[str, str], ...]] = (
         (DOWN, "Go prone and move"),
         (DROP, "Move and go prone"),
@@ -293,7 +295,7 @@ class Move(Skill):
             self._change(table, act, prone=mode == DROP)
 
     def _change(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
-        """Go prone or stand up on the spot; the point of the route where it happens is seen so."""
+        """Go prone or stand up on the spot; the last point of the route changes its height too."""
         go_prone(table, act.trooper, prone=prone)
         act.points[-1].height = act.trooper.body.height
         act.lines.clear()
@@ -301,7 +303,7 @@ class Move(Skill):
 
 class CautiousMovement(Move):
     """Move up to the first MOV value, as a Long Skill. If it begins and ends out of line of fire and Zone of
-    Control of all enemies, nobody may react to it.
+    Control of all enemies, it allows no reactions.
     """
 
     key = "cautious_movement"
@@ -349,8 +351,8 @@ class Idle(Skill):
 
 class Discover(Skill):
     """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
-    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so that nobody
-    has a target for it.
+    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so it never has
+    a target.
     """
 
     key = "discover"

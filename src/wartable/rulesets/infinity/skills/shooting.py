@@ -1,4 +1,4 @@
-"""BS Attack: at whom, with what, its dice, and from where. Suppressive Fire. IN-06, IN-07."""
+"""BS Attack: its target, weapon, dice and point of the route. Suppressive Fire. IN-06, IN-07."""
 
 from __future__ import annotations
 
@@ -149,9 +149,9 @@ class BSAttack(Skill):
         return False
 
     def _points(self, state: Skirmish, act: Act, active: Act, *, first: bool) -> list[int]:
-        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and
-        is not yet in contact with it. Sixth Sense sees all round one who attacks. With `first` only the
-        first point that it sees counts. IN-08-30, IN-R43, IN-R47.
+        """Return the points of an active Trooper's route at which a reactor may shoot at it: it sees it
+        there, and is not yet in contact with it. Sixth Sense sees an attacker all round. With `first` only
+        the first point that it sees counts. IN-08-30, IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
@@ -205,7 +205,7 @@ class BSAttack(Skill):
             aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
 
     def _split(self, table: SkirmishTable, act: Act, declaration: Declaration, dice: int) -> None:
-        """Ask for each die of a Burst at whom it goes."""
+        """Ask for the target of each die of a Burst."""
         state = table.state
         trooper = act.trooper
         side = state.player_of(trooper)
@@ -307,7 +307,7 @@ class BSAttack(Skill):
         return "" if declaration.targets else "it has no target"
 
     def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
-        """Where a shooter and a target are for this attack."""
+        """Return the places of a shooter and a target for this attack."""
         if not act.is_reaction:
             return act.points[declaration.point], target.body
         active = order.act_of(target.id)

@@ -31,8 +31,8 @@ SHAPES: Final[dict[str, Teardrop]] = {
 }
 
 _TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
-"""How far the middle of a teardrop may lie from its main target, the nearest first: beyond, none reaches
-it.
+"""Directions of a teardrop beside the one to its main target, the nearest first: beyond these, it misses the
+target.
 """
 
 FRIENDLY: Final = "its template would touch a friend"
@@ -60,8 +60,8 @@ class Spray:
 def in_reach(
     state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
 ) -> list[tuple[Trooper, Body]]:
-    """Whom a teardrop from this place could reach in some direction, friends too; the main target, which is
-    there, comes first. IN-06-41.
+    """Return the models that a teardrop from this place could reach in some direction, friends too; the main
+    target, at `there`, comes first. IN-06-41.
     """
     found = [(main, there)]
     for other in state.troopers.values():
@@ -83,8 +83,8 @@ def touched_by(
     direction: int,
     near: Sequence[tuple[Trooper, Body]],
 ) -> list[str]:
-    """Whom it touches in this direction, the main target first; nobody where it misses that, or touches a
-    friend. Total Cover from the attacker protects. IN-06-41, IN-06-43.
+    """Return the ids of the models that it touches in this direction, the main target first; none if it
+    misses that, or touches a friend. Total Cover from the attacker protects. IN-06-41, IN-06-43.
     """
     found: list[str] = []
     side = state.player_of(shooter)
@@ -150,8 +150,8 @@ def aim_spray(
     active: Act | None,
     points: Sequence[int],
 ) -> None:
-    """Ask where a teardrop lies, of ways that differ in whom they touch: from one of these points of the
-    attacker's route, or, in an ARO, at one of them of the active Trooper's. IN-06-41, IN-06-43.
+    """Ask for the direction of a teardrop, among those that touch different models: from one of these points
+    of the attacker's route, or, in an ARO, at one of them of the active Trooper's. IN-06-41, IN-06-43.
     """
     state = table.state
     shooter = act.trooper

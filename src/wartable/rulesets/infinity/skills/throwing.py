@@ -37,7 +37,7 @@ BLOCK: Final = 2 * SQUARE
 
 
 def is_smoke(weapon: Weapon) -> bool:
-    """Whether a weapon harms nobody, and blocks sight where it bursts."""
+    """Whether a weapon does no damage, and blocks sight at its place of impact."""
     kind = AMMUNITION.get(weapon.ammunition)
     return kind is not None and kind.blocks_sight
 
@@ -46,8 +46,8 @@ def is_smoke(weapon: Weapon) -> bool:
 
 
 def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
-    """Everybody whom a circle over its main target touches, that first. Total Cover from its focus, which is
-    as high as the target, protects. IN-06-42, IN-06-45.
+    """Return every model that a circle over its main target touches, with the main target first. Total Cover
+    from its focus, which is as high as the target, protects. IN-06-42, IN-06-45.
     """
     found = [(main, there)]
     origin = focus(there.x, there.y, there.z + there.height)
@@ -200,7 +200,7 @@ def points_in_block(
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire to a point of bare ground; one who stands on it is not in the way.
+    """Whether there is a line of fire to a point of bare ground; a model on the point does not block it.
     IN-06-28.
     """
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
@@ -223,7 +223,9 @@ def _stands_on(body: Body, x: int, y: int) -> bool:
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """The throw of smoke at a point. It is at nobody, so its target is the thrower. IN-06-28, IN-06-59."""
+    """Return the throw of smoke at a point. It has no target, so the thrower is named as one. IN-06-28,
+    IN-06-59.
+    """
     weapon = declaration.weapon
     assert weapon is not None
     trooper = act.trooper

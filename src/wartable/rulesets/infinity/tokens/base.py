@@ -43,7 +43,7 @@ PAYING: Final = "paying"
 """As an Order is paid in the Orders Phase."""
 
 ROLLED: Final = "rolled"
-"""With a roll inside an Order, where that roll is made."""
+"""During a roll inside an Order."""
 
 
 class TokenUse(Ability):
@@ -78,7 +78,7 @@ class TokenUse(Ability):
 
 
 class Use:
-    """One way to use a Command Token: the entry, and upon whom or what."""
+    """One way to use a Command Token: the entry and its object."""
 
     __slots__ = ("token", "what")
 

@@ -171,7 +171,7 @@ def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> No
 
 
 class SettleGuts(TokenUse):
-    """An ally passes or fails a Guts Roll, whatever its die or its Special Skills say."""
+    """An ally passes or fails a Guts Roll, regardless of its die and its Special Skills."""
 
     key = "guts"
     name = "settle a Guts Roll"
@@ -180,7 +180,7 @@ class SettleGuts(TokenUse):
 
 
 class RepeatDoctor(TokenUse):
-    """A failed roll of Doctor on a Trooper with a Cube is rolled again; nobody reacts to it."""
+    """A failed roll of Doctor on a Trooper with a Cube is rolled again; it allows no reactions."""
 
     key = "repeat_doctor"
     name = "roll Doctor again"
@@ -189,7 +189,7 @@ class RepeatDoctor(TokenUse):
 
 
 class RepeatEngineer(TokenUse):
-    """A failed roll of Engineer on a Trooper with Remote Presence is rolled again; nobody reacts to it."""
+    """A failed roll of Engineer on a Trooper with Remote Presence is rolled again; it allows no reactions."""
 
     key = "repeat_engineer"
     name = "roll Engineer again"

@@ -42,7 +42,7 @@ SPEEDBALLS: Final = 2
 
 
 def counter_agent(state: Skirmish, side: str) -> Trooper | None:
-    """A Trooper of a side whose Counterintelligence works: one who is not Null. IN-08-58, IN-R70."""
+    """Return a Trooper of a side whose Counterintelligence works: one that is not Null. IN-08-58, IN-R70."""
     for trooper in state.own(side):
         if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
             return trooper
@@ -84,7 +84,7 @@ class HoldBack(StrategicUse):
 
 
 class SecondPlayersUse(StrategicUse):
-    """What the player with the second Player Turn may do once in the opponent's first turn."""
+    """A use for the player with the second Player Turn, once in the opponent's first turn."""
 
     def is_open(self, state: Skirmish, side: str) -> bool:
         """Whether this is the time, and the player has not done any of it yet. CT-07, CT-12."""
@@ -151,8 +151,8 @@ def groups_with_orders(army: Army) -> list[int]:
 
 
 class LaySuppressiveFire(SecondPlayersUse):
-    """One Trooper of the list goes into Suppressive Fire, with those of its Peripherals that have a weapon
-    for it: no Order is spent, and nobody reacts.
+    """One Trooper of the list goes into Suppressive Fire, with any of its Peripherals that have a weapon for
+    it: it costs no Order, and allows no reactions.
     """
 
     key = "suppressive_fire"

@@ -101,7 +101,7 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
 
 
 def end_where_gone(table: SkirmishTable) -> None:
-    """The skirmish ends at once where all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
+    """End the skirmish at once if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
         if has_gone(state, side):

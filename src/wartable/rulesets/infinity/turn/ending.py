@@ -1,4 +1,4 @@
-"""How a skirmish ends: Victory Points. IN-07, IN-R39."""
+"""End of a skirmish: Victory Points. IN-07, IN-R39."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
 def victory_points(state: Skirmish, side: str) -> int:
-    """The Cost of a side's Troopers in no Null state; those not deployed count, and those who have left.
+    """Return the Cost of a side's Troopers in no Null state, undeployed and evacuated ones included.
     IN-07-37, IN-04-03.
     """
     return sum([one.profile.cost for one in state.own(side) if not one.is_null])

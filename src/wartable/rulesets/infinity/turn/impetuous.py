@@ -18,7 +18,7 @@ _DONE: Final = Option("done", "End the Impetuous Phase")
 
 
 def begin_impetuous(state: Skirmish) -> None:
-    """The phase begins after the Order Count, with nobody in Retreat!. IN-04-04, IN-04-05."""
+    """Begin the phase, after the Order Count and without Troopers in Retreat!. IN-04-04, IN-04-05."""
     army = state.armies[state.active]
     army.impetuous = []
     if not army.is_retreating:

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 def check_lieutenant(table: SkirmishTable, side: str) -> None:
     """Check whether an army is in Loss of Lieutenant: in Retreat! it always is; else if its Lieutenant is
-    missing, Null or Isolated, and nobody takes his place by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
+    missing, Null or Isolated, and none takes his place by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
     IN-07-04.
     """
     state = table.state
@@ -43,8 +43,8 @@ def could_take_command(trooper: Trooper) -> bool:
 
 
 def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
-    """Who may be the next Lieutenant: not Irregular by profile, no REM, no Peripheral, and able to lead.
-    IN-07-34, IN-R74.
+    """Return the Troopers that may be the next Lieutenant: not Irregular by profile, no REM, no Peripheral,
+    and able to lead. IN-07-34, IN-R74.
     """
     return [
         one

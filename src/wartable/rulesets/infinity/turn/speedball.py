@@ -21,7 +21,7 @@ SPEEDBALL_PH: Final = 14
 
 
 class Request:
-    """What an Option to request Speedballs holds."""
+    """Data of an Option that requests Speedballs."""
 
 
 REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
