@@ -161,7 +161,7 @@ class Treated(Care):
         return "IN-08-01: there is nobody left to treat"
 
     def is_fit(self, other: Trooper) -> bool:
-        """Whether somebody can be a patient."""
+        """Whether a Trooper can be a patient."""
         return self.structure is None or bool(other.profile.structure) is self.structure
 
     def lay_down(self, helper: Trooper, other: Trooper) -> None:
