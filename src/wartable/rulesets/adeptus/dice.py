@@ -20,7 +20,7 @@ FIVE: Final[Pool] = Kept(5)
 
 
 NINE: Final = 1000
-"""What a 9 on a die adds to the value of a damage roll that asks for it."""
+"""Amount by which a 9 on a die raises the value of a damage roll with `nines`."""
 
 _TEN: Final = 1
 _NINE: Final = 2
@@ -69,8 +69,8 @@ class DamageDice(Pool):
         return self._weights
 
     def _throws_by_value(self) -> dict[int, int]:
-        """How many throws have each value. Where the lowest die is dropped: for each face those that show no
-        less, without those that show more.
+        """Count the throws of each value. With Tearing, for each face: throws without a lower face, less
+        those without it too.
         """
         found: dict[int, int] = {}
         above: dict[int, int] = {}
@@ -86,8 +86,8 @@ class DamageDice(Pool):
         return found
 
     def _sums(self, lowest: int) -> dict[int, int]:
-        """How many throws of faces from `lowest` on have each sum of what counts, times four, with a bit for
-        a 10 and one for a 9 that is asked for. Die is added to die; no throw is looked at alone.
+        """Count the throws with faces from `lowest` up by their sum times four, with a bit for a 10 and one
+        for a counted 9. Dice are added one by one, without listing throws.
         """
         faces = range(lowest, 11)
         added = [max(face, self.proven) << 2 for face in faces]

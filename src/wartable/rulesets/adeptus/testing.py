@@ -101,7 +101,7 @@ _IN_NOW: Final = (
     "marks",
     "arms",
 )
-"""What is told of a unit as it stands now; `now` tells what has the same name in a setup."""
+"""Fields of a unit's present state; `now` replaces fields of the same name in a setup."""
 
 
 def ic(id: str, *, at: tuple[int, int], **values: object) -> Piece:

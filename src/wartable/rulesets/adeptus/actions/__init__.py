@@ -1,1 +1,1 @@
-"""What a unit can do in its turn."""
+"""Actions that a unit can take in its turn."""

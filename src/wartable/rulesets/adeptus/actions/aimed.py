@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
 
 CALLED: Final = 20
-"""What it takes to name the place. AD-05-07."""
+"""Penalty of a Called Shot. AD-05-07."""
 
 _OVERSEER: Final = Option("whom:overseer", "The Overseer")
 _SPECIALIST: Final = Option("whom:specialist", "A Specialist")
@@ -60,8 +60,8 @@ class FullAim(Aim):
 
 
 class CalledShot(WeaponAction):
-    """One blow or shot at a place that one names, at -20. At a Swarm it strikes its Overseer, or a Specialist
-    in the body; the Unit Strength Modifier counts against it where that is more.
+    """One blow or shot at a chosen location, at -20. At a Swarm it strikes its Overseer, or a Specialist in
+    the body; the Unit Strength Modifier replaces the penalty if it is larger.
     """
 
     key = "called"
@@ -89,7 +89,7 @@ class CalledShot(WeaponAction):
         return self.called(unit, deed, state.target(deed.target))
 
     def called(self, unit: Unit, deed: Deed, other: Unit) -> Attack:
-        """The attack, as it is until one says whom and where it is to hit."""
+        """Return the attack with its defaults, before the target and the location are chosen."""
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)
@@ -113,7 +113,7 @@ class CalledShot(WeaponAction):
 
 
 def called_penalty(other: Unit) -> int:
-    """What a Called Shot at somebody has against it: of 20 and a Swarm's modifier the larger. SW-35."""
+    """Return the penalty of a Called Shot at a unit: 20, or its Swarm's modifier if that is larger. SW-35."""
     return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
 
 

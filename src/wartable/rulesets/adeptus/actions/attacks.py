@@ -28,12 +28,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 BRACKETS = 4
-"""How many times its range a weapon can shoot. AD-06-06."""
+"""Greatest distance of a shot, in multiples of the weapon's range. AD-06-06."""
 
 
 def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
-    """The enemies within so many times its range at whom a unit can shoot with a weapon that has so many
-    shots left. AD-06-06, AD-R22.
+    """List the enemies that a unit can shoot with a weapon, within `times` its range; empty if fewer than
+    `shots` shots are loaded. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
@@ -95,7 +95,7 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """What so many shots take out of the clip. AD-12-06, AD-12-07, AD-R39."""
+    """Return the ammunition that a number of shots uses. AD-12-06, AD-12-07, AD-R39."""
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):
             shots *= 2
@@ -161,7 +161,7 @@ class Spray(RangedAction):
 
 
 class TalentedAction(MeleeAction):
-    """One that only those can make whom a talent allows it."""
+    """A melee Action that requires a talent."""
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return allows(unit.profile.talents, self.key)

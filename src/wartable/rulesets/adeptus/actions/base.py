@@ -28,7 +28,8 @@ TOUCHING: Final = "touching"
 ENGAGED: Final = "engaged"
 APART: Final = "apart"
 SEEKING: Final = "seeking"
-"""Where an Action can be taken: in contact with an enemy, engaged, not engaged, or where an enemy hides."""
+"""Places that an Action may require: in contact with an enemy, engaged, not engaged, or near a hidden enemy.
+"""
 
 _ONE: Final = 32
 _TWO: Final = 64
@@ -36,8 +37,8 @@ _ATTACK_LEFT: Final = 128
 _CONCENTRATION_LEFT: Final = 256
 _LEGS: Final = 512
 _PLACES: Final = {"": 0, TOUCHING: 1024, ENGAGED: 2048, APART: 4096, SEEKING: 8192}
-"""What an Action takes and a unit has, as bits beside those of its weapons: one Half Action or two, its
-Attack, its Concentration, legs to move on, the place where it stands.
+"""Requirements of an Action, and resources of a unit, as bits that leave room for those of weapons: one Half
+Action or two, the Attack, the Concentration, being able to move, the place.
 """
 
 LYING: Final = 1 << 14
@@ -47,8 +48,8 @@ PROMPT: Final = 1 << 17
 JAMMED: Final = 1 << 18
 PATTERNS: Final = 1 << 19
 FATED: Final = 1 << 20
-"""What else an Action can need, as bits: to lie on the ground, to burn, not to have aimed, not to hold
-anything back, a jammed weapon, a field, a Fate Point.
+"""Further requirements of an Action, as bits: being prone, on fire, not having aimed, not delaying, a jammed
+weapon, a field, a Fate Point.
 """
 
 
@@ -58,7 +59,7 @@ JAMMED_UP: Final = "jammed"
 
 
 class Deed:
-    """An Action as it was chosen: at whom, with which of the weapons, and whatever else tells it apart."""
+    """An Action as chosen: its target, its weapon and its variant."""
 
     __slots__ = ("action", "detail", "slot", "target")
 
@@ -76,31 +77,31 @@ class Deed:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
-    """Something that a unit can do in its turn. `halves` is what it costs in Half Actions, 0 where it is
-    free; at most one Attack and one Concentration fit into a turn.
+    """An Action that a unit can take in its turn. `halves` is its cost in Half Actions, 0 if it is free; a
+    turn has room for one Attack and one Concentration.
     """
 
     cite = "AD-05"
     halves: ClassVar[int] = 1
     keywords: ClassVar[tuple[str, ...]] = ()
     prefix: ClassVar[str] = ""
-    """What stands before its key in the keys of options."""
+    """Prefix of its key in the keys of options."""
     where: ClassVar[str] = ""
-    """TOUCHING, ENGAGED, APART or SEEKING; "" where it can be taken anywhere, like all that costs nothing."""
+    """TOUCHING, ENGAGED, APART or SEEKING; "" if it can be taken anywhere, as every free Action can."""
     simple: ClassVar[bool] = False
     """Whether it is offered in one way, wherever it is open."""
     needs: ClassVar[int] = 0
-    """What else it needs, as bits."""
+    """Further requirements, as bits."""
     still: ClassVar[bool] = False
-    """Whether it neither moves nor strikes anybody, so that what lies around stays where it is."""
+    """Whether it neither moves nor strikes anything, so that data about the surroundings stays valid."""
     walks: ClassVar[bool] = False
-    """Whether it takes somebody who can move."""
+    """Whether the unit must be able to move."""
 
     ends: ClassVar[str] = ""
     """The condition that it ends: a mark, or EMPTY or JAMMED_UP; "" for none."""
 
     def takes(self) -> int:
-        """All that it takes, as bits."""
+        """Return all requirements, as bits."""
         found = _PLACES[self.where] | self.needs
         if self.walks:
             found |= _LEGS
@@ -129,13 +130,13 @@ class Action(Ability):
         raise NotImplementedError
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        """The attack that it makes, for those who carry it out and those who forecast it; None for what is
-        none. One that moves first is worked out as from where the unit stands.
+        """Return the attack that it makes, to resolve or to forecast; None if it makes none. An Action that
+        moves first is forecast from the unit's present cell.
         """
         return None
 
     def pay(self, unit: Unit) -> None:
-        """Take what it costs; whoever does not attack now has aimed in vain. AD-05-08."""
+        """Subtract its cost from the unit; an Action that is no Attack loses any aim. AD-05-08."""
         unit.halves -= self.halves
         if ATTACK in self.keywords:
             unit.attacked = True
@@ -145,18 +146,20 @@ class Action(Ability):
             unit.concentrated = True
 
     def tell(self, table: MissionTable, unit: Unit, what: str) -> None:
-        """Let those who listen know that a unit did something that needs no roll."""
+        """Emit an event for an Action that needs no roll."""
         if table.listening:
             table.emit(Acted(unit.id, what))
 
     def label(self) -> str:
-        """What people read where no more is to be said than what it is."""
+        """Return the default label of its option."""
         return self.name
 
     def option(
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """One way to take it, made once for a battle, by its own label where none is given."""
+        """Return the option for one way to take it, cached for the battle; without `label` it has the default
+        one.
+        """
         deeds = self.deeds(state, slot, detail)
         found = deeds.get(target)
         if found is None:
@@ -185,7 +188,7 @@ class Action(Ability):
             found.append(made)
 
     def told(self, weapon: Weapon, other: Unit) -> str:
-        """What people read of the attack with a weapon at somebody."""
+        """Describe an attack with a weapon at a target."""
         return f"{self.name} with {weapon.name} at {other.name}"
 
     def deeds(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
@@ -204,8 +207,8 @@ class Action(Ability):
 
 
 def able(state: Mission, unit: Unit, actor: Actor) -> int:
-    """What a unit, or its Swarm where that acts, has for Actions, as bits. Who has no Half Action left does
-    not look where it stands.
+    """Return what a unit, or its Swarm if that acts, has available for Actions, as bits. The surroundings are
+    left out if it has no Half Action left.
     """
     arms = actor.arms
     found = arms.kit
@@ -239,7 +242,7 @@ def able(state: Mission, unit: Unit, actor: Actor) -> int:
 
 
 def _marked(marks: dict[str, int]) -> int:
-    """What marks make possible, as bits."""
+    """Return the bits that depend on marks."""
     found = LYING if PRONE in marks else 0
     if BURNING in marks:
         found |= ALIGHT

@@ -1,4 +1,4 @@
-"""What Fate can do in a turn. AD-09."""
+"""Uses of Fate Points in a turn. AD-09."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ COMPASS: Final[dict[str, tuple[int, int]]] = {
     "west": (-1, 0),
     "northwest": (-1, -1),
 }
-"""The ways in which somebody may look out, each a zone of 45 degrees."""
+"""Directions in which a unit can watch, each a zone of 45 degrees."""
 
 
 class SuppressingFire(RangedAction):
@@ -105,14 +105,14 @@ class Overwatch(Action):
 
 
 def _can_watch(unit: Unit, slot: int) -> bool:
-    """Whether somebody on Overwatch can fire a weapon: once where it fires single shots, or a burst."""
+    """Whether a unit on Overwatch can fire a weapon, either a single shot or a burst."""
     weapon = unit.arms.weapons[slot]
     shots = 1 if weapon.single else weapon.burst
     return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
 
 
 def _modes(unit: Unit, slot: int) -> list[Option]:
-    """What somebody on Overwatch can fire with a weapon."""
+    """List the ways to fire a weapon on Overwatch."""
     weapon, arms = unit.arms.weapons[slot], unit.arms
     found: list[Option] = []
     if weapon.single and arms.can_fire(slot, shots_used(weapon, 1)):

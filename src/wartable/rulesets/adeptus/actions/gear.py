@@ -51,13 +51,13 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Half Actions that it takes somebody to reload a weapon; fewer with a Weapons Team. AD-R50."""
+    """Return the Half Actions that a unit needs to reload a weapon; fewer with a Weapons Team. AD-R50."""
     weapon, swarm = unit.arms.weapons[slot], unit.swarm
     return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
 
 
 class QuickReload(Reload):
-    """Put in a fresh clip at once, where that takes no time."""
+    """Put in a fresh clip as a free action, with a weapon that takes no time to reload."""
 
     key = "quick_reload"
     halves = 0

@@ -38,7 +38,7 @@ from wartable.rulesets.adeptus.movement.moving import (
 
 
 class MoveAction(Action):
-    """A movement of so many times the Agility Bonus."""
+    """A movement of up to `times` the Agility Bonus."""
 
     keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
     times: ClassVar[int] = 1
@@ -84,7 +84,7 @@ class Run(MoveAction):
 
 
 class Disengage(MoveAction):
-    """Leave melee by a Half Move, and nobody may strike at one's back."""
+    """Leave melee by a Half Move without provoking free attacks."""
 
     key = "disengage"
     rules = ("AD-04-05",)

@@ -27,16 +27,16 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
 
 SEARCHED: Final = 50
-"""Metres within which somebody who hides can be searched for. AD-R49."""
+"""Range of a search for a hidden enemy, in metres. AD-R49."""
 
 HELPING: Final = 2
-"""Metres between somebody and who helps him. AD-R88."""
+"""Range of assistance, in metres. AD-R88."""
 
 
 class Hide(Action):
-    """Hide, in cover or out of the enemy's sight; not engaged, and neither a giant nor an Overseer with his
-    Swarm. It lasts until one attacks, runs or charges, ends a move in the open and in sight, an enemy ends a
-    move within three metres, or one is found. Nobody evades an attack out of hiding.
+    """Hide, in cover or out of the enemy's sight; not engaged, and neither a giant nor an Overseer with a
+    Swarm. It lasts until the unit attacks, runs or charges, ends a move in the open and in sight, is found,
+    or until an enemy ends a move within three metres. An attack out of hiding cannot be evaded.
     """
 
     key = "hide"

@@ -1,5 +1,5 @@
-"""Attacks that take in all who are near: a Blast, where it lands or drifts to, and the cone of a Spray.
-AD-08-03, AD-12-02, AD-12-03, AD-R19, AD-R51.
+"""Attacks on an area: a Blast, which may scatter, and the cone of a Spray. AD-08-03, AD-12-02, AD-12-03,
+AD-R19, AD-R51.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def drift(table: MissionTable, attack: Attack) -> None:
 
 
 def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
-    """The cell so many metres from another, in so many tenths of a circle clockwise from the line between
+    """Return the cell `far` metres from another, `turn` tenths of a circle clockwise from the line between
     two cells. AD-12-02, AD-R51.
     """
     east, south = other_x - x, other_y - y
@@ -74,14 +74,14 @@ def everybody(state: Mission) -> list[Unit]:
 
 
 def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
-    """All of both sides within so many metres of a cell. AD-12-02."""
+    """List the units of both sides within `radius` metres of a cell. AD-12-02."""
     return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
-    """A Blast at a cell: all around it evade, then the Damage of each hit is rolled once for everybody. The
-    one at whom it was aimed is struck where the attack says, others where a die does, and from its middle.
-    AD-12-02, AD-R91.
+    """Resolve a Blast at a cell: every unit in it evades, then the Damage of each hit is rolled once for all
+    of them. The attack determines the location struck on its target, a die that of others, and the centre
+    their direction. AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
@@ -103,7 +103,7 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
 
 
 def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first: Unit | None) -> int:
-    """Where somebody in a Blast is struck first."""
+    """Return the first location struck on a unit in a Blast."""
     if unit is first:
         return first_location(attack)
     if not share.persons:
@@ -115,7 +115,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 
 
 def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
-    """Whether any cell of somebody lies within so many metres of an attacker, in a cone of so many degrees
+    """Whether any cell of a unit lies within `reach` metres of an attacker, in a cone of `degrees` degrees
     around the line to a cell. AD-05-11, AD-05-12, AD-12-03.
     """
     if distance(attacker, other) > reach:
@@ -131,7 +131,7 @@ def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach:
 
 
 def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
-    """All of both sides in such a cone to whom a line from the attacker is clear; the target first."""
+    """List units of both sides in such a cone that have a clear line from the attacker, target first."""
     found = [target]
     for unit in everybody(state):
         if unit is attacker or unit.id == target.id:
@@ -144,8 +144,8 @@ def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: i
 
 
 def spray(table: MissionTable, attack: Attack) -> None:
-    """Fill a cone with fire: everybody in it tests Agility or takes a hit to the body; nobody can react.
-    Fury is confirmed against what the attack would have needed. AD-12-03, AD-R19, AD-R83.
+    """Resolve a Spray: every unit in the cone tests Agility or takes a hit to the body, without Reactions.
+    Fury is confirmed against the target number of an ordinary attack. AD-12-03, AD-R19, AD-R83.
     """
     state = table.state
     attacker, target = attack.attacker, attack.targets[0]
@@ -161,7 +161,7 @@ def spray(table: MissionTable, attack: Attack) -> None:
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:
-    """Whether somebody in the cone is quick enough; Underlings test once for all, with their own Agility."""
+    """Whether a unit in the cone passes its test; Underlings test once for all, with their own Agility."""
     swarm = unit.swarm
     if swarm is None:
         return take_value(table, unit, AG, reason="Spray").passed

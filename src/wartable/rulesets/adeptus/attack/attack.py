@@ -27,7 +27,7 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.nerve.fear import test_fear
 
 UNBRACED: Final = -30
-"""What moving takes from a heavy weapon. AD-R50."""
+"""Penalty for a heavy weapon that is not braced. AD-R50."""
 
 OVERHEAT: Final = 91
 """The roll from which a weapon overheats that can. AD-12-15."""
@@ -52,7 +52,7 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
-    """Whether somebody has to stand still to fire a heavy weapon well. AD-R50."""
+    """Whether a unit must brace to fire a heavy weapon without penalty. AD-R50."""
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
     return not heavy_help(unit, weapon)
@@ -146,7 +146,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
 
 
 def hits_of(attack: Attack) -> int:
-    """How many hits a successful attack makes. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
+    """Return the number of hits of a successful attack. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1
     if mode.per:
@@ -185,12 +185,12 @@ def most_hits(attack: Attack) -> int:
 
 
 def shots_of(attack: Attack) -> int:
-    """What it uses of the clip. AD-R39."""
+    """Return the ammunition that an attack uses. AD-R39."""
     return shots_with(attack.weapon, attack.mode)
 
 
 def shots_with(weapon: Weapon, mode: Mode) -> int:
-    """What a weapon uses of its clip in such an attack."""
+    """Return the ammunition that a weapon uses for an attack in a mode."""
     shots = 1
     if mode.shots == "burst":
         shots = weapon.burst or weapon.auto
@@ -208,7 +208,9 @@ def spend_shots(attack: Attack) -> None:
 
 
 def after_attack(table: MissionTable, attack: Attack) -> None:
-    """What an attack leaves behind: who hid is seen, aim is used up, targets know that they were shot at."""
+    """Apply the after-effects of an attack: the attacker is no longer hidden, aim is used up, and targets are
+    marked as shot at.
+    """
     attacker = attack.attacker
     if attacker.marks:
         attacker.unmark(HIDDEN, AIM)

@@ -30,7 +30,7 @@ WALKS: Final[dict[int, tuple[int, ...]]] = {
     RIGHT_LEG: (RIGHT_LEG, RIGHT_LEG, BODY, RIGHT_ARM, HEAD, BODY),
     LEFT_LEG: (LEFT_LEG, LEFT_LEG, BODY, LEFT_ARM, HEAD, BODY),
 }
-"""Where the hits of one attack land, by the location of the first. AD-07-02."""
+"""Locations struck by the successive hits of one attack, by the location of the first. AD-07-02."""
 
 WEAK_SPOT: Final = 2
 """Penetration that a scan of ten degrees adds to augmented attacks. SC-50."""
@@ -60,7 +60,7 @@ def location_of(number: int) -> int:
 
 
 def location_after(first: int, count: int) -> int:
-    """Where the hit after so many others of the attack lands. AD-07-02."""
+    """Return the location of the hit after `count` others of the same attack. AD-07-02."""
     walk = WALKS[first]
     return walk[min(count, len(walk) - 1)]
 
@@ -78,12 +78,12 @@ def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
 
 
 def felling_of(attack: Attack) -> int:
-    """How much of unnatural Toughness an attack ignores, whatever it strikes. AD-12-13."""
+    """Return the amount of unnatural Toughness that an attack ignores, on any target. AD-12-13."""
     return attack.weapon.qualities.get("felling", 0)
 
 
 def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:
-    """The Damage of a hit. What an area does is rolled once for all whom it takes in, and many who attack as
+    """Return the Damage of a hit. An area attack rolls it once for all its targets, and attackers who act as
     one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
     """
     if at < len(attack.shared):
@@ -139,7 +139,7 @@ def jam(table: MissionTable, attack: Attack) -> None:
 
 
 def _fury(table: MissionTable, attack: Attack) -> int:
-    """What Righteous Fury adds."""
+    """Roll the extra Damage of Righteous Fury; 0 if it is not confirmed."""
     name = attack.attacker.name
     confirmed = table.roll(PERCENT, f"{name}: Righteous Fury")
     if not is_passed(confirmed, attack.number):

@@ -33,7 +33,7 @@ _RECKLESS: Final = 20
 
 
 def may_react(unit: Unit) -> bool:
-    """Whether somebody has a Reaction left and his wits about him. AD-03-05."""
+    """Whether a unit has a Reaction left and is able to use it. AD-03-05."""
     return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
 
 
@@ -46,7 +46,7 @@ def may_command(unit: Unit) -> bool:
 
 
 def parrying(unit: Unit) -> int:
-    """What the best melee weapon in hand adds to Parry; -1 without one."""
+    """Return the bonus of the best melee weapon in hand to Parry; -1 without one."""
     best = -1
     for slot, weapon in enumerate(unit.arms.weapons):
         if weapon.is_melee and not unit.arms.gone[slot]:
@@ -109,7 +109,7 @@ def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
 
 
 def own_target(state: Mission, unit: Unit, dodges: bool, parry: int, *, listening: bool) -> Target:
-    """What one person rolls against for a Dodge or a Parry; `parry` is what the weapon adds."""
+    """Return the target number of one person for a Dodge or a Parry; `parry` is the weapon's bonus."""
     skill = "dodge" if dodges else "parry"
     target = Target(skill.capitalize(), unit.profile.skill_values[skill], listening=listening)
     add_general(state, unit, target)
@@ -121,8 +121,8 @@ def own_target(state: Mission, unit: Unit, dodges: bool, parry: int, *, listenin
 
 
 def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
-    """The nearest cell out of a Blast that somebody can get to with as many metres as his Agility Bonus, of
-    equally near ones that farthest from its middle; None where there is none. AD-08-03, AD-R82.
+    """Return the nearest cell outside a Blast that a unit can reach with its Agility Bonus in metres, of
+    equally near cells the farthest from the centre; None if it can reach none. AD-08-03, AD-R82.
     """
     outline = unit.outline
     allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0
@@ -170,7 +170,7 @@ def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
 
 
 def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, listening: bool) -> Target:
-    """What is rolled against for Scatter! or Brace."""
+    """Return the target number for Scatter! or Brace."""
     if scatters:
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=listening)
         add_guidance(state, unit, target)

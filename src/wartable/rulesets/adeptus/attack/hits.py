@@ -23,8 +23,8 @@ def share_hits(table: MissionTable, attack: Attack) -> None:
 
 
 def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
-    """Deal so many hits to each target: all evade, then each is struck, the first where the attack's roll
-    says. AD-R24.
+    """Deal `counts` hits to the targets in turn: all evade, then each is struck, the first at the location
+    given by the attack's roll. AD-R24.
     """
     shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
     is_first = True
@@ -38,12 +38,12 @@ def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
 
 
 def first_location(attack: Attack) -> int:
-    """Where the first hit of an attack lands: where it was aimed, or as its roll reversed says. AD-07-01."""
+    """Return the first hit's location: the one aimed at, or that of the roll reversed. AD-07-01."""
     return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
 
 
 def shares_of(table: MissionTable, attack: Attack) -> list[int]:
-    """How many hits the owner gives to each of several targets. SW-46."""
+    """Ask the attacker's seat to divide the hits among several targets. SW-46."""
     left = attack.hits
     found: list[int] = []
     for at, other in enumerate(attack.targets):
@@ -60,7 +60,7 @@ def shares_of(table: MissionTable, attack: Attack) -> list[int]:
 
 
 class Share:
-    """What of one target's hits nobody evaded: on a person, on Specialists, on the ranks or a Horde."""
+    """Hits on one target that were not evaded: on a person, on Specialists, on the ranks or a Horde."""
 
     __slots__ = ("persons", "ranks", "specials")
 
@@ -114,8 +114,8 @@ def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: 
 
 
 def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:
-    """How many hits on a Swarm go to the Overseer, and to Specialists; the rest fall on normal Underlings.
-    SW-32, SW-34, SW-35, AD-R17.
+    """Return the hits on a Swarm that go to the Overseer, and to Specialists; the rest fall on normal
+    Underlings. SW-32, SW-34, SW-35, AD-R17.
     """
     swarm = other.swarm
     if swarm is None or hits <= 0:

@@ -35,7 +35,7 @@ BONUSES: Final = (30, 10, 0, -10, -30)
 BEYOND: Final = 5
 
 AUGMENTED: Final = 10
-"""What Precision Targeting adds to an attack. AD-R5."""
+"""Bonus of Precision Targeting to an attack. AD-R5."""
 
 _CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
 _DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
@@ -58,12 +58,12 @@ def bracket_of(gap: int, range: int) -> int:
 
 
 def strength_of(attack: Attack) -> int:
-    """The Strength Bonus of those who strike or throw."""
+    """Return the Strength Bonus of the attackers."""
     return profile_of(attack).bonus[S]
 
 
 def profile_of(attack: Attack) -> Profile:
-    """The profile of those who attack: of Underlings, or of the unit itself."""
+    """Return the profile of the attackers: the Underlings', or the unit's own."""
     swarm = attack.attacker.swarm
     return attack.attacker.profile if attack.by in (ALONE, HORDE) or swarm is None else swarm.profile
 
@@ -104,8 +104,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
 
 
 def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
-    """What many who attack as one bring: their number, a Passive Command, and the assistant of Coordinate.
-    SW-50, AD-R13, AD-R34.
+    """Add the modifiers of attackers who act as one: their number, a Passive Command, and the assistant of
+    Coordinate. SW-50, AD-R13, AD-R34.
     """
     attacker = attack.attacker
     if attack.by == HORDE:
@@ -122,8 +122,8 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
 
 
 def heavy_help(unit: Unit, weapon: Weapon) -> int:
-    """What Underlings add who serve a heavy weapon of their Overseer or a Specialist; it is braced then.
-    AD-R14, AD-R50.
+    """Return the bonus from Underlings who serve a heavy weapon of their Overseer or a Specialist; the weapon
+    is then braced. AD-R14, AD-R50.
     """
     swarm = unit.swarm
     found = 0
@@ -141,8 +141,8 @@ def is_augmented(attack: Attack, other: Unit) -> bool:
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
-    """Circumstances by source, the harshest of all targets; none for fire that is aimed at nobody. SW-50,
-    AD-R51.
+    """Return the to-hit modifiers by source, each the lowest among the targets; empty for fire without a
+    target. SW-50, AD-R51.
     """
     if not attack.targets:
         return {}
@@ -158,7 +158,9 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """What speaks for and against hitting one target; of a Swarm its most favourable member. SW-30."""
+    """Return the to-hit modifiers for one target, by source; for a Swarm those of the member easiest to hit.
+    SW-30.
+    """
     best: dict[str, int] = {}
     for at, (marks, size) in enumerate(_members(attack, other)):
         found = _against(state, attack, other, marks, size)
@@ -168,9 +170,9 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
 
 
 def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
-    """The marks and the size of those of a target at whom an attack may be: of a Swarm an Underling and the
-    Overseer, or whom a Called Shot names; of anything else itself. The Overseer is carried along where his
-    ranks run or use the ground, and they are surprised where he is. SW-30, SW-35, AD-R93.
+    """Return the marks and size of each member of a target that an attack may hit. In a Swarm those are an
+    Underling and the Overseer, or the one named by a Called Shot. The Overseer shares in a run of the ranks
+    and in their use of the ground, and they share in the Overseer's surprise. SW-30, SW-35, AD-R93.
     """
     own, swarm = other.marks, other.swarm
     if swarm is None:
@@ -184,12 +186,12 @@ def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
 
 
 def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
-    """Somebody's marks, and those of others in his Swarm that count for him."""
+    """Return marks of one member of a Swarm, with those of `others` that apply to it too."""
     return {**own, **{mark: others[mark] for mark in which if mark in others}}
 
 
 def _against(state: Mission, attack: Attack, other: Unit, marks: dict[str, int], size: int) -> dict[str, int]:
-    """What speaks for and against hitting somebody of this size with these marks on him. AD-03-03, AD-05-10,
+    """Return the to-hit modifiers for a target of a size with certain marks, by source. AD-03-03, AD-05-10,
     AD-06-01 to AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
     """
     found: dict[str, int] = {}
@@ -221,7 +223,7 @@ def _against(state: Mission, attack: Attack, other: Unit, marks: dict[str, int],
 
 
 def _add_for_shots(marks: dict[str, int], bracket: int, found: dict[str, int]) -> None:
-    """What marks on somebody make of shots at him."""
+    """Add the modifiers to shots that come from the target's marks."""
     if RAN in marks:
         found["ran"] = -20
     if SCREENED in marks:
@@ -231,7 +233,7 @@ def _add_for_shots(marks: dict[str, int], bracket: int, found: dict[str, int]) -
 
 
 def _add_for_blows(marks: dict[str, int], found: dict[str, int]) -> None:
-    """What marks on somebody make of blows against him."""
+    """Add the modifiers to melee attacks that come from the target's marks."""
     if RAN in marks:
         found["ran"] = 20
     if PRONE in marks:
@@ -241,7 +243,7 @@ def _add_for_blows(marks: dict[str, int], found: dict[str, int]) -> None:
 
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
-    """Whether a unit is engaged with somebody else than its attacker. AD-06-08, AD-R81."""
+    """Whether a unit is engaged with an enemy other than its attacker. AD-06-08, AD-R81."""
     for other in enemies_about(state, unit):
         if other is not attacker and are_engaged(unit, other):
             return True
@@ -249,8 +251,8 @@ def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
-    """10 where two to one stand against somebody in melee, 20 where three do; Swarms and Hordes are never
-    counted. AD-06-14, AD-R22.
+    """Return the bonus for outnumbering a target in melee: 10 for two to one, 20 for three to one; Swarms and
+    Hordes never count. AD-06-14, AD-R22.
     """
     attacker = attack.attacker
     if not (_counts(attacker) and _counts(other)):
@@ -264,5 +266,5 @@ def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
 
 
 def _counts(unit: Unit) -> bool:
-    """Whether somebody counts as one, for or against."""
+    """Whether a unit counts for outnumbering, on either side."""
     return unit.swarm is None and not unit.is_horde

@@ -20,14 +20,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Quality(Ability):
-    """What a weapon can have besides its numbers. A method for each moment at which one does something;
-    `number` is the one that stands in its brackets.
-    """
+    """A quality of a weapon, with a method for each possible effect; `number` is its number in brackets."""
 
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """What it adds to the test at a range bracket, 0 for Assault."""
+        """Return its modifier to the attack test at a range bracket, 0 for Assault."""
         return 0
 
     def further(self, attack: Attack) -> int:
@@ -35,15 +33,15 @@ class Quality(Ability):
         return 0
 
     def times(self) -> int:
-        """How many times each hit counts."""
+        """Return the factor by which it multiplies hits."""
         return 1
 
     def shots(self, shots: int) -> int:
-        """How many shots of the clip an attack uses that would use so many."""
+        """Return the ammunition used, if `shots` would be used without it."""
         return shots
 
     def plus(self, attack: Attack, number: int, bracket: int) -> int:
-        """What it adds to the damage roll at a range bracket."""
+        """Return its bonus to the damage roll at a range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
@@ -51,18 +49,18 @@ class Quality(Ability):
         return 0
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
-        """What it makes of the Penetration."""
+        """Return the Penetration, given that without it."""
         return pen
 
     def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
-        """What becomes of a person or giant whom an attack with it has hit, once its Damage is done."""
+        """Affect a person or giant hit by it, after the Damage."""
 
     def parry(self) -> int:
-        """What it adds to Parry."""
+        """Return its bonus to Parry."""
         return 0
 
     def to_attack(self) -> int:
-        """What it adds to every attack with it."""
+        """Return its modifier to every attack with the weapon."""
         return 0
 
 
@@ -86,8 +84,8 @@ class Accurate(Quality):
 
 
 class Blast(Quality):
-    """Everybody within so many metres takes one hit; the Damage is rolled once. A miss scatters. Against a
-    Swarm each hit that kills brings two more, or as many as its number if it furied.
+    """Every unit within its number of metres takes one hit; the Damage is rolled once. A miss scatters. In a
+    Swarm each hit that kills takes two more Underlings, or as many as its number after Fury.
     """
 
     key = "blast"
@@ -104,7 +102,7 @@ class Spray(Quality):
 
 
 class Devastating(Quality):
-    """Against groups it takes so many more with each attack that kills."""
+    """Against groups each attack that kills takes as many more as its number."""
 
     key = "devastating"
     rules = ("AD-12-04", "SW-45")
@@ -205,7 +203,7 @@ class Concussive(Quality):
 
 
 class Felling(Quality):
-    """It ignores so much of unnatural Toughness."""
+    """It ignores unnatural Toughness up to its number."""
 
     key = "felling"
     rules = ("AD-12-13",)
@@ -268,4 +266,4 @@ NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")
 """Qualities with a number in brackets."""
 
 MOST: Final[dict[str, int]] = {"proven": 10}
-"""What such a number is at the most by the rules: no die shows more than 10. AD-12-08."""
+"""Highest numbers of qualities: no die shows more than 10. AD-12-08."""

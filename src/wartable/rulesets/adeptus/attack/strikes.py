@@ -1,4 +1,4 @@
-"""Hits that nobody evaded, on people, ranks and Hordes. SW-36 to SW-48, AD-R24, AD-R25, AD-R32, AD-R42,
+"""Hits that were not evaded, on people, ranks and Hordes. SW-36 to SW-48, AD-R24, AD-R25, AD-R32, AD-R42,
 AD-R51.
 """
 
@@ -30,12 +30,12 @@ NEAR: Final = 20
 """Metres within which a field-bearer's own field counts as penetration. AD-14-03."""
 
 BLAST_KILLS: Final = 2
-"""Underlings that a Blast kills besides the one. SW-43."""
+"""Further Underlings killed by a hit with Blast. SW-43."""
 
 
 def field_penetration(attack: Attack, other: Unit) -> int:
-    """What an attack does against a field: that of a bearer who is near, or whose Pattern is the Edge.
-    AD-R42.
+    """Return an attack's penetration of fields: that of a field bearer's own field, if near or of the Edge
+    Pattern. AD-R42.
     """
     attacker = attack.attacker
     ats = attacker.profile.ats
@@ -73,8 +73,8 @@ def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = Fals
 
 
 def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> int:
-    """Hits on somebody with Wounds; returns how many no field stopped. Those of many who attack as one are a
-    single hit, one harder for each further. SW-48, AD-R24.
+    """Resolve hits on a person; return how many no field stopped. Attackers who act as one make a single hit,
+    stronger for each further one. SW-48, AD-R24.
     """
     state = table.state
     gap = distance(attack.attacker, other)
@@ -123,7 +123,7 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
 
 
 def kills_of(attack: Attack, gap: int) -> int:
-    """How many Underlings a hit kills that beats their armour. SW-36, SW-41 to SW-45."""
+    """Return the number of Underlings killed by a hit that beats their armour. SW-36, SW-41 to SW-45."""
     qualities = attack.weapon.qualities
     kills = 1
     if "spray" in qualities:

@@ -28,15 +28,15 @@ ARC: Final = 45
 """Degrees of the arc of Suppressing Fire, and of the zone of Overwatch. AD-05-11, AD-05-12."""
 
 HEAVY_FIRE: Final = -20
-"""What Suppressing Fire does to the Pinning test. AD-05-11."""
+"""Modifier of Suppressing Fire to the Pinning test. AD-05-11."""
 
 MOVES: Final = 0
 ATTACKS: Final = 1
-"""What triggers Overwatch."""
+"""Trigger of Overwatch."""
 
 
 def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
-    """The enemies in the arc around a target, seen and within so many metres: the nearest first."""
+    """List the visible enemies in the arc around a target, within `reach` metres; the nearest first."""
     found = [
         other
         for other in state.targets(unit.side)
@@ -46,8 +46,8 @@ def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
 
 
 def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
-    """Whether a weapon can pin somebody: a giant not, where its highest Damage without Fury would not get
-    through to the body. AD-R43.
+    """Whether a weapon can pin a unit; it cannot pin a giant whose body it could not hurt by its highest
+    Damage without Fury. AD-R43.
     """
     if not other.is_giant:
         return True
@@ -57,7 +57,7 @@ def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
 
 
 def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None:
-    """Let somebody under fire test Pinning, if the weapon can pin him."""
+    """Make a unit under fire test Pinning, if the weapon can pin it."""
     if other.is_active and can_pin(table.state, attack, other):
         test_pinning(table, other, modifier, attack.attacker.id)
 
@@ -81,7 +81,9 @@ def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
 
 
 def random_of(table: MissionTable, count: int) -> int:
-    """One of so many, counted round from the nearest: by 1d10, or by 1d100 of more than ten. AD-R51."""
+    """Roll a random index below `count`, counted from the nearest unit: by 1d10, or by 1d100 for more than
+    ten. AD-R51.
+    """
     if count == 1:
         return 0
     return (table.roll(TEN if count <= 10 else PERCENT, "Who is hit, from the nearest") - 1) % count
@@ -114,7 +116,7 @@ def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
 
 
 def _may_fire(state: Mission, unit: Unit, other: Unit) -> bool:
-    """Whether somebody on watch can shoot at an enemy, and has him in his zone."""
+    """Whether a unit on Overwatch can shoot at an enemy, and has it in its zone."""
     slot, mode, x, y, _ = unit.watch
     weapon = unit.arms.weapons[slot]
     if unit.is_out_of_it() or not unit.arms.can_fire(slot, weapon.burst if mode else 1):

@@ -1,5 +1,5 @@
-"""Hits that nobody rolled for: those of Advantages. They may be evaded, and then do Damage that was rolled
-once. SC-16, SC-17, AD-R10, AD-R53.
+"""Hits of Advantages, which need no attack roll. They may be evaded; their Damage is rolled once. SC-16,
+SC-17, AD-R10, AD-R53.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _SCATTER: Final = Option("scatter", "Scatter!")
 
 
 class Impact:
-    """One strike or mine: its `damage`, `pen` and `blast`, and where it goes off; `open` to cover as seen
-    from there or, underfoot, not. `worn` keeps the cover that it has worn.
+    """One strike or mine: its `damage`, `pen` and `blast`, and its cell. If `open`, cover is counted from
+    that cell; otherwise there is none. `worn` tracks the cover that it has damaged.
     """
 
     __slots__ = ("blast", "damage", "open", "pen", "worn", "x", "y")
@@ -49,8 +49,8 @@ class Impact:
 
 
 def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
-    """Let a person Dodge, to a cell clear of the area where there is one, or a Swarm Scatter!; a Horde
-    cannot. Returns how many hits are left. SC-17, AD-R10.
+    """Offer a person a Dodge, to a cell clear of the area if there is one, or a Swarm Scatter!; a Horde
+    cannot evade. Return the hits that are left. SC-17, AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -67,7 +67,7 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
 
 
 def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Let so many hits that nobody evaded do their Damage. SC-16, SW-36, SW-43, AD-13, AD-R53."""
+    """Apply the Damage of hits that were not evaded. SC-16, SW-36, SW-43, AD-13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0

@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
 def pick(table: MissionTable) -> bool:
-    """Let one side pick one Advantage; False where nobody has a pick left."""
+    """Let one side pick one Advantage; False if no side has a pick left."""
     state = table.state
     for side, commander in state.commanders.items():
         left = state.picks.get(side, 0)
@@ -21,7 +21,9 @@ def pick(table: MissionTable) -> bool:
 
 
 def offered(state: Mission, commander: Commander) -> list[str]:
-    """What the Hordes of his side offer, and he does not hold at its highest level yet. SC-08."""
+    """List the Advantages offered by the Hordes of a commander's side and not yet held at their highest
+    level. SC-08.
+    """
     found: list[str] = []
     for horde in state.plan.hordes.get(commander.side, []):
         for key in horde.offers or ADVANTAGES:

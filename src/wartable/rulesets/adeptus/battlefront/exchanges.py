@@ -20,7 +20,7 @@ _CLEARLY: Final = 3
 """Degrees more than the other side's that make an exchange count double."""
 
 UNFOUGHT: Final = 4
-"""Advantages that a side picks where no Battlefront is fought. AD-R36."""
+"""Advantages that a side picks if no Battlefront is fought. AD-R36."""
 
 PICKS: Final = ((4, 4), (2, 2), (4, 1), (4, 1), (6, 0))
 """Advantages that winner and loser pick, by the difference of their scores, 4 and more last. AD-R36."""
@@ -76,8 +76,8 @@ def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
 
 
 def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
-    """Who wins an exchange, and how much: 2 with three degrees more. Ties and failures score nothing.
-    SC-07, AD-R35.
+    """Return the winner of an exchange and its score: 2 if three degrees ahead, otherwise 1. Ties and
+    failures score nothing. SC-07, AD-R35.
     """
     if beats(first, second):
         return one, 2 if first.success - second.success >= _CLEARLY else 1

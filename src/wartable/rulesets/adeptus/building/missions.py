@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> Mission | None:
-    """A Mission as its setup tells it, of all that can be read of that."""
+    """Read a Mission from its setup, as far as the setup is valid."""
     state = build_mission(whole)
     check_namesakes(whole.at("units").items())
     return state
@@ -40,7 +40,7 @@ def build_mission(whole: Reader) -> Mission | None:
 
 
 def _check(whole: Reader, posts: Sequence[Post], state: Mission) -> None:
-    """Whether there is somebody on every side, with room to stand."""
+    """Check that every side has a unit, and that units have room on the field."""
     plan = state.plan
     fighting = [post for post in posts if post.unit.id in state.units]
     for post in fighting:
@@ -60,8 +60,8 @@ def _check(whole: Reader, posts: Sequence[Post], state: Mission) -> None:
 
 
 def _check_room(posts: Sequence[Post], state: Mission) -> None:
-    """Whether all that are to be deployed find room where their sides enter, or at least on the field: the
-    largest are placed first, each in the first place that is free. AD-R110.
+    """Check that all units to be deployed find room in their zones, or at least on the field. The largest are
+    placed first, each in the first free place. AD-R110.
     """
     twin = state.copy()
     waiting = [post for post in posts if post.unit.x < 0 and post.unit.side in state.plan.deploy]

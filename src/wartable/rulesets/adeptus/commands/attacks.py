@@ -34,7 +34,7 @@ from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 _ENOUGH = Option("pass", "No more targets")
 
 CHARGING = 10
-"""What a charge adds to the Assault at its end. AD-R12."""
+"""Bonus of a charge to the Assault at its end. AD-R12."""
 
 
 def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
@@ -54,7 +54,7 @@ class SwarmAttack(Command):
     """Whether the Primary must be able to fire bursts."""
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        """Whom the ranks can attack in this way."""
+        """List the units that the ranks can attack by this Command."""
         mode = self.mode
         slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
         if slot < 0:

@@ -1,4 +1,4 @@
-"""What all Commands share: two budgets of actions, the weapons of the ranks. SW-61 to SW-69, AD-R23."""
+"""Base of all Commands: two budgets of actions, the weapons of the ranks. SW-61 to SW-69, AD-R23."""
 
 from __future__ import annotations
 

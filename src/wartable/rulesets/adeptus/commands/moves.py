@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, 
 
 
 class MoveCommand(Command):
-    """A movement of all members of the Swarm, of so many times the Agility Bonus."""
+    """A movement of all members of the Swarm, of up to `times` the Agility Bonus."""
 
     keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
     times: ClassVar[int] = 1
@@ -80,7 +80,7 @@ class SwarmRun(MoveCommand):
 
 
 class SwarmDisengage(MoveCommand):
-    """Each member of the Swarm moves up to a Half Move, and nobody may strike at their backs."""
+    """Each member of the Swarm moves up to a Half Move, without provoking free attacks."""
 
     key = "swarm_disengage"
     name = "Disengage"
@@ -91,8 +91,8 @@ class SwarmDisengage(MoveCommand):
 
 
 class CoverGround(MoveCommand):
-    """Each member of the Swarm moves up to a Full Move, whatever the ground; shots at the Swarm are at -20
-    until its next turn.
+    """Each member of the Swarm moves up to a Full Move over any ground; shots at the Swarm are at -20 until
+    its next turn.
     """
 
     key = "cover_ground"

@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
 AIMED = 10
-"""What Take Aim adds to the next Volley. AD-R12."""
+"""Bonus of Take Aim to the next Volley. AD-R12."""
 
 
 class TakeAim(Command):

@@ -1,5 +1,5 @@
-"""What an Overseer does about his ranks by actions of his own: leave them, or gather new ones. SW-10, SW-58,
-AD-R26, AD-R31, AD-R60.
+"""Actions of an Overseer that concern the ranks: leave them, or gather new ones. SW-10, SW-58, AD-R26,
+AD-R31, AD-R60.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RANK: Final = 10
 """Metres from the Overseer within which Underlings are in rank. SW-09."""
 
 COERCION: Final = -20
-"""What makes it hard to force Underlings into formation. SW-58."""
+"""Modifier to forcing Underlings into formation. SW-58."""
 
 
 class LeaveRanks(Action):
@@ -72,8 +72,8 @@ class LeaveRanks(Action):
 
 
 def has_overseer_trait(state: Mission, unit: Unit) -> bool:
-    """Whether somebody can lead Underlings: he has an Overseer Type, or led some when the battle began.
-    SW-03, SW-22.
+    """Whether a unit can lead Underlings: it has an Overseer Type, or led some when the battle began. SW-03,
+    SW-22.
     """
     return unit.profile.type != "" or unit.id in state.plan.ranks
 
@@ -121,8 +121,8 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
 
 
 def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
-    """Make a new Swarm of so many of these Underlings, normal ones first. It keeps their Passive Commands,
-    and obeys from the Overseer's next turn. AD-R14, AD-R31.
+    """Form a new Swarm of at most `most` of these Underlings, normal ones first. It keeps their Passive
+    Commands, and obeys from the Overseer's next turn. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
     if not most or not bands:

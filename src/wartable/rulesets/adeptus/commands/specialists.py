@@ -19,14 +19,16 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
 def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
-    """How many test by themselves when the ranks fire, or strike: those whose special weapon does that."""
+    """Return the number of Specialists who attack separately when the ranks fire, or strike, because their
+    special weapon suits.
+    """
     special = swarm.special
     return 0 if special is None or special.is_melee == ranged else swarm.specialists
 
 
 def rate_of(weapon: Weapon, halves: int) -> Mode | None:
-    """How a Specialist attacks on a Command of so many Half Actions: with a single blow or shot on one, as
-    fast as he can shoot on two; None where the weapon cannot.
+    """Return a Specialist's attack mode on a Command of `halves` Half Actions: a single blow or shot on one,
+    the fastest fire on two; None if the weapon has none.
     """
     if weapon.is_melee:
         return STRIKE
@@ -71,7 +73,9 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
 
 
 def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]) -> list[Unit]:
-    """Those of the named targets that are left and in his range; a Spray reaches as far as its range."""
+    """List the named targets that are left and within range of a Specialist; a Spray has no longer ranges
+    than its own.
+    """
     if weapon.is_melee:
         return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
@@ -91,6 +95,6 @@ def _is_left(other: Unit) -> bool:
 
 
 def choose_target(table: MissionTable, unit: Unit, others: list[Unit], question: str) -> Unit:
-    """Whom a Specialist attacks."""
+    """Ask for a Specialist's target."""
     options = [table.state.plan.option(f"special>{other.id}", other.name) for other in others]
     return others[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

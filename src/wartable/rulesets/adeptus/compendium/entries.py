@@ -54,7 +54,7 @@ def compendium() -> list[Entry]:
 
 
 _TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")
-"""How long it takes to reload, by Half Actions."""
+"""Reload times, by Half Actions."""
 
 
 def _weapon(weapon: Weapon) -> Entry:

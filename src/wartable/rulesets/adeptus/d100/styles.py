@@ -19,10 +19,10 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
 STEADY: Final = 5
 STEADY_MORALE: Final = 3
-"""What Steady Hand adds, and the Morale Points that it takes."""
+"""Morale Points at which Steady Hand works, and its bonus."""
 
 URGING: Final = 10
-"""What Second Wind adds to the next test."""
+"""Bonus of Second Wind to the next test."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,11 +35,11 @@ class Style(Ability):
     demands_supreme: ClassVar[bool] = False
 
     def to_test(self, morale: int, at: int) -> int:
-        """What it adds to a subordinate's test of a characteristic, with so many Morale Points held."""
+        """Return its bonus to a subordinate's test of a characteristic, given the Morale Points held."""
         return 0
 
     def on_spending(self, table: MissionTable, director: Director) -> None:
-        """What it does when a Morale Point of the side is spent."""
+        """React to the spending of one of the side's Morale Points."""
 
 
 class SteadyHand(Style):
@@ -97,8 +97,8 @@ def morale_of(state: Mission, side: str) -> int:
 
 
 def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
-    """What Styles bring to a subordinate's test of a characteristic; the same Style of two Directors counts
-    once.
+    """Add the bonuses of Styles to a subordinate's test of a characteristic; the same Style of two Directors
+    counts once.
     """
     found: list[str] = []
     for director in state.led_by(unit.side):

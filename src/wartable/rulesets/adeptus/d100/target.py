@@ -13,7 +13,7 @@ CAP: Final = 60
 """The most that modifiers may add or take in all. AD-02-01."""
 
 ASSISTED: Final = 10
-"""What an assistant adds. AD-02-05."""
+"""Bonus of one assistant. AD-02-05."""
 
 MOST_ASSISTANTS: Final = 2
 DIFFICULTIES: Final[dict[str, int]] = {
@@ -28,7 +28,7 @@ DIFFICULTIES: Final[dict[str, int]] = {
 """The ladder of difficulties, with what each adds. AD-02-04."""
 
 _CORNERED: Final = 20
-"""What it takes to panic and not to be able to flee. AD-10."""
+"""Penalty for panicking without being able to flee. AD-10."""
 
 
 class Target(Modified):
@@ -47,8 +47,8 @@ class Target(Modified):
 
 
 def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """What helps every test of a unit, those of its Underlings too: assistants, of whom Coordinate brings
-    one, and what Directors said to it. SC-28, AD-R5, AD-R8, AD-R34.
+    """Add the bonuses to every test of a unit or its Underlings: assistants, of which Coordinate provides
+    one, and the words of Directors. SC-28, AD-R5, AD-R8, AD-R34.
     """
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:
@@ -63,7 +63,7 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
 
 
 def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """What holds for every test of a unit itself: guidance, and what fear and wounds have left behind.
+    """Add the modifiers to every test of a unit itself: guidance, and lasting effects of fear and wounds.
     AD-10.
     """
     add_guidance(state, unit, target, assistants)
@@ -76,6 +76,6 @@ def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0)
 
 
 def use_up(unit: Unit) -> None:
-    """What was a bonus to the next test alone has now been used."""
+    """Remove marks that gave a bonus to the next test only."""
     if unit.marks:
         unit.unmark(DIRECTED, URGED, HELPED)

@@ -23,11 +23,11 @@ _DEGREE: Final = Option("fate", "Spend a Fate Point: one degree more")
 _BOLSTER: Final = Option("bolster", "Bolster: it passes after all")
 
 FATED: Final = 10
-"""What a Fate Point adds before the roll. AD-09-02."""
+"""Bonus of a Fate Point spent before the roll. AD-09-02."""
 
 
 class Result:
-    """How a test went. `degrees` are those of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
+    """Result of a test. `degrees` are of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
 
     __slots__ = ("degrees", "number", "passed", "roll")
 
@@ -146,8 +146,8 @@ def take_value(
     reason: str = "difficulty",
     assistants: int = 0,
 ) -> Result:
-    """A test of a characteristic, by its index, all that follows from it included: Fate, and Bolster where it
-    is Willpower or Toughness.
+    """Test a characteristic, by its index, with its consequences: Fate, and Bolster for Willpower or
+    Toughness.
     """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     target.add(reason, modifier)
@@ -175,7 +175,9 @@ def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int],
 
 
 def skill_assistants(unit: Unit) -> int:
-    """How many Underlings assist in every test of a unit's skills: those of a Special Team. AD-R14."""
+    """Return the number of Underlings that assist every skill test of a unit: those of a Special Team.
+    AD-R14.
+    """
     swarm = unit.swarm
     found = 0
     if swarm is not None:

@@ -1,1 +1,1 @@
-"""What happened: facts, sentences, and who may see what of them."""
+"""Events: facts, their sentences, and their visibility."""

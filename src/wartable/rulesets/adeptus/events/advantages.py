@@ -33,7 +33,7 @@ class AdvantageCancelled(PublicEvent):
 
 
 class AdvantageShown(PublicEvent):
-    """A passive card of a Supreme Commander first mattered where all could see it. AD-R48."""
+    """A passive card of a Supreme Commander first had a visible effect. AD-R48."""
 
     commander: str
     card: str
@@ -44,7 +44,7 @@ class AdvantageShown(PublicEvent):
 
 
 class DepotOpened(Event):
-    """The Forward Depot filled the pouches of a side; nobody else is told. AD-R37."""
+    """The Forward Depot filled the pouches of a side; visible only to that side. AD-R37."""
 
     side: str
     commander: str
@@ -59,7 +59,7 @@ class DepotOpened(Event):
 
 
 class StrikeCalled(PublicEvent):
-    """A strike of the Opening Barrage comes down on somebody. AD-R37."""
+    """A strike of the Opening Barrage comes down on a unit. AD-R37."""
 
     manner = "bad"
     template = "The barrage comes down on {unit}."
@@ -81,7 +81,7 @@ class MinesLaid(PublicEvent):
 
 
 class MinesEntered(PublicEvent):
-    """Somebody walked into a Minefield. AD-R37."""
+    """A unit walked into a Minefield. AD-R37."""
 
     manner = "bad"
 
@@ -144,7 +144,7 @@ class BattlefrontEnded(PublicEvent):
 
 
 class AdvantagePicked(Event):
-    """A card was put into a deck; nobody else is told. SC-08, AD-R48."""
+    """A card was put into a deck; visible only to its side. SC-08, AD-R48."""
 
     side: str
     commander: str

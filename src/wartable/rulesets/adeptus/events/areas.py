@@ -1,4 +1,4 @@
-"""Attacks that take in all who are near."""
+"""Events of area attacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Drifted(PublicEvent):
 
 
 class Exploded(PublicEvent):
-    """A Blast went off, and took in all who were near. AD-12."""
+    """A Blast went off. AD-12."""
 
     units: tuple[str, ...]
     x: int
@@ -44,7 +44,7 @@ class Sprayed(PublicEvent):
 
 
 class Cleared(PublicEvent):
-    """Somebody got out of the area of a Blast. AD-08."""
+    """A unit got out of the area of a Blast. AD-08."""
 
     manner = "bright"
     template = "{unit:dives} to {x}, {y}."
@@ -56,7 +56,7 @@ class Cleared(PublicEvent):
 
 
 class Watched(PublicEvent):
-    """Somebody on Overwatch fires at the first enemy who gives him reason to. AD-05."""
+    """A unit on Overwatch fires at the first enemy that triggers it. AD-05."""
 
     unit: str
     other: str

@@ -20,7 +20,7 @@ def location_name(location: int) -> str:
 
 
 def attackers(state: Mission, unit: str, by: str) -> Name:
-    """Who of a unit attacks: the person, its Swarm, or its Specialist."""
+    """Name the attackers of a unit: the person, its Swarm, or its Specialist."""
     who = subject(state, unit)
     if by not in ("swarm", "specialist"):
         return who
@@ -29,7 +29,7 @@ def attackers(state: Mission, unit: str, by: str) -> Name:
 
 
 class AttackRolled(Event):
-    """Somebody attacked. `number` is -1 and the weapon "" where they are hidden."""
+    """An attack was rolled. `number` is -1 and the weapon "" if they are hidden."""
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("hits", "Hits", "terms"))
 
@@ -74,7 +74,7 @@ class Jammed(PublicEvent):
 
 
 class Evaded(PublicEvent):
-    """Somebody made a hit miss. AD-08."""
+    """A unit evaded hits. AD-08."""
 
     manner = "bright"
 
@@ -121,8 +121,8 @@ class Deflected(Event):
 
 
 class WoundsLost(Event):
-    """A hit got through to somebody, or did not. `reduction`, `lost` and `left` are -1 where they are hidden,
-    `left` is below 0 by critical points. `by` is who dealt it, or "".
+    """A hit got through to a unit, or did not. `reduction`, `lost` and `left` are -1 if they are hidden;
+    `left` is below 0 by critical points. `by` is the attacker's id, or "".
     """
 
     manner = "bad"
@@ -154,7 +154,7 @@ class WoundsLost(Event):
         return f"{who:loses} {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """What a hit did shows to those who know armour and Wounds. AD-R48."""
+        """Hide reduction and Wounds from seats that don't know the unit's armour and Wounds. AD-R48."""
         if perspective.knows_of(self.unit, BODY):
             return self
         return self.replace(reduction=-1, lost=-1, left=-1)

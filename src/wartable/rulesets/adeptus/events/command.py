@@ -1,4 +1,4 @@
-"""What Directors do: Morale, Orders, Advantages, scans, and the Battlefront before all that."""
+"""Events of Directors: Morale, Orders, Advantages, scans, and the Battlefront before the battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS: Final = (
     "talents of tier 2",
     "all talents",
 )
-"""What each row of the chart tells, in words. SC-45 to SC-50."""
+"""Descriptions of the rows of the scan chart. SC-45 to SC-50."""
 
 
 class CommandBegan(PublicEvent):
@@ -61,7 +61,7 @@ class SecondWindGiven(PublicEvent):
 
 
 class FateRegained(PublicEvent):
-    """Somebody has a spent Fate Point back. SC-30."""
+    """A unit regained a spent Fate Point. SC-30."""
 
     manner = "bright"
 
@@ -139,7 +139,7 @@ class OrderGiven(PublicEvent):
 
 
 class Scanned(Event):
-    """A MAGI Scan. `total` is -1 where it failed, and where it is hidden: from the other side. AD-R38."""
+    """A MAGI Scan. `total` is -1 if it failed, or if it is hidden, as it is from the other side. AD-R38."""
 
     manner = "bright"
 

@@ -19,7 +19,7 @@ class RoundBegan(PublicEvent):
 
 
 class TurnBegan(Event):
-    """Somebody's turn began."""
+    """A unit's turn began."""
 
     manner = "scene"
     template = "{unit.possessive} turn."
@@ -73,7 +73,7 @@ class Deployed(PublicEvent):
 
 
 class Moved(Event):
-    """A unit moved. Nobody sees somebody who hides."""
+    """A unit moved. Enemies don't see the moves of a hidden one."""
 
     unit: str
     how: str

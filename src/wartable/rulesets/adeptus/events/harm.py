@@ -1,4 +1,4 @@
-"""What becomes of people: marks, critical effects, death, flight."""
+"""Events of harm to people: marks, critical effects, death, flight."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Maimed(PublicEvent):
 
 
 class Killed(PublicEvent):
-    """Somebody died, or a Horde was destroyed."""
+    """A unit died, or a Horde was destroyed."""
 
     manner = "grave"
     leaver = "unit"
@@ -57,7 +57,7 @@ class Killed(PublicEvent):
 
 
 class Saved(PublicEvent):
-    """Somebody burned a Fate Point rather than die. AD-09."""
+    """A unit burned a Fate Point instead of dying. AD-09."""
 
     manner = "bright"
     template = "{unit} should be dead, but burns a Fate Point and lives."
@@ -67,7 +67,7 @@ class Saved(PublicEvent):
 
 
 class Healed(Event):
-    """Somebody regained Wounds. AD-09."""
+    """A unit regained Wounds. AD-09."""
 
     manner = "bright"
 
@@ -83,7 +83,7 @@ class Healed(Event):
 
 
 class Found(PublicEvent):
-    """Somebody hides no longer. AD-R49."""
+    """A unit is no longer hidden. AD-R49."""
 
     template = "{unit:comes} into the open."
     namers = UNIT_NAMED
@@ -131,7 +131,7 @@ class LeftBehind(PublicEvent):
 
 
 class Scattered(PublicEvent):
-    """Of a band of Underlings nobody is left."""
+    """A band of Underlings has no member left."""
 
     manner = "faint"
     template = "None of the {unit} are left."

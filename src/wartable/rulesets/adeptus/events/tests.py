@@ -11,8 +11,8 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class Tested(Event):
-    """Somebody rolled d100 against a target number. `number` is -1 where that is hidden, and `degrees` are
-    then hidden too.
+    """A unit rolled d100 against a target number. `number` is -1 if that is hidden, and `degrees` are then
+    hidden too.
     """
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("degrees", "Degrees", "terms"))
@@ -46,7 +46,7 @@ class Tested(Event):
 
 
 class FateSpent(PublicEvent):
-    """Somebody spent a Fate Point; how many are left is hidden. AD-09."""
+    """A unit spent a Fate Point; the number left is hidden. AD-09."""
 
     manner = "bright"
 

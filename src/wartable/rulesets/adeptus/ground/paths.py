@@ -1,7 +1,6 @@
-"""How far a unit comes: steps from cell to cell, walls, rough ground, and enemies that stop it.
-
-A step to a side costs a metre, a slanting one a metre and a half; in difficult ground both cost double, and
-the sum is rounded down. AD-R21, AD-R22, AD-R55. A large unit walks where its middle does.
+"""Path finding: steps between cells, walls, rough ground, and enemies that stop a unit. An orthogonal step
+costs a metre, a diagonal one a metre and a half; difficult ground doubles both, and the sum is rounded down.
+AD-R21, AD-R22, AD-R55. A large unit moves by its middle cell.
 """
 
 from __future__ import annotations
@@ -46,9 +45,9 @@ Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """How many times a step onto each cell costs the middle of an outline what it does on open ground: 0
-    where it cannot go, 2 on rough ground. The rows, one after the other, are two cells longer than the field,
-    and there is one more above and below, so that a step off it is one onto a cell that is shut.
+    """Return the cost factor of each cell for the middle of an outline: 1 on open ground, 2 on rough ground,
+    0 if it cannot enter. The rows follow one another; they are two cells longer than the field, with one more
+    above and below, so that every step off the field hits a closed cell.
     """
     found = plan.grounds.get(outline)
     if found is None:
@@ -116,9 +115,10 @@ class Walker:
     width: int
     height: int
     _near: list[tuple[Zone, int, int]]
-    """Where it comes into contact with enemies, seen from the middle of each, and that."""
+    """Zones around enemies in which the unit is in contact, with the middle of each enemy."""
     _met: list[tuple[Zone, int, int]]
-    """Where it stands on enemies with whom it is in contact as it starts."""
+    """Zones in which the unit would overlap an enemy that it touches at the start, with the middle of each.
+    """
     has_met: bool
     """Whether there are any such."""
     safe: int
@@ -157,7 +157,7 @@ class Walker:
         self.safe = LEAST_STEP * free + LEAST_STEP - 1
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
-        """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
+        """Return the cost of a step onto a cell in half metres; 0 if it cannot be entered."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
         times = self.ground[(y + 1) * (self.width + 2) + x + 1]
@@ -167,14 +167,14 @@ class Walker:
         return cost * times if self.rough else cost
 
     def is_over(self, x: int, y: int) -> bool:
-        """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
+        """Whether it would overlap an enemy that it touches at the start; any other stops it earlier."""
         for zone, other_x, other_y in self._met:
             if zone.has(other_x - x, other_y - y):
                 return True
         return False
 
     def is_stopped(self, x: int, y: int) -> bool:
-        """Whether there it comes into contact with an enemy with whom it was not in contact. AD-R22."""
+        """Whether the unit would make contact with an enemy that it did not touch at the start. AD-R22."""
         for zone, other_x, other_y in self._near:
             if zone.has(other_x - x, other_y - y):
                 return True
@@ -182,8 +182,8 @@ class Walker:
 
 
 class Walk:
-    """Where a walk ends, what it has cost in half metres, and what ended it before its goal: "" for nothing,
-    "tired", "contact", "wall" or "enemy".
+    """End of a walk, its cost in half metres, and what ended it before its goal: "" for nothing, "tired",
+    "contact", "wall" or "enemy".
     """
 
     __slots__ = ("cost", "ended", "x", "y")
@@ -234,8 +234,8 @@ def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk
 
 
 def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
-    """Where a unit comes that goes straight to a place, round the corners of walls; where an enemy whom it
-    touches stands in its way, as near as it can get.
+    """Return the cell that a unit reaches by going straight to a place, round the corners of walls; if an
+    enemy in contact blocks the way, the nearest cell it can reach.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     far = walker.unit.extent
@@ -300,7 +300,7 @@ def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
 
 
 def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
-    """Where a unit comes that goes straight away from a place."""
+    """Return the cell that a unit reaches by going straight away from a place."""
     east, south = unit.x - x, unit.y - y
     if east == 0 and south == 0:
         east = 1
@@ -314,8 +314,9 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Every cell on which it can end a move of so many metres, its own too, by the half metres of the best
-    way, the least first. Contact ends a move. Cells that lead no nearer to a `goal` than others are left out.
+    """Return every cell on which a unit can end a move of `allowance` metres, its own included, by the cost
+    of the best path in half metres, the cheapest first. Contact ends a move. With a `goal`, cells that lead
+    no nearer to it than others are left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -354,7 +355,7 @@ def reachable(
 
 
 def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
-    """The enemy on the table that is nearest to a unit, of those who do not hide."""
+    """Return the nearest enemy on the table that is not hidden, or None."""
     found: Unit | None = None
     least = 0
     for other in state.enemies(unit.side):

@@ -1,4 +1,4 @@
-"""Where units can deploy. AD-R21, AD-R110."""
+"""Cells on which units can deploy. AD-R21, AD-R110."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _ANYWHERE: Final = ""
 
 
 def room_for(state: Mission, unit: Unit) -> Room:
-    """Where a unit can deploy: in its side's zone, or where that has no room, anywhere on the field as near
-    to it as can be. AD-R110.
+    """Return the room for a unit to deploy: in its side's zone or, if that is full, on the nearest free part
+    of the field. AD-R110.
     """
     room = Room(state, unit, unit.side)
     if not room.is_full():
@@ -29,14 +29,16 @@ def room_for(state: Mission, unit: Unit) -> Room:
 
 
 class Room:
-    """Where a unit can stand in a zone: on open ground, over nobody. `zone` is a side, or _ANYWHERE."""
+    """The free cells for a unit in a zone: on open ground, overlapping no other unit. `zone` is a side, or
+    _ANYWHERE.
+    """
 
     __slots__ = ("_open", "_others")
 
     _open: dict[Cell, list[Cell]]
-    """By square the cells on which it could stand if nobody were on the table."""
+    """Cells by square on which the unit could be placed on an empty table."""
     _others: list[tuple[Zone, int, int]]
-    """For each unit on the table where it would be covered, and its middle."""
+    """For each unit on the table the zone in which it would be overlapped, and its middle."""
 
     def __init__(self, state: Mission, unit: Unit, zone: str) -> None:
         outline = unit.outline
@@ -67,7 +69,7 @@ class Room:
         return not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self._has_room(square)
 
     def _has_room(self, square: Cell) -> bool:
-        """Whether it can stand anywhere in a square: sought from the rim, where somebody is least likely."""
+        """Whether a square has a free cell. The search starts at the rim, which is most likely to be free."""
         left, top = square
         taken = self._taken(left, top)
         for x, y in reversed(self._open[square]):
@@ -90,14 +92,14 @@ class Room:
         return [(x, y) for x, y in self._open[square] if not taken[(y - top) * BLOCK + x - left]]
 
     def _is_over(self, cell: Cell) -> bool:
-        """Whether there it would cover somebody."""
+        """Whether the unit would overlap another on a cell."""
         for covered, x, y in self._others:
             if covered.has(x - cell[0], y - cell[1]):
                 return True
         return False
 
     def _taken(self, left: int, top: int) -> list[bool]:
-        """For each cell of a square, row by row, whether it would cover somebody there."""
+        """Return for each cell of a square, row by row, whether the unit would overlap another there."""
         found = [False] * (BLOCK * BLOCK)
         for covered, x, y in self._others:
             first = y - top - covered.top

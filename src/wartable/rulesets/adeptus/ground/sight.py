@@ -1,4 +1,4 @@
-"""Who sees whom, and who is covered from whom. AD-R20, AD-R21."""
+"""Lines of sight and cover. AD-R20, AD-R21."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit, extent_of
 
 _MOST_SIGHTS: Final = 50_000
-"""How many pairs of places a field keeps the line between, before it forgets them all."""
+"""Pairs of places in the cache of lines of a field; it is cleared when full."""
 _SIDE: Final = 1024
 _PLACES: Final = _SIDE * _SIDE * _SIDE
 """Numbers of columns, or rows, and of places with their outlines."""
 
 DUG_IN_AP = 4
-"""What going to ground gives as cover. AD-R23."""
+"""Cover from going to ground, in Armour Points. AD-R23."""
 
 
 def sees(state: Mission, one: Unit, other: Unit) -> bool:
@@ -49,7 +49,7 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
 
 
 def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
-    """Those of these to whom a unit has a line, as `has_line` finds it."""
+    """List the units to which a unit has a line, as by `has_line`."""
     if not plan.barriers:
         return others[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
@@ -153,7 +153,7 @@ def is_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int
 
 
 def cover_left(state: Mission, piece: Piece) -> int:
-    """What a piece still gives as cover. AD-07-09."""
+    """Return the Armour Points that a piece of cover has left. AD-07-09."""
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
 

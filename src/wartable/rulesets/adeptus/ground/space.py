@@ -1,6 +1,5 @@
-"""Where units are: the cells that they cover, the metres between them, who is in contact. AD-R20 to AD-R22.
-
-An outline is a number: the side of a square of cells, or less the radius of a disc.
+"""Positions of units: the cells they cover, distances in metres, contact. AD-R20 to AD-R22. An outline is a
+number: the side of a square of cells, or minus the radius of a disc.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
 FAR: Final = 24
-"""Metres from middle to middle, along a row or a column, from which on nobody touches anybody: the largest
+"""Distance in metres between middles, along a row or a column, from which units cannot touch: the largest
 token has a radius of 10 metres (AD-R20).
 """
 
 
 class Zone:
-    """Where the middle of one outline lies from that of another while their cells are at most so many metres
-    apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
-    from where they were asked for, -1 elsewhere. Outlines are mirror images of themselves, so a zone is too:
-    `across` and `down` are the sums of two columns, or rows, that mirror each other.
+    """Offsets between the middles of two outlines at which their cells are at most a number of metres apart:
+    for each row, from `top` down, the columns from `lows` to `highs`. `gaps` caches distances to it in
+    metres, -1 if not yet computed. Outlines are symmetrical, so a zone is too: `across` and `down` are the
+    sums of two columns, or rows, that mirror each other.
     """
 
     __slots__ = ("across", "down", "gaps", "highs", "lows", "top")
@@ -163,7 +162,9 @@ def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def zone_of(one: int, other: int, metres: int) -> Zone:
-    """Where two outlines are at most so many metres apart; with -1, where they overlap."""
+    """Return the offsets at which two outlines are at most `metres` apart; with -1, those at which they
+    overlap.
+    """
     key = (one * _WIDE + other) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
@@ -186,7 +187,7 @@ def _overlaps(one: int, other: int) -> Zone:
 
 
 def _grown(zone: Zone, metres: int) -> Zone:
-    """All within so many metres of a zone, fractions of a metre dropped."""
+    """Return a zone extended by `metres` on all sides, fractions of a metre dropped."""
     limit = (metres + 1) * (metres + 1) - 1
     lows: list[int] = []
     highs: list[int] = []
@@ -268,7 +269,7 @@ def are_engaged(one: Unit, other: Unit) -> bool:
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
-    """The enemies with whom a unit is engaged. AD-R22."""
+    """List the enemies with which a unit is engaged. AD-R22."""
     return [other for other in enemies_about(state, unit) if are_engaged(unit, other)]
 
 

@@ -1,4 +1,4 @@
-"""What lies around a unit, worked out once for all that it could do. AD-R21, AD-R22."""
+"""Survey of a unit's surroundings, computed once for all its options. AD-R21, AD-R22."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
 
 def survey_of(state: Mission, unit: Unit) -> Survey:
-    """What lies around a unit: as it is known while its options are put together, or worked out now."""
+    """Return the survey of a unit's surroundings: the cached one while its options are listed, otherwise a
+    new one.
+    """
     found = state.survey
     return found if found is not None and found.unit is unit else look_round(state, unit)
 
@@ -71,8 +73,8 @@ def all_seen(state: Mission, survey: Survey) -> list[Unit]:
 
 
 def is_within(unit: Unit, other: Unit, metres: int) -> bool:
-    """Whether somebody is so near. Nobody is farther off than his middle, and nearer only by as much as the
-    outlines extend.
+    """Whether a unit is within `metres` of another. The distance is at most that of the middles, and less by
+    no more than the extents of the outlines.
     """
     east, south = other.x - unit.x, other.y - unit.y
     if east * east + south * south <= metres * metres:

@@ -1,1 +1,1 @@
-"""What hits do: to Wounds, to the ranks of a Swarm, to a Horde; critical effects, death, dissolving."""
+"""Effects of hits: Wounds, losses of Swarms and Hordes, critical effects, death, dissolving."""

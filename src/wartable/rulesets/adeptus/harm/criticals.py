@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 LASTING: Final = 10
-"""What the third critical point takes from all tests for the battle. AD-07-07."""
+"""Penalty of the third critical point to all tests for the rest of the battle. AD-07-07."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,7 +28,7 @@ class Critical(Ability):
     least: ClassVar[int] = 0
 
     def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
-        """What it does to somebody hit there, who had so many points before."""
+        """Apply it to a unit hit at a location, which had `before` points."""
 
 
 class Shaken(Critical):
@@ -106,7 +106,7 @@ CRITICALS: Final[dict[str, Critical]] = {
 
 
 def suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """The effect of having so many critical points now. Death is left to whoever ends the attack."""
+    """Apply the effect of having `after` critical points. Death is resolved at the end of the attack."""
     for step in CRITICALS.values():
         if after >= step.least:
             step.befall(table, unit, location, before)
@@ -114,8 +114,8 @@ def suffer(table: MissionTable, unit: Unit, location: int, before: int, after: i
 
 
 def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
-    """The number of a mark that lasts so many whole rounds: it counts down at the end of the bearer's turns,
-    and the one that it may be in the middle of does not count.
+    """Return the counter of a mark that lasts `rounds` whole rounds. It is reduced at the end of each of the
+    bearer's turns; a turn in progress does not count.
     """
     acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
     return rounds + 1 if acting else rounds

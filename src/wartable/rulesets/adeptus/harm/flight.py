@@ -19,7 +19,7 @@ from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
 def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
-    """Let the Underlings of an Overseer flee. Nothing happens where he has none."""
+    """Make the Underlings of an Overseer flee; does nothing without any."""
     swarm = unit.swarm
     if swarm is None:
         return
@@ -61,7 +61,7 @@ def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
 
 
 def _count(state: Mission, unit: Unit) -> int:
-    """How many bands a unit has left already."""
+    """Count the bands that a unit has left behind."""
     return len([band for band in state.bands.values() if band.overseer == unit.id])
 
 
@@ -76,7 +76,7 @@ def remove_band(state: Mission, band: Band) -> None:
 
 
 def thin_out(table: MissionTable) -> None:
-    """Take bands off the table of which nobody is left. SW-36, AD-R16."""
+    """Remove bands without members from the table. SW-36, AD-R16."""
     state = table.state
     for band in state.bands.values():
         if band.is_there and not band.swarm.strength:
@@ -85,8 +85,8 @@ def thin_out(table: MissionTable) -> None:
 
 
 def kill(table: MissionTable, unit: Unit) -> None:
-    """A unit is dead or destroyed, with what follows: its Swarm dissolves (SW-21), a Director on the table
-    leads nobody any more (AD-R33).
+    """Mark a unit as dead or destroyed: its Swarm dissolves (SW-21), and a Director on the table leads no
+    longer (AD-R33).
     """
     if unit.standing == DEAD:
         return
@@ -96,14 +96,14 @@ def kill(table: MissionTable, unit: Unit) -> None:
 
 
 def leave_field(table: MissionTable, unit: Unit) -> None:
-    """A unit is gone over an edge, with all that follows if it were dead. AD-R27, AD-R54."""
+    """Take a unit off the table over an edge, with the same consequences as its death. AD-R27, AD-R54."""
     unit.standing = FLED
     table.emit(Left(unit.id))
     _lose(table, unit, "its Overseer has fled")
 
 
 def _lose(table: MissionTable, unit: Unit, why: str) -> None:
-    """What others lose with a unit that is no longer on the table."""
+    """Apply the losses of others when a unit leaves the table."""
     dissolve(table, unit, why)
     for band in table.state.bands.values():
         if band.overseer == unit.id:
@@ -112,8 +112,8 @@ def _lose(table: MissionTable, unit: Unit, why: str) -> None:
 
 
 def unseat(state: Mission, unit: Unit) -> None:
-    """A Director who is dead, or has fled from the table, is in command no longer: a side loses what Morale
-    its Supreme Commander had left, and all that he upheld. AD-R33, AD-R76.
+    """End the command of a Director who is dead or has fled from the table: with the Supreme Commander a side
+    loses the remaining Morale, and all effects that he upheld. AD-R33, AD-R76.
     """
     for director in state.directors.values():
         if director.unit == unit.id:

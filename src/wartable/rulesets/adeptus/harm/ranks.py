@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int = 0) -> int:
-    """What is taken off the Damage of a hit on an Underling: all of them hit the body. SW-36, SW-37,
+    """Return the reduction of a hit's Damage on an Underling: all hits strike the body. SW-36, SW-37,
     AD-12-13.
     """
     ap = swarm.profile.ap[BODY] + cover
@@ -38,8 +38,8 @@ def fell(swarm: Swarm, kills: int) -> int:
 
 
 def fell_special(swarm: Swarm, kills: int) -> int:
-    """Kill a Specialist, as an attacker may who aims at him or rolls doubles; what the hit kills besides him
-    falls on normal Underlings first. SW-34, SW-35, AD-R25.
+    """Kill a Specialist, who was aimed at or hit by a roll of doubles; further kills of the hit fall on
+    normal Underlings first. Return the number killed. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special

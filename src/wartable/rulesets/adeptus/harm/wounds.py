@@ -1,4 +1,4 @@
-"""A hit on somebody with Wounds: armour, what gets through, critical effects. AD-07, AD-R3, AD-R43."""
+"""Hits on units with Wounds: armour, Damage that gets through, critical effects. AD-07, AD-R3, AD-R43."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, Unit
 
 ENDURED: Final = 2
-"""What Endure adds to every location. SC-29."""
+"""Armour bonus of Endure to every location. SC-29."""
 
 COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
 """Locations that cover protects. AD-07-09."""
@@ -40,8 +40,8 @@ def is_enduring(state: Mission, side: str) -> bool:
 
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int = 0) -> int:
-    """What is taken off a hit's Damage: Armour Points with cover, less Penetration, and the Toughness Bonus.
-    Felling takes off what of that is unnatural. AD-07-04, AD-07-09, AD-12-13.
+    """Return the reduction of a hit's Damage: Armour Points with cover, less Penetration, plus the Toughness
+    Bonus. Felling ignores the unnatural part of the latter. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -59,8 +59,8 @@ def toughness_of(profile: Profile, felling: int) -> int:
 
 
 def field_of(unit: Unit, ats: int = -1) -> int:
-    """The strength of a unit's field as its Pattern makes it: whole for the Wall and for a Horde, half for
-    the Veil, none for the Edge; halved again where it was set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
+    """Return the strength of a unit's field under its Pattern: whole for the Wall and for a Horde, half for
+    the Veil, none for the Edge; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
     strength = unit.ats if ats < 0 else ats
     if unit.is_horde:
@@ -73,7 +73,7 @@ def field_of(unit: Unit, ats: int = -1) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Whether a unit's field stops a hit of so much field penetration. AD-14-02."""
+    """Whether a unit's field stops a hit with a given field penetration; rolls for it. AD-14-02."""
     chance = 10 * (field_of(unit) - penetration)
     if not unit.ats or chance <= 0:
         return False

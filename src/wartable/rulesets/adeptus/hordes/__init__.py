@@ -1,1 +1,1 @@
-"""What Hordes do in their turns. AD-13, AD-R32, AD-R39."""
+"""Actions and turns of Hordes. AD-13, AD-R32, AD-R39."""

@@ -30,7 +30,7 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 
 CHARGING: Final = 10
-"""What a charge adds to the blows at its end. AD-04."""
+"""Bonus of a charge to the blows at its end. AD-04."""
 
 
 class HordeAttack(Action):
@@ -148,7 +148,7 @@ _ALSO: Final = (
     "clear_jam",
     "search",
 )
-"""What a Horde does like an Independent Character."""
+"""Actions that a Horde shares with an Independent Character."""
 
 OF_HORDES: Final[dict[str, Action]] = {
     action.key: action for action in (Fire(), MassedFire(), Blows(), HordeCharge())
@@ -159,4 +159,4 @@ HORDE_ACTIONS: Final[dict[str, Action]] = {
     **OF_HORDES,
     **{key: action for key, action in ACTIONS.items() if key in _ALSO},
 }
-"""All that a Horde can do in its turn."""
+"""All Actions of a Horde."""

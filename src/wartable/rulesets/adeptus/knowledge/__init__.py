@@ -1,1 +1,1 @@
-"""Who may know what."""
+"""Hidden information: the knowledge of each seat."""

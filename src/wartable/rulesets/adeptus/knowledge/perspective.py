@@ -1,4 +1,4 @@
-"""What a seat may know: what it owns, and of enemies what scans have opened. AD-R48."""
+"""Knowledge of a seat: its own units, and facts about enemies opened by scans. AD-R48."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TIER_TWO: Final = "tier_two"
 TALENTS: Final = "talents"
 
 FACETS: Final = (WEAPONS, BODY, VALUES, ABILITIES, TIER_TWO, TALENTS)
-"""What a scan opens, row by row, at 0, 2, 4, 6, 8 and 10 degrees. SC-45 to SC-50."""
+"""Facts opened by a scan, row by row, at 0, 2, 4, 6, 8 and 10 degrees. SC-45 to SC-50."""
 
 
 class Perspective(perspective.Perspective):
-    """What one seat may know of a Mission. The GM and seat "" see all."""
+    """The knowledge that one seat has of a Mission. The GM and seat "" see everything."""
 
     __slots__ = ("state",)
 

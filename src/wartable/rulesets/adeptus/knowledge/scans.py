@@ -1,4 +1,4 @@
-"""What MAGI Scans have brought: the best total on each target, and what follows from it. SC-49, SC-50."""
+"""Results of MAGI Scans: the best total on each target, and its effects. SC-49, SC-50."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEEPEST: Final = 10
 """Totals from which searching is easier, and from which a weak spot is known."""
 
 FOUND_OUT: Final = 20
-"""What a subordinate adds to a test to find a target that was scanned that well. SC-49."""
+"""Bonus of a subordinate to tests to find a well scanned target. SC-49."""
 
 
 def best_scan(state: Mission, side: str, target: str) -> int:
@@ -22,8 +22,8 @@ def best_scan(state: Mission, side: str, target: str) -> int:
 
 
 def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
-    """What a unit adds to a test to find a target that hides: 20 for a subordinate of the Supreme Commander
-    whose best scan of it came to eight. SC-49.
+    """Return a unit's bonus to tests to find a hidden target: 20 for a subordinate of the Supreme Commander
+    whose best scan of it reached eight. SC-49.
     """
     commander = state.commanders.get(unit.side)
     if commander is None or unit.id not in commander.subordinates:

@@ -1,1 +1,1 @@
-"""What there is in a Mission: profiles, weapons, units, Swarms, Supreme Commanders, the field."""
+"""Model of a Mission: profiles, weapons, units, Swarms, Supreme Commanders, the field."""

@@ -1,4 +1,4 @@
-"""What a single unit and the Underlings of a Swarm have in common: actions left, marks, arms."""
+"""Base of units and of the Underlings of a Swarm: actions left, marks, arms."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ BURSTS: Final = 4
 AUTOMATIC: Final = 8
 SPRAYS: Final = 16
 QUICK: Final = 1 << 21
-"""What there is among somebody's weapons, as bits: one that shoots, one to strike with, those that fire
-bursts or barrages, those that spray, those that are reloaded in no time.
+"""Kinds of weapons carried, as bits: ranged, melee, those that fire bursts or barrages, those that spray,
+those that take no time to reload.
 """
 
 
 def kit_of(weapons: Sequence[Weapon]) -> int:
-    """What there is among these weapons, as bits."""
+    """Return the kinds of these weapons, as bits."""
     found = 0
     for weapon in weapons:
         found |= BLADE if weapon.kind == "melee" else GUN
@@ -68,20 +68,20 @@ class Arms(Entity):
         return False
 
     def can_fire(self, slot: int, shots: int) -> bool:
-        """Whether a weapon is in hand, not jammed, and holds so many shots."""
+        """Whether a weapon is in hand, not jammed, and has at least `shots` shots loaded."""
         if self.gone[slot] or self.jammed[slot]:
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
     def is_short(self, depot: int) -> bool:
-        """Whether there was more ammunition at the start, when a depot added so many clips to each weapon."""
+        """Whether ammunition is below that at the start, when a depot added `depot` clips to each weapon."""
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot):
                 return True
         return False
 
     def replenish(self, depot: int) -> None:
-        """Fill every weapon, with its spare clips, as at the start, when a depot added so many to each."""
+        """Restore the clips of the start, when a depot added `depot` spare ones to each weapon."""
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip:
                 self.loaded[slot] = weapon.clip

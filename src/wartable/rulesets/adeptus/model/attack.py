@@ -1,4 +1,4 @@
-"""What an attack is: a mode, a weapon, targets; and, as it goes on, its roll and its hits."""
+"""An attack: mode, weapon and targets, later its roll and its hits."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ ALONE: Final = "alone"
 SWARM: Final = "swarm"
 SPECIALIST: Final = "specialist"
 HORDE: Final = "horde"
-"""Who attacks: a single person or giant, Underlings together, one of them with a weapon of his own, a Horde.
-"""
+"""Kinds of attackers: a single person or giant, Underlings together, a Specialist, a Horde."""
 
 
 class Mode:
-    """A way to attack. `bonus` is added to the test; `per` is how many Degrees of Success bring a further
-    hit, 0 where none does; `limit` says what caps the hits: "one", "burst", "auto", "bonus" (tens of the
-    characteristic), "strength" (Unit Strength), "double" (twice that), "squads", "squads2", "any" (nothing).
-    `shots` says what a shot uses of the clip: "one", "burst" or "auto"; `by_distance` whether range brackets
+    """An attack mode. `bonus` is added to the test; `per` is the number of Degrees of Success for each
+    further hit, 0 for none; `limit` is the cap of the hits: "one", "burst", "auto", "bonus" (tens of the
+    characteristic), "strength" (Unit Strength), "double" (twice that), "squads", "squads2", "any" (no cap).
+    `shots` is the ammunition of an attack: "one", "burst" or "auto"; `by_distance` is set if range brackets
     count.
     """
 
@@ -118,17 +117,17 @@ class Attack:
     apart: int
     """Specialists who test by themselves, and so do not count for the cap on hits. AD-R24."""
     rolled: int
-    """What the damage dice showed, of many who roll once for all; -1 before that. SW-47."""
+    """Damage rolled once for attackers who act as one; -1 before the roll. SW-47."""
     extra: int
     """Added to each damage roll."""
     doubles: bool
     furied: bool
     shared: list[int]
-    """Damage rolled once for all whom an area takes in, by hit. AD-12-02."""
+    """Damage of each hit of an area attack, rolled once for all its targets. AD-12-02."""
     area: tuple[int, int, int] | None
     """The middle of a Blast and its metres, while it is evaded."""
     middle: tuple[int, int] | None
-    """From where a Blast strikes those at whom it was not aimed. AD-R91."""
+    """Centre of a Blast, from which units other than its target are struck. AD-R91."""
     worn: list[str]
     """Pieces of cover that this attack has worn already. AD-R51."""
 

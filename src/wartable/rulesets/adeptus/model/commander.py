@@ -13,14 +13,14 @@ MORALE: Final = 5
 
 BOTH: Final = "both"
 ROLES: Final = (BOTH, "hordes", "characters")
-"""Whom a Director commands who names no subordinates. SC-04, AD-R47."""
+"""Groups that a Director without named subordinates can command. SC-04, AD-R47."""
 
 
 @state
 class Director(Entity):
-    """Somebody who leads by Styles and Orders. `unit` is the id of the unit that he is on the table, "" where
-    he is off it. `subordinates` are ids of units. Off the table he has `halves` and `initiative` of his own.
-    `directed` are the units whose next attack he has augmented since his last turn began.
+    """A person who leads by Styles and Orders. `unit` is the id of the Director's unit on the table, "" off
+    the table. `subordinates` are ids of units. Off the table a Director has `halves` and `initiative`.
+    `directed` are the units whose next attack has been augmented since the Director's last turn began.
     """
 
     id: str

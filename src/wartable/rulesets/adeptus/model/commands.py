@@ -27,36 +27,36 @@ class Passive(Ability):
         return 0
 
     def to_break(self) -> int:
-        """What it adds to Break Tests."""
+        """Return its bonus to Break Tests."""
         return 0
 
     def to_assault(self) -> int:
-        """What it adds to an Assault."""
+        """Return its bonus to an Assault."""
         return 0
 
     def assault_hits(self, degrees: int) -> int:
-        """Further hits of an Assault with so many Degrees of Success."""
+        """Return the further hits of an Assault, by its Degrees of Success."""
         return 0
 
     def to_heavy(self) -> int:
-        """What it adds to tests with heavy weapons of the Overseer and the Specialists; where it is not 0,
+        """Return its bonus to attacks of the Overseer and the Specialists with heavy weapons; if it is not 0,
         these need no bracing.
         """
         return 0
 
     def reload(self, kind: str, halves: int) -> int:
-        """Half Actions in which a weapon of this class is reloaded that otherwise takes so many."""
+        """Return the Half Actions to reload a weapon of this class, given those without it."""
         return halves
 
     def assistants(self, type: str, strength: int) -> int:
-        """How many assistants an Overseer of this type has in tests of his skills."""
+        """Return the number of assistants in skill tests of an Overseer of this type."""
         return 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Reaction(Ability):
-    """A Reaction Command: it is given in somebody else's turn, and costs the Overseer's Reaction and the
-    Swarm's. SW-67.
+    """A Reaction Command: given outside the Overseer's own turn, at the cost of one Reaction each of the
+    Overseer and the Swarm. SW-67.
     """
 
     cite = "SW-67"
@@ -162,8 +162,8 @@ PASSIVES: Final[dict[str, Passive]] = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OverseerType(Ability):
-    """What sort of Overseer somebody is. `passive` is the Passive Command that his Underlings have from the
-    start of the battle, `special` the Command that he brings wherever he leads. AD-R14.
+    """Type of an Overseer. `passive` is the Passive Command that the Underlings have from the start of the
+    battle, `special` the Command available to every Swarm that the Overseer leads. AD-R14.
     """
 
     cite = "SW-23"
@@ -212,7 +212,7 @@ class Spotter(OverseerType):
 
 
 class Technician(OverseerType):
-    """His Swarm helps him with all that he is skilled in: it has Special Team."""
+    """The Swarm assists all skill tests of its Overseer: it has Special Team."""
 
     key = "technician"
     rules = ("SW-23", "SW-29")

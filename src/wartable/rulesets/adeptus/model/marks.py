@@ -92,7 +92,7 @@ _BONUSES: Final = (AIM, DIRECTED, URGED)
 
 
 def told_mark(said: str, mark: str, number: int) -> str:
-    """What is said of a mark, with what its number means."""
+    """Describe a mark, with the meaning of its number."""
     if mark in _ROUNDS:
         return f"{said} for {number} {'round' if number == 1 else 'rounds'}"
     if mark in _PENALTIES:

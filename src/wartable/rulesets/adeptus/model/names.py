@@ -1,4 +1,4 @@
-"""What people call units, bands and Supreme Commanders, by the ids that events hold."""
+"""Names of units, bands and Supreme Commanders in sentences, by id."""
 
 from __future__ import annotations
 
@@ -40,4 +40,4 @@ def called(unit: Unit) -> Name:
 
 
 UNIT_NAMED: Final[Mapping[str, Callable[[Any, Any], Name]]] = {"unit": subject}
-"""What a sentence says of the field `unit`: its name."""
+"""Namer of the field `unit` in sentence templates."""

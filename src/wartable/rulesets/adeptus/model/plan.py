@@ -1,4 +1,4 @@
-"""What a Mission is fought on, fixed for the battle: field, pieces, zones, the Battlefront before it."""
+"""Plan of a Mission, fixed for the battle: field, pieces, zones, the Battlefront before it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from wartable.rulesets.adeptus.model.swarm import Swarm
 
 WIDTH: Final = 100
 HEIGHT: Final = 80
-"""Cells of one metre of a field that nobody measures. AD-R21."""
+"""Default height of a field, in cells of one metre. AD-R21."""
 
 DEPTH: Final = 20
 """Metres along an edge in which a side deploys. AD-R21."""
 
 ROUNDS: Final = 12
-"""The last round where none is named. AD-R44."""
+"""Default number of the last round. AD-R44."""
 
 _OPTION: Final = 350
 """Bytes of an Option that is remembered, with its key, its label and its data."""
 
 KINDS: Final = ("cover", "difficult", "blocking", "wood")
-"""Cover protects, difficult ground costs double, blocking ground lets nobody through or see through; a wood
-is cover and difficult. AD-R21."""
+"""Kinds of pieces. Cover protects, difficult ground costs double, blocking ground stops movement and sight; a
+wood is cover and difficult. AD-R21.
+"""
 
 
 class Piece(Rectangle):
@@ -66,7 +67,7 @@ def _piece(id: str, name: str, kind: str, ap: int, box: tuple[int, int, int, int
 
 
 def usual_pieces() -> list[Piece]:
-    """The pieces of a field that nobody lays out, each with its mirror image. AD-R21."""
+    """Return the pieces of a default field, each with its mirror image. AD-R21."""
     found: list[Piece] = []
     for id, name, kind, ap, box in (
         ("wall", "Low wall", "cover", 8, (30, 20, 30, 27)),
@@ -82,8 +83,8 @@ def usual_pieces() -> list[Piece]:
 
 
 class Reserve:
-    """A Horde that a side commits to the Battlefront, in the Mission or not. `offers` are the Advantages that
-    can be picked for it; all, where it is empty. AD-R35, AD-R36.
+    """A Horde committed to the Battlefront, in the Mission or not. `offers` are the Advantages that can be
+    picked for it; if empty, all of them. AD-R35, AD-R36.
     """
 
     __slots__ = ("id", "name", "offers", "squads")
@@ -152,14 +153,14 @@ class MissionPlan(BattlePlan):
     deeds: dict[tuple[object, int, str], dict[str, Option]]
     """By Action, the weapon's place and what else tells it apart, then by target."""
     calls: dict[object, dict[str, Option]]
-    """What Directors can call for, by that and by target."""
+    """Calls of Directors, by the ability and by target."""
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[int, bool]
     spots: dict[int, Option]
     """Cells as answers, by a number for each; squares by one below 0."""
     grounds: dict[int, list[int]]
-    """What a step onto each cell costs a unit, by its outline; worked out when first asked for."""
+    """Cost factors of cells by outline; computed on first use."""
     rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]]
     """By side and outline the squares of its zone, each with the cells where such a unit could deploy."""
 
@@ -218,7 +219,7 @@ class MissionPlan(BattlePlan):
         return 0 <= x < self.width and 0 <= y < self.height
 
     def option(self, key: str, label: str, data: object = None) -> Option:
-        """An Option that is made once: its key says all that its data hold."""
+        """Return an Option cached by its key, which must determine its data."""
         found = self.options.get(key)
         if found is None:
             found = Option(key, label, data)

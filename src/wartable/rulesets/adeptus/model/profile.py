@@ -32,7 +32,7 @@ NAMES: Final = (
     "Fellowship",
     "Synch Ratio",
 )
-"""What the characteristics are called, in their order."""
+"""Names of the characteristics, in their order."""
 
 AVERAGE: Final = 30
 """A characteristic that is not printed. AD-R41."""
@@ -53,7 +53,7 @@ SKILLS: Final[dict[str, int]] = {
 """Each skill with its characteristic. AD-01-05."""
 
 TRAINING: Final[dict[str, int]] = {"basic": 0, "trained": 10, "mastery": 20}
-"""What training adds to the characteristic; without any a skill is half of it. AD-01-06."""
+"""Bonuses of training to the characteristic; an untrained skill is half of it. AD-01-06."""
 
 _STEPS: Final = tuple(TRAINING.values())
 
@@ -75,13 +75,13 @@ SIZES: Final[dict[str, int]] = {
     "enormous": 20,
     "massive": 30,
 }
-"""What somebody's size adds to shots at him. AD-06-12."""
+"""Modifiers of sizes to shots at a unit. AD-06-12."""
 
 
 class Profile:
-    """A stat line. `values` holds the characteristics in their order, `unnatural` what each bonus gets
-    on top; `skills` what training or number is printed. `ap` and `wounds` go by location: all wounds of
-    somebody who is no machine are in the first. `prepare` makes what follows from them.
+    """A stat line. `values` holds the characteristics in their order, `unnatural` the increase of each bonus;
+    `skills` the training or number as printed. `ap` and `wounds` go by location; unless it is a machine, all
+    wounds are in the first. `prepare` computes the derived values.
     """
 
     __slots__ = (
@@ -145,7 +145,7 @@ class Profile:
     """Whether a machine has a MAGI uplink."""
     ats: int
     squad_field: int
-    """What each squad of a Horde adds to the strength of its field, in tenths. AD-13, AD-R69."""
+    """Contribution of each squad of a Horde to the strength of its field, in tenths. AD-13, AD-R69."""
     atp: int
     patterns: tuple[str, ...]
 

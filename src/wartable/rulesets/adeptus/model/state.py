@@ -1,4 +1,4 @@
-"""What a Mission remembers: units, Supreme Commanders, loose Underlings, cover, whose turn it is."""
+"""State of a Mission: units, Supreme Commanders, loose Underlings, cover, turn order."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Minefield(Entity):
 
 
 class Survey:
-    """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
-    whom it could strike (`struck`), all enemies in the open (`others`), and, once somebody has looked, those
-    in `sight`. Loose Underlings are among them.
+    """Surroundings of a unit while its options are listed: whether it is engaged, whether an enemy hides, the
+    enemies in melee reach (`struck`), all enemies in the open (`others`), and, once computed, those in
+    `sight`. Loose Underlings are among them.
     """
 
     __slots__ = ("has_looked", "hiders", "is_engaged", "near", "others", "sight", "struck", "unit")
@@ -44,7 +44,7 @@ class Survey:
     others: list[Unit]
     sight: list[Unit]
     near: dict[int, list[Unit]]
-    """Those in sight within so many metres, once somebody has asked for them."""
+    """Cache of the enemies in sight, by greatest distance in metres."""
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
@@ -59,13 +59,13 @@ class Survey:
 
 @state
 class Mission(PlannedState):
-    """One Mission. `order` lists ids of units, Supreme Commanders off the table and fleeing bands as they
-    take turns, `turn` is the place of the acting one in it, `begun` whether its turn has begun. `worn` is
-    what cover has lost by piece, `smoke` the rounds of smoke by side. `worth` is what each side was worth at
-    the start. `deployers` are sides in the order of deploying, `picks` what each may still put into its deck,
-    `bound` the Hordes that each has sent into the exchanges of a Battlefront, `scores` what each has won
-    there. `prepared` are sides that have done what comes before the battle. `survey` is what lies
-    around the unit that was asked last, until somebody moves or strikes.
+    """One Mission. `order` lists ids of units, Supreme Commanders off the table and fleeing bands in turn
+    order, `turn` is the index of the acting one, `begun` whether its turn has begun. `worn` is the damage to
+    cover by piece, `smoke` the rounds of smoke by side. `worth` is the worth of each side at the start.
+    `deployers` are sides in the order of deploying, `picks` the picks that each has left for its deck,
+    `bound` the Hordes that each has sent into the exchanges of a Battlefront, `scores` their scores there.
+    `prepared` are sides that have finished the steps before the battle. `survey` caches the surroundings of
+    the unit asked last, until a unit moves or strikes.
     """
 
     plan: MissionPlan
@@ -92,12 +92,12 @@ class Mission(PlannedState):
     scores: dict[str, int] = field({})
     survey: Survey | None = transient(None)
     dodged: list[tuple[Unit, int, int]] = transient([])
-    """Who has dodged out of an area in this activation, and from where: mines may lie on the way. It is empty
-    between activations.
+    """Units that dodged out of an area in this activation, with their former cells: mines may lie on the way.
+    Empty between activations.
     """
     in_sight: dict[str, list[Unit]] | None = transient(None)
-    """The enemies in sight of a side, by side, while a Director's options are put together and what he calls
-    for is carried out; until somebody moves.
+    """Enemies in sight of each side, cached while a Director's options are listed and a call is carried out,
+    until a unit moves.
     """
 
     @property
@@ -143,7 +143,7 @@ class Mission(PlannedState):
         return self.directors.get(id)
 
     def targets(self, side: str) -> list[Unit]:
-        """Whom units of a side can attack: enemies on the table, and loose Underlings among them."""
+        """List the units that a side can attack: enemies on the table, including loose Underlings."""
         return [*self.enemies(side), *self.loose(side)]
 
     def loose(self, side: str) -> list[Unit]:
@@ -153,7 +153,9 @@ class Mission(PlannedState):
         return [self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side]
 
     def stand_in(self, band: Band) -> Unit:
-        """A band as a unit, for an attack on it: it shares the Underlings, and nobody leads them. AD-R16."""
+        """Return a unit that represents a band under attack: it shares the Underlings, and has no leader.
+        AD-R16.
+        """
         overseer = self.units[band.overseer]
         name = f"Underlings of {overseer.name}"
         unit = Unit(band.id, name, band.side, overseer.seat, BAND, band.swarm.profile)

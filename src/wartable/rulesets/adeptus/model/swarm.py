@@ -15,20 +15,18 @@ _MOST: Final = 999
 
 USM_STEP: Final = 5
 USM_CAP: Final = 60
-"""What each Underling adds to the Unit Strength Modifier, and where that ends. SW-19, SW-20."""
+"""Contribution of each Underling to the Unit Strength Modifier, and its maximum. SW-19, SW-20."""
 
 
 @state
 class Swarm(Actor):
     """The ranks of an Overseer: `normal` Underlings and `specialists`, all of one profile. The arms are those
-    of the profile, with the weapon of the Specialists last where there is one.
-
-    `lost` counts Underlings killed since the last Break step (AD-R15). `passives` and `specials` are Commands
-    that stand on the Underlings.
+    of the profile, with the special weapon last if there is one. `lost` counts Underlings killed since the
+    last Break step (AD-R15). `passives` and `specials` are Commands attached to the Underlings.
     """
 
     origin: str
-    """The id of the Overseer with whom these Underlings began."""
+    """Id of the first Overseer of these Underlings."""
     profile: Profile
     normal: int = argument(number("Underlings, Specialists apart", most=_MOST))
     specialists: int = argument(number("Specialists", most=_MOST))

@@ -1,4 +1,4 @@
-"""Talents that the rules know: what they let somebody do. AD-05."""
+"""Talents that have rules: the Actions they allow. AD-05."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ HORDE: Final = "horde"
 KINDS: Final = (IC, GIANT, HORDE)
 
 BAND: Final = "band"
-"""What loose Underlings are while they are attacked; no unit of a setup is one."""
+"""Kind of loose Underlings while they are attacked; never used in a setup."""
 
 RESERVE: Final = "reserve"
 ACTIVE: Final = "active"
@@ -35,7 +35,7 @@ GIANT_SIDE: Final = 5
 
 _MOST_SAVED: Final = 999
 _CROWD: Final = 100
-"""Underlings from whom on a Swarm's token has the greatest radius, of 10 metres. AD-R20."""
+"""Number of Underlings at which a Swarm's token reaches its greatest radius, 10 metres. AD-R20."""
 
 _LARGEST: Final = 10
 _MOST: Final = 5 * SQUAD
@@ -46,20 +46,20 @@ _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
 
 
 def extent_of(outline: int) -> int:
-    """How far the cells of an outline lie from its middle at the most, along a row or column."""
+    """Return the greatest distance of an outline's cells from its middle, along a row or column."""
     return outline // 2 if outline > 0 else -outline
 
 
 @state
 class Unit(Actor):
     """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
-    points below 0, likewise. A Horde has `magnitude`, with which it began in `first`, what hits took since
-    its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
-    it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
-    Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `watch` is where it is on Overwatch: the weapon's place, 1 for a burst, a cell towards which it looks, and
-    what triggers it. `shooter` is who pinned it, `maimed` are its useless limbs, `burned` counts Fate Points
-    that are gone for good.
+    points below 0, likewise. A Horde has `magnitude`; `first` is that at the start, `lost` the losses since
+    its last turn, and `stood` the magnitude at the end of that turn. `x`, `y` is its middle, -1 while it is
+    not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are the units whose
+    Fear it has tested, `dread` the one it fears most, `precise` the enemy against which its next attack is
+    augmented. `watch` is its Overwatch: the weapon's index, 1 for a burst, a cell towards which it looks, and
+    the trigger. `shooter` is the unit that pinned it, `maimed` are its useless limbs, `burned` counts burned
+    Fate Points.
     """
 
     id: str
@@ -81,7 +81,7 @@ class Unit(Actor):
     outline: int = field(0)
     """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
     extent: int = field(0)
-    """How far they lie from its middle at the most, along a row or column."""
+    """Greatest distance of its cells from its middle, along a row or column."""
     initiative: int = number("its Initiative", least=-99, most=99)
     wounds: list[int] = field([])
     critical: list[int] = field([])
@@ -143,9 +143,7 @@ class Unit(Actor):
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
     def resize(self) -> None:
-        """Set its outline and extent by its strength; to be called where that has changed. AD-R20,
-        AD-R22.
-        """
+        """Set outline and extent by its strength; call it when that has changed. AD-R20, AD-R22."""
         strength = 0 if self.swarm is None else self.swarm.strength
         if strength:
             self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
@@ -157,7 +155,7 @@ class Unit(Actor):
 
     @property
     def lame(self) -> int:
-        """How many of its legs are useless: one halves its pace, two stop it. AD-R43."""
+        """Return the number of useless legs: one halves its pace, two stop it. AD-R43."""
         return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
     def is_out_of_it(self) -> bool:
@@ -169,7 +167,7 @@ class Unit(Actor):
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def pool_of(self, location: int) -> int:
-        """Which of its wounds a hit on this location comes off."""
+        """Return the index of the wounds that a hit on this location reduces."""
         return location if len(self.wounds) > 1 else 0
 
     def armour_at(self, location: int) -> int:

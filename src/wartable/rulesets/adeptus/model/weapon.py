@@ -9,14 +9,14 @@ DAMAGE_TYPES: Final[dict[str, str]] = {"E": "Energy", "X": "Explosive", "I": "Im
 """AD-07-06."""
 
 SPARE_CLIPS: Final = 2
-"""Clips that a weapon starts with besides the loaded one. AD-R39."""
+"""Spare clips of a weapon at the start. AD-R39."""
 
 
 class Weapon:
-    """A weapon. `range` is metres, of a thrown one metres for each point of the Strength Bonus; `dice`
-    are d10, `plus` is added, and the Strength Bonus where it is `strong`. `single` says whether it can fire
-    one shot; `burst` and `auto` how many a burst and a barrage have, 0 where it has none. `reload` counts
-    Half Actions. `qualities` holds each with its number.
+    """A weapon. `range` is in metres, for a thrown one metres for each point of the Strength Bonus; `dice`
+    are d10, `plus` is added, and the Strength Bonus too if it is `strong`. `single` is set if it can fire one
+    shot; `burst` and `auto` are the shots of a burst and a barrage, 0 if it cannot fire them. `reload` counts
+    Half Actions. `qualities` maps each quality to its number.
     """
 
     __slots__ = (
@@ -75,7 +75,7 @@ class Weapon:
         self.qualities = {}
 
     def reach(self, strength: int) -> int:
-        """Its range in metres in the hands of somebody with this Strength Bonus."""
+        """Return its range in metres when used with this Strength Bonus."""
         return self.range * strength if self.kind == "thrown" else self.range
 
 

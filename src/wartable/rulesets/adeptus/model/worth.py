@@ -1,4 +1,4 @@
-"""What units are worth at the end of a Mission. AD-R44."""
+"""Worth of units at the end of a Mission. AD-R44."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ OVERSEER: Final = 6
 CHARACTER: Final = 10
 GIANT: Final = 40
 HORDE: Final = 10
-"""What each is worth; a Horde for each twenty Magnitude, begun ones included."""
+"""Worth of each kind of unit; that of a Horde for each twenty Magnitude, rounded up."""
 
 
 def worth_of_unit(unit: Unit) -> int:
-    """What a unit is worth as it is: nothing where it is dead, gone or fleeing."""
+    """Return the present worth of a unit: 0 if it is dead, gone or fleeing."""
     if unit.standing not in (ACTIVE, RESERVE) or BROKEN in unit.marks or PANIC in unit.marks:
         return 0
     if unit.is_horde:

@@ -1,4 +1,4 @@
-"""Where fear and fire do not let a unit go. AD-10, AD-11, SW-54."""
+"""Limits on movement from fear and fire. AD-10, AD-11, SW-54."""
 
 from __future__ import annotations
 

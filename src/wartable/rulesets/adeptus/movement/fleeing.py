@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import go, pace_of
 
 RUN = 6
-"""How many times the Agility Bonus a Run goes. AD-04."""
+"""Distance of a Run, in multiples of the Agility Bonus. AD-04."""
 
 
 def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
@@ -42,7 +42,7 @@ def is_at_edge(state: Mission, unit: Unit) -> bool:
 
 
 def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Where a unit comes that flees to its own edge: straight on, or around what is in its way."""
+    """Return the cell that a unit reaches by fleeing to its own edge: straight on, or around obstacles."""
     x, y = edge_cell(state, unit.side, unit.x, unit.y)
     return towards(state, unit, x, y, allowance)
 
@@ -55,7 +55,9 @@ def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
 
 
 def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
-    """Where a unit comes that flees from another: straight away from it, or as far from it as it can."""
+    """Return the cell that a unit reaches by fleeing from another: straight away from it, or the reachable
+    cell farthest from it.
+    """
     cell = away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
         return cell
@@ -67,8 +69,8 @@ def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
 
 
 def panic(table: MissionTable, unit: Unit) -> bool:
-    """Let a unit that panics run from what it fears, or for its own edge where that is gone, and off the
-    field there. Returns whether it could flee.
+    """Make a panicking unit run from what it fears or, if that is gone, to its own edge and off the field.
+    Return whether it could flee.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
@@ -88,7 +90,7 @@ def panic(table: MissionTable, unit: Unit) -> bool:
 
 
 def is_sheltered(state: Mission, unit: Unit) -> bool:
-    """Whether a pinned unit has cover from whoever pinned it. AD-R28."""
+    """Whether a pinned unit has cover from the unit that pinned it. AD-R28."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
     other = pinner_of(state, unit)
@@ -96,14 +98,14 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Who pinned a unit; its nearest enemy where that is gone."""
+    """Return the unit that pinned another, or the latter's nearest enemy if that is gone."""
     found = state.units.get(unit.shooter)
     return found if found is not None and found.is_active else nearest_enemy(state, unit)
 
 
 def way_to_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Where a pinned unit comes that looks for cover: to the nearest that is not nearer to the shooter, else
-    straight away from him. AD-R28.
+    """Return the cell that a pinned unit reaches in search of cover: the nearest cover no closer to the
+    shooter, otherwise straight away from the shooter. AD-R28.
     """
     other = pinner_of(state, unit)
     if other is None:

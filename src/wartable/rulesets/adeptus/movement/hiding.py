@@ -1,4 +1,4 @@
-"""Who hides, and what brings him into the open. AD-R49."""
+"""Hidden units, and how they are revealed. AD-R49."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 STUMBLED_ON: Final = 3
-"""Metres within which an enemy who ends a move finds whoever hides."""
+"""Distance in metres at which an enemy that ends a move finds a hidden unit."""
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
-    """Whether every enemy either has no line to somebody, or sees him in cover."""
+    """Whether every enemy either has no line to a unit, or sees it in cover."""
     plan = state.plan
     near = near_covers(state, unit, unit.x, unit.y)
     for other in state.enemies(unit.side):
@@ -27,14 +27,14 @@ def is_concealed(state: Mission, unit: Unit) -> bool:
 
 
 def reveal(table: MissionTable, unit: Unit) -> None:
-    """Bring somebody who hides into the open."""
+    """Reveal a unit, if it is hidden."""
     if HIDDEN in unit.marks:
         unit.unmark(HIDDEN)
         table.emit(Found(unit.id))
 
 
 def look_around(table: MissionTable, unit: Unit) -> None:
-    """A unit has ended a move: it may be in the open now, and it finds those who hide near it."""
+    """Check hiding after a unit's move: it may be revealed itself, and it finds hidden enemies near it."""
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):
         reveal(table, unit)

@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.model.state import Minefield, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _PLUS: Final = 8
-"""What is added to a mine's die."""
+"""Bonus to a mine's damage die."""
 
 
 def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
@@ -44,9 +44,7 @@ def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
 
 
 def tread_dodging(table: MissionTable) -> None:
-    """Let those who have dodged out of an area set off mines on their way, once all its harm is done.
-    AD-R90.
-    """
+    """Make units that dodged out of an area set off mines on the way, after its harm. AD-R90."""
     dodged = table.state.dodged
     while dodged:
         unit, x, y = dodged.pop(0)
@@ -57,7 +55,7 @@ def tread_dodging(table: MissionTable) -> None:
 
 
 def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
-    """The first place on a straight way that is mined; None where none is."""
+    """Return the first mined cell on a straight line, or None."""
     east, south = x - unit.x, y - unit.y
     steps = max(abs(east), abs(south))
     for step in range(1, steps + 1):
@@ -86,8 +84,8 @@ def go_off(table: MissionTable, unit: Unit) -> None:
 
 
 def settle_mines(table: MissionTable) -> None:
-    """A turn is over: every Minefield can strike everybody again; loose Underlings whom it has killed are
-    gone.
+    """Reset the Minefields at the end of a turn, so that each can strike every unit again, and remove loose
+    Underlings that mines killed.
     """
     if table.state.mines:
         for mines in table.state.mines:

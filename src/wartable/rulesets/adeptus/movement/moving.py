@@ -1,4 +1,4 @@
-"""Moving: the metres that a unit has, where it goes, and whom it leaves. AD-04, AD-R22, AD-R23."""
+"""Movement: allowance, goals, and leaving melee. AD-04, AD-R22, AD-R23."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def block_name(x: int, y: int) -> str:
 
 
 def goals(state: Mission, unit: Unit) -> list[Option]:
-    """Where a unit may be told to go: to an enemy in sight, to cover, or away."""
+    """List the goals of a move: an enemy in sight, cover, or away."""
     plan = state.plan
     options = plan.options
     x, y = unit.x, unit.y
@@ -111,7 +111,7 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
 
 
 def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
-    """Ask where a unit goes, and return where it comes with so many metres."""
+    """Ask for the goal of a move, and return the cell that the unit reaches with `allowance` metres."""
     state = table.state
     question = f"{unit.name}: where to, {counted(allowance, 'metre')}?"
     elsewhere = Option("elsewhere", "Somewhere else ...", (allowance, rough))
@@ -135,7 +135,7 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
 
 
 def end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
-    """Where a unit comes that is told to go there."""
+    """Return the cell that a unit reaches on a move to a chosen goal."""
     kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
@@ -191,8 +191,8 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
 
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Ask for a place no farther off than a unit can go over open ground: first the square of ten metres,
-    then the cell. One that fits nowhere near stays where it is.
+    """Ask for a cell no farther off than a unit can go over open ground: first the square of ten metres, then
+    the cell. Without such a cell, return the unit's own.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
@@ -227,7 +227,7 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
 def cells_in(
     plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """Up to so many cells of such a square on which a unit could stand, that near over open ground."""
+    """List up to `most` cells of a square that a unit fits on, within `allowance` metres over open ground."""
     found: list[Cell] = []
     ground = ground_of(plan, unit.outline)
     limit = 2 * allowance + 1
@@ -244,7 +244,7 @@ def cells_in(
 
 
 def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
-    """The enemies engaged with a unit whom it would touch no more if it went there. AD-R22."""
+    """List the enemies engaged with a unit with which a move to a cell would break contact. AD-R22."""
     found = engaged_with(state, unit)
     if not found:
         return found
@@ -282,7 +282,7 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
 
 
 def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
-    """Let an Overseer have his Underlings strike at somebody who leaves contact: a Reaction Command. SW-67,
+    """Offer an Overseer a Reaction Command: the Underlings strike at an enemy that leaves contact. SW-67,
     AD-R22, AD-R23.
     """
     swarm = unit.swarm
@@ -301,7 +301,7 @@ def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; unless it is `careful`, those whom it leaves may strike first."""
+    """Move a unit to a cell; unless it is `careful`, the enemies that it leaves may strike first."""
     x, y = cell
     if (x, y) == (unit.x, unit.y):
         return
@@ -334,7 +334,9 @@ def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> No
 
 
 def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
-    """The pieces of cover that a unit reaches with so many metres, each with where it would stand."""
+    """List the pieces of cover that a unit can reach with `allowance` metres, each with the end of the
+    move.
+    """
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
@@ -354,7 +356,7 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 
 
 def charged(state: Mission, unit: Unit) -> list[Unit]:
-    """The enemies whom a unit can charge."""
+    """List the enemies that a unit can charge."""
     most = 3 * pace_of(unit)
     near = seen_within(state, unit, most + GIANT_CONTACT + 1)
     if not near:
@@ -363,14 +365,16 @@ def charged(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
-    """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
-    cannot get there. AD-04-03.
+    """Return the end of a straight charge at an enemy: in contact with it, after at least four metres; None
+    if it cannot be reached. AD-04-03.
     """
     return _run_at(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
 
 
 def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
-    """Where a run of so many metres at somebody in sight comes into contact; None where it cannot."""
+    """Return the cell where a run of at most `most` metres at a visible enemy makes contact; None if it
+    cannot.
+    """
     east, south = abs(other.x - unit.x), abs(other.y - unit.y)
     span = most + unit.extent + other.extent + contact_of(unit, other)
     if east > span or south > span:

@@ -1,1 +1,1 @@
-"""What becomes of people's nerve: Fear and the Shock Table, Pinning, Break Tests, recovery."""
+"""Morale of units: Fear and the Shock Table, Pinning, Break Tests, recovery."""

@@ -15,10 +15,10 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 STEADY: Final = 20
 PER_LOSS: Final = -5
-"""What helps in a Swarm's Break Test, and what each lost Underling takes. SW-56."""
+"""Bonuses to a Swarm's Break Test, and the penalty for each lost Underling. SW-56."""
 
 DWINDLED: Final = -10
-"""What a Horde that is down to half has against it. AD-13."""
+"""Modifier for a Horde reduced to half. AD-13."""
 
 
 def test_break(table: MissionTable, unit: Unit) -> None:

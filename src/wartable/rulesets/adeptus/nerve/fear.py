@@ -17,7 +17,7 @@ NEAR: Final = 50
 """Metres within which the sight of something frightful is tested. AD-R28."""
 
 STEP: Final = 10
-"""What each point of a Fear rating past the first takes from the test. AD-10."""
+"""Penalty to the test for each point of a Fear rating after the first. AD-10."""
 
 
 def meet_fears(table: MissionTable, unit: Unit) -> None:

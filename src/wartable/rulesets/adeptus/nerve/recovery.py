@@ -31,7 +31,7 @@ from wartable.rulesets.adeptus.nerve.fear import NEAR
 from wartable.rulesets.adeptus.nerve.shock import come_round
 
 QUIET: Final = 30
-"""What helps against Pinning where nobody shot at the unit since its last turn. AD-11."""
+"""Bonus against Pinning if the unit has not been shot at since its last turn. AD-11."""
 
 _SHOCKED: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
 _COUNTED: Final = (STUNNED, FAINT, HELPLESS)

@@ -1,4 +1,4 @@
-"""The Shock Table: what fear does to somebody who fails its test. AD-10."""
+"""The Shock Table: effects of a failed Fear test. AD-10."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 SHAKEN: Final = 10
-"""What most kinds of shock take from all tests."""
+"""Penalty of most kinds of shock to all tests."""
 
 PER_DEGREE: Final = 10
-"""What each Degree of Failure adds to the roll."""
+"""Amount added to the roll for each Degree of Failure."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,12 +40,12 @@ class Shock(Ability):
     most: ClassVar[int] = 0
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        """Put it on somebody who fears the unit with the id `source`."""
+        """Apply it to a unit that fears the unit with the id `source`."""
         raise NotImplementedError
 
 
 def come_round(table: MissionTable, unit: Unit) -> None:
-    """What shock leaves behind once it is over."""
+    """Apply the lasting effect of a shock that is over."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
@@ -104,7 +104,7 @@ class Frozen(Shock):
 
 
 class Panic(Shock):
-    """It must flee from what it fears as fast as it can; where it cannot, it has Half Actions only and all
+    """It must flee from what it fears as fast as it can; if it cannot flee, it has Half Actions only and all
     tests are at -20. Once safe it must recover to regain control.
     """
 
@@ -199,7 +199,7 @@ SHOCKS: Final[dict[str, Shock]] = {
 
 
 def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
-    """Roll on the Shock Table after a failed Fear test with so many Degrees of Failure."""
+    """Roll on the Shock Table after a Fear test failed by `degrees` Degrees of Failure."""
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
     shock = shock_for(total)

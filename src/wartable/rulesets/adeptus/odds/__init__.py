@@ -1,1 +1,1 @@
-"""What an attack would probably do, as far as the asking seat can know."""
+"""Forecasts of attacks, from the asking seat's knowledge."""

@@ -32,8 +32,8 @@ def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
 def beyond(
     dice: int, more: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
-    """The chance that Damage of so many d10 and `more` beats a reduction, and by how much on the average,
-    misses included. Fury is left out: it only ever adds.
+    """Return the chance that the Damage of `dice` d10 and `more` beats a reduction, and the mean excess,
+    misses included. Fury is left out, so the result is a lower bound.
     """
     key = (dice, tearing, proven, reduction - more)
     found = _EXCESS.get(key)

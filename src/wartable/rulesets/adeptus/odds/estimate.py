@@ -1,4 +1,4 @@
-"""What a seat takes an enemy to be made of: what it knows, and for the rest the average. AD-R41, AD-R48."""
+"""Estimates of an enemy's figures: the known ones, and averages for the rest. AD-R41, AD-R48."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def knows_body(eyes: Perspective, unit: Unit) -> bool:
 def reduction(
     eyes: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
-    """What is probably taken off a hit in the body: of Underlings, or of the unit itself."""
+    """Estimate the reduction of a hit in the body, of Underlings or of the unit itself."""
     state = eyes.state
     ap = cover_ap(state, unit, cover)
     swarm = unit.swarm
@@ -48,7 +48,7 @@ def reduction(
 
 
 def wounds_left(eyes: Perspective, unit: Unit) -> float:
-    """How many Wounds it probably has until it is out: those left and eight critical points."""
+    """Estimate the Wounds that put a unit out of action: those left and eight critical points."""
     if eyes.knows(unit, BODY):
         return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0

@@ -21,9 +21,7 @@ _BLAST: Final = 2
 
 
 def forecast(eyes: Perspective, attack: Attack) -> Forecast:
-    """What an attack at its targets would probably do. Where there are several, it is worked out as if all
-    hits went to the first.
-    """
+    """Forecast the effect of an attack. Several targets are treated as if all hits went to the first."""
     number = target_of(eyes.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
@@ -45,7 +43,7 @@ def _damage(attack: Attack) -> tuple[int, int]:
 
 
 def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
-    """The worth that so many hits would cost a target, and how many units that puts out of action."""
+    """Return the worth that a number of hits would cost a target, and the units put out of action."""
     dice, more = _damage(attack)
     qualities = attack.weapon.qualities
     tearing, proven = "tearing" in qualities, qualities.get("proven", 0)

@@ -21,12 +21,12 @@ AIMS: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "tak
 """Actions that make the next attack likelier, with what they add to it."""
 
 _FARTHEST: Final = 4
-"""How many times its range a weapon carries at the most."""
+"""Greatest distance of a shot, in multiples of the weapon's range."""
 
 
 def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
-    """A single shot or blow with the first weapon that reaches an enemy, of all Underlings where it
-    has such; with `alone` of an Overseer himself.
+    """Return a single shot or blow with the first weapon that reaches an enemy, by all Underlings if there
+    are any; with `alone` by the Overseer only.
     """
     swarm = None if alone else own.swarm
     ranged = not in_contact(own, target)
@@ -42,7 +42,7 @@ def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | N
 def best_attack(
     eyes: Perspective, own: Unit, aim: int = 0, *, alone: bool = False
 ) -> tuple[Forecast, Unit] | None:
-    """Of the simplest attacks on all enemies in sight the one that costs them most, and on whom."""
+    """Return the forecast and target of the simple attack that costs the enemies in sight most, or None."""
     best: tuple[Forecast, Unit] | None = None
     for other in enemies_in_view(eyes, own):
         attack = simple_attack(own, other, alone=alone) if sees(eyes.state, own, other) else None
@@ -58,12 +58,12 @@ def best_attack(
 
 
 def enemies_in_view(eyes: Perspective, own: Unit) -> list[Unit]:
-    """A unit's enemies of which the seat knows where they are."""
+    """List a unit's enemies with a position known to the seat."""
     return [other for other in eyes.state.enemies(own.side) if other.kind != BAND and eyes.sees(other)]
 
 
 def aimed_attack(eyes: Perspective, own: Unit, key: str) -> Forecast | None:
-    """What the best attack after taking aim like this would do; None where there is nobody to attack."""
+    """Forecast the best attack after an aiming Action; None without a target."""
     best = best_attack(eyes, own, AIMS[key], alone=key != "take_aim")
     if best is None:
         return None

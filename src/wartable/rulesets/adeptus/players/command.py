@@ -1,4 +1,4 @@
-"""What a Supreme Commander does: he scans what he does not know, and keeps Morale for Bolster."""
+"""Heuristic of a Supreme Commander: scan unknown enemies, and keep Morale for Bolster."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 COMMANDS: Final = ("order", "morale", "card", "magi")
-"""How the keys of his options begin."""
+"""Prefixes of the keys of these options."""
 
 KEPT: Final = 2
 """Morale Points that are kept for Bolster, until the last rounds."""
@@ -28,15 +28,15 @@ def command_worth(field: MissionObservation, seat: str, key: str) -> float:
 
 
 def _order(field: MissionObservation, what: str, target: str) -> float:
-    """Precision Targeting for those who can attack, else a test made easier."""
+    """Value an Order: Precision Targeting for units that can attack, otherwise Direct."""
     if what == "precision":
         return 0.4 + 0.01 * field.worth(target) if field.can_attack_soon(target) else 0.05
     return 0.2 + 0.01 * field.worth(target) if what == "direct" else _HOPELESS
 
 
 def _card(field: MissionObservation, seat: str, what: str) -> float:
-    """Strikes as soon as they hit somebody; smoke for those who have to come near; reserves when they are
-    missed.
+    """Value a card: strikes as soon as they have a target; smoke for units that must approach; reserves after
+    losses.
     """
     if what == "opening_barrage":
         return 2.0
@@ -48,7 +48,7 @@ def _card(field: MissionObservation, seat: str, what: str) -> float:
 
 
 def _morale(field: MissionObservation, seat: str, what: str) -> float:
-    """What a point does now, against what it does as Bolster later."""
+    """Value the use of a Morale Point now, against keeping it for Bolster."""
     spare = field.morale_of(seat) - (KEPT if field.rounds_left() > 2 else 0)
     if spare < 1:
         return _HOPELESS

@@ -1,4 +1,4 @@
-"""What options are worth in a Mission: what the enemy loses of its worth, and what brings one there."""
+"""Values of options in a Mission: the worth that the enemy loses, and moves that prepare for it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FLAT: Final[dict[str, float]] = {
 
 
 class MissionHeuristic(Heuristic):
-    """Hits where it costs the enemy most; fighters close in, shooters keep their distance."""
+    """Maximise the loss of the enemy; fighters close in, shooters keep their distance."""
 
     _decision: Decision | None
     _turn: Turn | None
@@ -70,7 +70,7 @@ class MissionHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
     def _turn_of(self, decision: Decision, field: MissionObservation) -> Turn:
-        """What a turn offers as a whole, worked out once for each question."""
+        """Return the evaluation of the whole turn, cached for the question."""
         turn = self._turn
         if turn is None or decision is not self._decision:
             turn = Turn(decision, field)
@@ -85,7 +85,7 @@ def _is_turn(decision: Decision) -> bool:
 
 
 def _going(field: MissionObservation, decision: Decision, key: str) -> float:
-    """Where to go: nearer for fighters, at some distance for shooters."""
+    """Value a goal: nearer for fighters, at some distance for shooters."""
     unit = decision.about
     if unit == "" or not key.startswith(("to:", "cover:", "away")) or field.is_direction(key):
         return 0.0
@@ -107,8 +107,8 @@ def _entry(key: str) -> float:
 
 
 def _aim(field: MissionObservation, unit: str, key: str) -> float:
-    """The enemy whom the unit that is told of him can hurt most, or a strike from afar; the body of somebody
-    who is aimed at.
+    """Value a target: the enemy that the directed unit can hurt most, or a strike from afar; prefer the body
+    as an aimed location.
     """
     target = key.partition(":")[2]
     if not field.is_unit(target):

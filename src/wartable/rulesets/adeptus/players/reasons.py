@@ -1,4 +1,4 @@
-"""Why the computer takes what it takes, where odds do not say it: from the numbers by which it decides."""
+"""Reasons of computer players beyond the odds, taken from the numbers that decide."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ROWS: Final = 4
 
 
 def reason_for(field: MissionObservation, decision: Decision, option: Option) -> str:
-    """A reason without a full stop; "" where there is none but the odds."""
+    """Return a reason without a full stop; "" if only the odds decide."""
     whole, _, target = option.key.partition(">")
     verb, _, what = whole.partition(":")
     unit = decision.about
@@ -77,7 +77,7 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
 
 
 def _nothing(field: MissionObservation, decision: Decision) -> str:
-    """Why nothing is spent or done."""
+    """Explain the choice to spend or do nothing."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
         return "Fate Points are kept for rolling a failure again"
@@ -90,7 +90,7 @@ def _nothing(field: MissionObservation, decision: Decision) -> str:
 
 
 def _way(field: MissionObservation, unit: str) -> str:
-    """Why to move at all."""
+    """Explain the choice to move."""
     near = field.nearest(unit)
     if near == "":
         return "no enemy shows"
@@ -104,7 +104,7 @@ def _way(field: MissionObservation, unit: str) -> str:
 
 
 def _end(field: MissionObservation, unit: str, key: str) -> str:
-    """Why to go there, by how near two Half Moves bring it to an enemy."""
+    """Explain a goal, by the distance to an enemy after two Half Moves."""
     gap = counted(field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit))), "metre")
     if field.is_fighter(unit):
         return f"it fights best at arm's length, and that brings it within {gap} of an enemy"

@@ -1,6 +1,4 @@
-"""What the actions of a turn are worth together: attacks by what they cost the enemy, moves by what they lead
-to.
-"""
+"""Joint value of the actions of a turn: attacks by the enemy's loss, moves by the attacks they allow."""
 
 from __future__ import annotations
 
@@ -15,11 +13,11 @@ OF_RANKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "sw
 """Attacks of Underlings, which do not keep their Overseer from his own."""
 
 _DEFEAT: Final = 2.0
-"""What it is worth beyond its share to put somebody out of action."""
+"""Extra value of putting a unit out of action."""
 
 _AIMED: Final = 1.25
 _TAKEN: Final = 1.15
-"""What aiming makes of the next attack."""
+"""Factor of aiming on the value of the next attack."""
 
 _FLAT: Final[dict[str, float]] = {
     "end": 0.0,
@@ -33,7 +31,7 @@ _FLAT: Final[dict[str, float]] = {
 }
 _IDLE: Final = -0.05
 _INTO_REACH: Final = 1.0
-"""What a Half Move is worth that leaves half a turn to strike."""
+"""Value of a Half Move that leaves half a turn to strike."""
 
 
 class Turn:

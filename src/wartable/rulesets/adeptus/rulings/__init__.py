@@ -41,7 +41,7 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _cell(value: str) -> tuple[int, int] | None:
-    """A place "12,20" in metres; None where it is none."""
+    """Parse a place "12,20" in metres; None if it is invalid."""
     parts = [part.strip() for part in value.split(",")]
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < _LONG for part in parts):
         return None
@@ -49,7 +49,7 @@ def _cell(value: str) -> tuple[int, int] | None:
 
 
 def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
-    """Who hides from the seat is in nobody's way: a refusal would tell where he is."""
+    """Check the place of a unit. Units hidden from the seat are ignored: a refusal would reveal them."""
     at, state = _cell(str(value.value)), eyes.state
     if at is None:
         value.fault(f"{value.value} is no place", "write x,y in metres, such as 12,20")
@@ -67,7 +67,7 @@ def _covers(unit: Unit, at: tuple[int, int], other: Unit) -> bool:
 
 
 def _put(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
-    """Who was still to come is on the table then."""
+    """Put a unit on its place; a reserve becomes active."""
     at = _cell(ruling.value)
     assert at is not None
     unit.x, unit.y = at
@@ -76,7 +76,7 @@ def _put(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
-    """Nobody comes to the table who has no place there."""
+    """Refuse to make a unit active without a place on the field."""
     if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
         value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")
 
@@ -95,7 +95,7 @@ _STANDING: Final[Matter[Mission, Perspective, Unit]] = Matter(
 _PINNED: Final[Matter[Mission, Perspective, Unit]] = Matter(
     "pinned", "yes or no: whether it is pinned down", _check_pinned, _pin
 )
-"""Whom fire pins besides those whom the rules name. AD-11."""
+"""Ruling that pins a unit, beyond the cases in the rules. AD-11."""
 
 
 def _over(state: Mission) -> str:

@@ -1,4 +1,4 @@
-"""Directors and the Battlefront in setups: who leads whom, decks, Hordes that are committed."""
+"""Directors and the Battlefront in setups: subordinates, decks, committed Hordes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMAND: Final[Shape[Any, Mission]] = Shape(
     ),
     late=("subordinates",),
 )
-"""What a Director has besides a profile."""
+"""Fields of a Director in addition to the profile."""
 
 MOST_COMMITTED: Final = 3
 """Hordes that a side may commit to a Battlefront. AD-R35."""
@@ -45,7 +45,7 @@ BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
     Field("fought", "false where no Battlefront is fought, and its Hordes only offer Advantages"),
     Field("hordes", "the Hordes that are committed, one to three of each side"),
 )
-"""The `battlefront` of a setup, where it is a table."""
+"""The `battlefront` of a setup, if it is a table."""
 
 
 def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> None:
@@ -77,7 +77,7 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
 
 
 def link_director(node: Reader, unit: Unit, state: Mission) -> None:
-    """Find a Director's subordinates: those listed, or all of his side whom his role names. AD-R47."""
+    """Set a Director's subordinates: those listed, or all on the side that the role includes. AD-R47."""
     director = state.director(unit.id)
     if director is None:
         return

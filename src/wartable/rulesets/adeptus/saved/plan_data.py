@@ -85,7 +85,7 @@ FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
 
 
 class _Sides(Field[MissionPlan, Mission]):
-    """Who fights, and along which edge each enters."""
+    """Sides, and the edge along which each enters."""
 
     def read(self, node: Reader, owner: MissionPlan, whole: Mission) -> None:
         for item in node.items():
@@ -121,4 +121,4 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     Field("battlefront", "true where a Battlefront is fought first, or a table that says with which Hordes"),
     needed=("ruleset", "sides", "units"),
 )
-"""All that a setup may say."""
+"""All parts of a setup."""

@@ -27,7 +27,7 @@ HIGHEST: Final = 100
 _LARGE: Final = 999
 
 PATTERNS: Final = ("wall", "veil", "edge")
-"""What a field can be set to. AD-R7."""
+"""Patterns of a field. AD-R7."""
 
 
 def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
@@ -270,7 +270,7 @@ COMMON_PARTS: Final[tuple[Field[Any, Any], ...]] = (
     figure("fear", 0, 4, "the Fear that it causes"),
     _Keyed("size", "size", SIZES, "puny to massive; average if left out"),
 )
-"""What Underlings have as well."""
+"""Parts shared by profiles of units and of Underlings."""
 
 PROFILE: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,
@@ -298,4 +298,4 @@ UNDERLINGS: Final[Shape[Profile, Any]] = Shape(
     Names("passives", "Passive Command", PASSIVES, "Passive Commands that they bring"),
     Names("specials", "Special Command", SPECIALS, "Special Commands that they bring"),
 )
-"""What is printed of Underlings; Fate, Styles and an Overseer Type are barred. SW-60, AD-R52."""
+"""Profile of Underlings; Fate, Styles and an Overseer Type are barred. SW-60, AD-R52."""

@@ -44,7 +44,7 @@ POSTING: Final[Shape[Unit, Mission]] = Shape(
     Name("seat", "seat", lambda unit, state: state.plan.seats, "the seat with the side's id if left out"),
     Point(PLANE, "where its middle stands at the start, [x, y]; left out, its owner deploys it"),
 )
-"""What a scenario says of a unit: whose it is, and where it stands."""
+"""Fields of a unit in a scenario: owner and position."""
 
 RANKS: Final[Shape[Any, Mission]] = Shape(
     Number("count", "how many there are, Specialists included", least=1, most=_MANY),
@@ -185,7 +185,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
 
 
 def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
-    """What is not printed: of machines by location. AD-01, AD-R41."""
+    """Return the default Wounds; those of machines by location. AD-01, AD-R41."""
     bonus = profile.bonus[T]
     if not is_giant:
         return [OVERSEER_WOUNDS]

@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.turn.ending import worth_of
 
 def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
     """Put a fresh Mission into the middle of a battle. All units with a place are on the table; turns go by
-    `order`, or else by Initiative and then by the setup. `placed` are those to whom the setup gives a place.
+    `order`, or else by Initiative and then by the setup. `placed` are the units with a place in the setup.
     """
     if not NOW.has_parts(now):
         return
@@ -47,7 +47,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
 
 
 def check_turn(node: Reader, state: Mission) -> None:
-    """Somebody has this place in the order."""
+    """Check that the current turn is a place in the order."""
     last = len(state.order) - 1
     if state.phase == "turn" and state.turn > last >= 0 and not state.is_over():
         node.fault(f"nobody has place {state.turn} in the order", f"use 0 to {last}")

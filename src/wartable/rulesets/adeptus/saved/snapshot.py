@@ -149,7 +149,7 @@ _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
 )
 
 NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "knowledge"))
-"""What the "now" of a situation may say."""
+"""Fields of the "now" of a situation."""
 
 MISSION: Final[Shape[Mission, Mission]] = Shape(
     *BEGINNING,
@@ -164,4 +164,4 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     late=("order", "knowledge"),
     derived=("dodged", "in_sight", "plan", "survey"),
 )
-"""All that a Mission's state holds."""
+"""All fields of a saved Mission."""

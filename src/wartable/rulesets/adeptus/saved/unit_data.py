@@ -1,4 +1,4 @@
-"""What becomes of a unit, said once: for situations and saves, for rulings, and for docs/files.md."""
+"""Schema of a unit's state (saves, situations, rulings, docs/files.md)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _CARRIED: Final[tuple[Field[Any, Mission], ...]] = (
 
 
 def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | None:
-    """Underlings, known by the Overseer with whom they began; none where it is empty."""
+    """Read the Underlings of a unit, identified by their first Overseer; None if the value is empty."""
     if node.value == "" or not SWARM.has_parts(node):
         return None
     ranks = state.plan.ranks

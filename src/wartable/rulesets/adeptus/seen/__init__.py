@@ -1,1 +1,1 @@
-"""What a seat sees of a Mission."""
+"""View of a Mission from one seat."""

@@ -1,5 +1,5 @@
-"""What a seat knows of a unit and of a Supreme Commander, as data: what shows, and row by row what scans have
-opened. AD-R48.
+"""Facts about units and Supreme Commanders known to a seat, as data: visible ones, and row by row those
+opened by scans. AD-R48.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def director_facts(eyes: Perspective, id: str) -> Facts:
 
 
 def _mind(director: Director) -> Facts:
-    """What only his own side knows of a Director."""
+    """Return the facts about a Director visible to their own side only."""
     profile = director.profile
     return {
         "values": characteristics(profile),

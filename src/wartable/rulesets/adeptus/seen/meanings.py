@@ -1,4 +1,4 @@
-"""What an answer brings or costs that neither its label nor its odds say, as the seat can know it."""
+"""Consequences of an answer beyond its label and its odds, from the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
 
 
 def position_of(eyes: Perspective, decision: Decision, option: Option) -> Position | None:
-    """What a unit would find where an answer takes it; None where it is no way, or leads on to a question."""
+    """Describe a unit's position after an answer; None if the answer is no move, or leads to a further
+    question.
+    """
     unit = eyes.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
     cell = _cell(eyes, unit, decision, option) if unit is not None and verb in _WAYS else None
@@ -87,8 +89,8 @@ def position_of(eyes: Perspective, decision: Decision, option: Option) -> Positi
 
 
 def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
-    """How near the nearest enemy is there; the best attack from there; who sees it, and from whom there is
-    cover.
+    """Describe a unit at a cell: the distance of the nearest enemy, the best attack, the enemies that see it,
+    and its cover.
     """
     state = eyes.state
     start, survey = (unit.x, unit.y), state.survey
@@ -114,13 +116,13 @@ def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
 
 
 def _shelter(state: Mission, unit: Unit) -> list[str]:
-    """The best cover that a unit touches, while nobody is there to be covered from."""
+    """Describe the best cover that a unit touches, for use if no enemy is in view."""
     ap = cover_at(state, unit, unit.x, unit.y)
     return [f"by cover of AP {ap}"] if ap else []
 
 
 def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
-    """How many enemies see a unit, half of each from whom there is cover; and which they are."""
+    """Count the enemies that see a unit, a half for each that it has cover from, and list them."""
     bare: list[str] = []
     behind: list[str] = []
     least = 0
@@ -141,7 +143,7 @@ def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, li
 
 
 def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
-    """Where an answer to the question of where to go takes a unit; None where that is still to be said."""
+    """Return the cell that an answer about the goal leads to; None if that takes a further question."""
     state = eyes.state
     if option.key.startswith("in:"):
         name = option.key[3:]
@@ -157,7 +159,7 @@ def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> 
 
 
 def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
-    """How far a movement goes, beside the way to the nearest enemy."""
+    """Describe the length of a movement, with the distance to the nearest enemy."""
     foes = enemies_in_view(eyes, unit)
     if not foes:
         return counted(metres, "metre")
@@ -179,7 +181,7 @@ def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
 
 
 def _known(eyes: Perspective, target: str) -> str:
-    """What scans have brought of an enemy."""
+    """Describe the knowledge from scans of an enemy."""
     unit = eyes.state.units.get(target)
     if unit is None:
         return ""
@@ -188,7 +190,7 @@ def _known(eyes: Perspective, target: str) -> str:
 
 
 def _morale(eyes: Perspective, seat: str) -> str:
-    """What a Supreme Commander has left to spend."""
+    """Describe a Supreme Commander's remaining Morale."""
     for commander in eyes.state.commanders.values():
         if commander.seat == seat:
             return f"{counted(commander.morale, 'Morale Point')} left"
@@ -196,7 +198,7 @@ def _morale(eyes: Perspective, seat: str) -> str:
 
 
 def _card(eyes: Perspective, seat: str, key: str) -> str:
-    """What the whole of a card does that is played now."""
+    """Describe the whole effect of a card played now."""
     for commander in eyes.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""
@@ -206,7 +208,7 @@ def _card(eyes: Perspective, seat: str, key: str) -> str:
 
 
 def _target(eyes: Perspective, id: str) -> str:
-    """What an enemy who can be chosen counts for, and whether it is in cover."""
+    """Describe the worth of a target, and whether it is in cover."""
     unit = eyes.state.units.get(id)
     if unit is None or not eyes.sees(unit):
         return ""

@@ -1,4 +1,4 @@
-"""What a computer player asks of a Mission, answered from what its seat may know."""
+"""Observation of a Mission for computer players, limited to their seat's knowledge."""
 
 from __future__ import annotations
 
@@ -71,13 +71,15 @@ class MissionObservation(View):
         return meaning_of(self._eyes, decision, option)
 
     def prospect(self, unit: str, other: str) -> float:
-        """What an attack of one's own unit, or of its Underlings, would cost an enemy of its worth."""
+        """Estimate the worth that an attack by an own unit, or by its Underlings, would cost an enemy.
+        Without an attack, return minus the distance.
+        """
         own, target = self._state.units[unit], self._state.units[other]
         attack = simple_attack(own, target)
         return -float(distance(own, target)) if attack is None else forecast(self._eyes, attack).damage
 
     def strike_worth(self, unit: str) -> float:
-        """What a strike on an enemy from afar would probably cost it: giants hardly feel one."""
+        """Estimate the worth that a strike from afar would cost an enemy; least for giants."""
         other = self._state.units[unit]
         if other.is_giant:
             return 0.1
@@ -115,7 +117,7 @@ class MissionObservation(View):
         return [other.id for other in self._state.enemies(side) if self._eyes.sees(other)]
 
     def worth(self, unit: str) -> int:
-        """What a unit counts for at the end. AD-R44."""
+        """Return the present worth of a unit. AD-R44."""
         return worth_of_unit(self._state.units[unit])
 
     def distance(self, one: str, other: str) -> int:
@@ -182,7 +184,7 @@ class MissionObservation(View):
         return key.startswith("to:") and key[3:] not in self._state.units
 
     def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
-        """Where a unit would come by an option of where to go."""
+        """Return the cell that a unit would reach by a goal's option."""
         state = self._state
         own = state.units[unit]
         kind, _, id = key.partition(":")
@@ -226,11 +228,11 @@ class MissionObservation(View):
         return self._state.plan.limit - self._state.round
 
     def magnitude_lost(self, seat: str) -> int:
-        """What the Hordes of a seat have lost in all."""
+        """Return the total Magnitude lost by a seat's Hordes."""
         return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
 
     def out_of_shots(self, seat: str) -> int:
-        """How many characters of a seat have a weapon without shots, which somebody can load at once."""
+        """Count a seat's characters with an empty weapon that can be reloaded."""
         return len([unit for unit in self._own(seat) if unit.is_ic and _is_dry(unit)])
 
     def hordes_broken(self, seat: str) -> bool:
@@ -250,7 +252,7 @@ class MissionObservation(View):
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
 
     def in_reach(self, seat: str) -> bool:
-        """Whether at least half of a seat's units have somebody to attack."""
+        """Whether at least half of a seat's units can attack soon."""
         own = self._own(seat)
         return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
 
@@ -264,7 +266,7 @@ class MissionObservation(View):
         return self._state.units[unit].side
 
     def known(self, unit: str) -> int:
-        """How many rows of a unit are known."""
+        """Return the number of known rows of a unit."""
         owner = self._state.units[unit]
         return len(
             [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]

@@ -28,7 +28,7 @@ _ROWS: Final = (
 
 
 def strength(facts: Facts) -> str:
-    """How many there are: Unit Strength, or squads with the Magnitude where that is known."""
+    """Describe the size of a group: Unit Strength, or squads with the Magnitude if that is known."""
     if facts["squads"]:
         more = f" ({facts['magnitude']})" if "magnitude" in facts else ""
         return counted(facts["squads"], "squad") + more
@@ -60,7 +60,7 @@ _AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: 
 
 
 def condition(facts: Facts) -> list[str]:
-    """The states that show, in phrases; of somebody who is not on the field only that."""
+    """List the visible states of a unit in phrases; off the field, that alone."""
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
         return [away]
@@ -72,7 +72,7 @@ def condition(facts: Facts) -> list[str]:
 
 
 def sheet(name: str, facts: Facts) -> list[str]:
-    """All that a seat knows of it, in lines."""
+    """List all facts known about a unit, in lines."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
         for arm in facts.get(title, ()):
@@ -163,12 +163,12 @@ def director_columns() -> list[tuple[str, str]]:
 
 
 def director_condition(facts: Facts) -> list[str]:
-    """The Morale of one who has any."""
+    """List a Director's Morale; empty without any."""
     return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:
-    """All that a seat knows of a Director, in lines."""
+    """List all facts known about a Director, in lines."""
     lines = [name]
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")

@@ -1,4 +1,4 @@
-"""How a table tells of a Mission: its words, how loudly each event is told, the letters of its map."""
+"""Presentation of a Mission: vocabulary, severity of events, map symbols."""
 
 from __future__ import annotations
 

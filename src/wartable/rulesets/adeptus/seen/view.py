@@ -39,7 +39,7 @@ _PHASES: Final = {
 
 
 class MissionView(MissionObservation):
-    """What one seat sees."""
+    """View of a Mission for one seat."""
 
     def data(self) -> Facts:
         """Everything visible."""
@@ -90,7 +90,7 @@ class MissionView(MissionObservation):
         return unit is None or self._eyes.sees(unit)
 
     def _turn_of(self) -> str:
-        """Who is taking a turn; "" where nobody's has begun, or a hidden one's."""
+        """Return the id of the acting unit; "" if no turn has begun, or that of a hidden one."""
         state = self._state
         if not state.begun or state.turn >= len(state.order):
             return ""
@@ -191,7 +191,7 @@ class MissionView(MissionObservation):
         )
 
     def _place(self, unit: Unit) -> str:
-        """Where it stands, in words."""
+        """Describe a unit's position."""
         state = self._state
         parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]
         if is_in_cover(state, unit):
@@ -203,7 +203,7 @@ class MissionView(MissionObservation):
 
 
 def _director(facts: Facts) -> UnitView:
-    """A Director off the table: nobody can reach him, but he has a sheet."""
+    """Return the view of a Director off the table, who cannot be attacked, but has a sheet."""
     own = {"id", "name", "side", "seat", "unit"}
     figures = {"kind": "director", **{key: value for key, value in facts.items() if key not in own}}
     name = str(facts["name"])

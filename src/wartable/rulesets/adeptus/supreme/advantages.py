@@ -47,7 +47,7 @@ SCOUTED: Final = 2
 DEEP: Final = 10
 SAPPED: Final = 4
 RESERVES: Final = 10
-"""What a level of Scouted Ground, of a Minefield, of Sappers and of a Fresh Reserve comes to. AD-R6."""
+"""Amounts per level of Scouted Ground, of a Minefield, of Sappers and of a Fresh Reserve. AD-R6."""
 
 _LET_IT: Final = Option("pass", "Let it come")
 _LAY_NONE: Final = Option("pass", "Lay no mines")
@@ -73,7 +73,7 @@ class Advantage(Call):
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add it, once for each whom it could be for. He holds it, and it is useful."""
+        """Add its options, one for each possible target. It must be held and useful."""
         self.add(state, found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -90,19 +90,19 @@ class Advantage(Call):
         return level
 
     def at_level(self, level: int) -> str:
-        """What one of this level does when it is played, in a line."""
+        """Describe its effect at a level when it is played, in one line."""
         return ""
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         """Do what it does."""
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        """What it does before the battle: one that is passive, or played then."""
+        """Apply its effect before the battle, if it is passive or played then."""
 
 
 class OpeningBarrage(Advantage):
-    """For each level a strike on a visible enemy: everybody within 3 metres takes one hit to the body, 2d10+5
-    Explosive, Penetration 4, Blast (3). Nobody rolls to hit; it may be dodged.
+    """For each level a strike on a visible enemy: every unit within 3 metres takes one hit to the body,
+    2d10+5 Explosive, Penetration 4, Blast (3). It needs no roll to hit; it may be dodged.
     """
 
     key = "opening_barrage"
@@ -133,7 +133,7 @@ class ForwardDepot(Advantage):
 
 
 def open_depot(state: Mission, commander: Commander) -> None:
-    """Fill the pouches of a side from its Forward Depot, where it has one."""
+    """Fill the pouches of a side from its Forward Depot, if it has one."""
     level = commander.deck.get("forward_depot", 0)
     if level:
         for unit in state.units.values():
@@ -327,7 +327,7 @@ def is_cancelled(table: MissionTable, commander: Commander, card: str, least: in
 
 
 def begin_advantages(table: MissionTable, commander: Commander) -> None:
-    """What his cards do before the battle."""
+    """Apply a Supreme Commander's cards before the battle."""
     for key, level in list(commander.deck.items()):
         ADVANTAGES[key].begin(table, commander, level)
 

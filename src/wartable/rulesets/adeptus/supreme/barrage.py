@@ -53,9 +53,7 @@ def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
 
 
 def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
-    """Whether somebody gets out of the way: a person only where that carries him out of the area, a Swarm
-    anyhow. SC-17, AD-08, AD-R53.
-    """
+    """Whether a unit evades: a person only by leaving the area, a Swarm in any case. SC-17, AD-08, AD-R53."""
     if unit.swarm is not None:
         return evade_unaimed(table, unit, 1, "the barrage") == 0
     clear = way_out(table.state, unit, x, y, BLAST)

@@ -1,4 +1,4 @@
-"""What a Director can call for in his turn, and what his side sees."""
+"""Calls of a Director, and the enemies in sight of a side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 
 class Called:
-    """A Call as it was chosen: for or against whom."""
+    """A Call as chosen, with its target."""
 
     __slots__ = ("call", "target")
 
@@ -37,7 +37,7 @@ class Call(Ability):
     still: ClassVar[bool] = False
 
     def prefix(self) -> str:
-        """What its option keys begin with."""
+        """Return the prefix of its option keys."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -77,7 +77,7 @@ class Call(Ability):
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
-    """The same Director as a Supreme Commander; None where he is none."""
+    """Return the same Director as a Supreme Commander, or None."""
     found = state.commanders.get(director.side)
     return found if found is not None and found.id == director.id else None
 
@@ -121,6 +121,6 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
 def choose_unit(
     table: MissionTable, seat: str, question: str, verb: str, units: list[Unit], *, about: str = ""
 ) -> Unit:
-    """Ask for one of these units; `about` is whom the question is for."""
+    """Ask for one of these units; `about` is the id of the unit that the question concerns."""
     options = [Option(f"{verb}:{unit.id}", unit.name) for unit in units]
     return units[options.index(table.ask(Decision(seat, question, options, about)))]

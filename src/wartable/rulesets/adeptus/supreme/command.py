@@ -22,11 +22,11 @@ _END: Final = Option("end", "End the turn")
 _MORALE: Final = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
 _CARDS: Final = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
 _ORDERS: Final = list(ORDERS.values())
-"""What a Director may call for in his turn, besides a scan."""
+"""Calls of a Director, scans excepted."""
 
 
 def prepare(table: MissionTable, side: str) -> None:
-    """What a side's Supreme Commander does before the battle: his passive cards, mines, Forced March."""
+    """Run the steps of a side's Supreme Commander before the battle: passive cards, mines, Forced March."""
     commander = table.state.commanders.get(side)
     if commander is not None:
         begin_advantages(table, commander)
@@ -45,7 +45,9 @@ def director_on(state: Mission, unit: str) -> Director | None:
 
 
 def begin_command(table: MissionTable, director: Director) -> None:
-    """What lasted until his turn ends; what he may do once a turn he may do again. AD-R34."""
+    """Begin a Director's turn: end effects that last until then, and renew abilities used once a turn.
+    AD-R34.
+    """
     forget_orders(table.state, director)
     commander = commander_of(table.state, director)
     if commander is not None:
@@ -68,7 +70,7 @@ def pass_over(table: MissionTable, unit: str) -> None:
 
 
 def calls(state: Mission, director: Director) -> list[Option]:
-    """All that he may call for now."""
+    """List the Calls that a Director can make now."""
     found: list[Option] = []
     if not can_command(state, director):
         return found

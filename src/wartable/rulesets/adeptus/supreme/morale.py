@@ -46,8 +46,8 @@ _DONE: Final = Option("done", "No more")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MoraleAbility(Call):
-    """What a Morale Point buys. `timing` says when; `once_a_turn` and `most` in a battle (0 for any number)
-    how often.
+    """A use of a Morale Point. `timing` is the time of use; `once_a_turn` and `most` in a battle (0 for any
+    number) limit the uses.
     """
 
     cite = "SC-26"
@@ -60,7 +60,7 @@ class MoraleAbility(Call):
 
     @property
     def limit(self) -> str:
-        """How often it may be used, in words; "" without a limit."""
+        """Describe the limit of its uses; "" without one."""
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]
@@ -76,7 +76,7 @@ class MoraleAbility(Call):
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add it, once for each whom it could be for. It is open and useful."""
+        """Add its options, one for each possible target. It must be open and useful."""
         self.add(state, found, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -89,7 +89,7 @@ class MoraleAbility(Call):
         self.apply(table, commander, target)
 
     def told(self) -> str:
-        """What it does, for the log."""
+        """Return its effect, for the log."""
         return self.text().partition(".")[0]
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
@@ -188,7 +188,7 @@ def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> lis
 
 
 class Rally(MoraleAbility):
-    """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them ends."""
+    """All Hordes of the side rally at once: all effects of Fear, Pinning and breaking on them end."""
 
     key = "rally"
     still = True
@@ -232,7 +232,7 @@ class Reinforce(MoraleAbility):
 
 
 def grow(table: MissionTable, unit: Unit, most: int) -> None:
-    """Let a Horde regain so much Magnitude, at most what it began with; that undoes no break. AD-R54."""
+    """Let a Horde regain up to `most` Magnitude, at most its initial one; a break is not undone. AD-R54."""
     gained = min(most, unit.first - unit.magnitude)
     if gained > 0:
         unit.magnitude += gained
@@ -241,8 +241,8 @@ def grow(table: MissionTable, unit: Unit, most: int) -> None:
 
 
 class Regroup(MoraleAbility):
-    """Every Independent Character of the side may make a free Full Move away from enemies, at whose back
-    nobody may strike, and may reload one weapon at once from a spare clip. Twice per battle.
+    """Every Independent Character of the side may make a free Full Move away from enemies, without provoking
+    free attacks, and may reload one weapon at once from a spare clip. Twice per battle.
     """
 
     key = "regroup"

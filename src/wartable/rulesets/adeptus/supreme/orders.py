@@ -16,12 +16,12 @@ from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go,
 from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
 
 DIRECTION: Final = 10
-"""What Direct adds to a test. AD-R5."""
+"""Bonus of Direct to a test. AD-R5."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Order(Call):
-    """What a Director tells a subordinate, for `halves` of his actions."""
+    """An Order to a subordinate, which costs the Director `halves` Half Actions."""
 
     cite = "AD-R5"
     rules: ClassVar[tuple[str, ...]] = ("AD-R5",)
@@ -31,7 +31,9 @@ class Order(Call):
         return "order"
 
     def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
-        """Add it for each of these subordinates to whom it can be told. He has the actions for it."""
+        """Add its options, one for each of these subordinates that can receive it. The Director must have the
+        actions.
+        """
         if self.is_useful(state, director):
             self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], found)
 
@@ -52,14 +54,14 @@ class Order(Call):
         raise NotImplementedError
 
     def tell(self, table: MissionTable, director: Director, what: str, unit: Unit, target: str = "") -> None:
-        """Let those who listen know of it."""
+        """Emit an event for the Order."""
         if table.listening:
             table.emit(OrderGiven(director.id, what, unit.id, target))
 
 
 class PrecisionTargeting(Order):
     """A subordinate's next attack on one enemy, before the Director's next turn, has +10. It has 2 more
-    Penetration against somebody who was scanned at 10 degrees.
+    Penetration against an enemy that was scanned at 10 degrees.
     """
 
     key = "precision"

@@ -23,14 +23,14 @@ _AS_IT_IS: Final = Option("pass", "Reload nothing")
 
 
 def can_regroup(state: Mission, unit: Unit) -> bool:
-    """Whether it is somebody who has a use for it: he can move, or has a weapon to reload."""
+    """Whether a unit is a character with a use for it: able to move, or with a weapon to reload."""
     if not unit.is_ic or unit.is_out_of_it():
         return False
     return can_move(unit) or len(_empty(unit)) > 0
 
 
 def regroup(table: MissionTable, unit: Unit) -> None:
-    """Ask whether and where he falls back, and which weapon he reloads."""
+    """Ask where a unit falls back, if at all, and for a weapon to reload."""
     if can_move(unit):
         _fall_back(table, unit)
     slots = _empty(unit)
@@ -78,7 +78,7 @@ class Gaps:
 
     unit: Unit
     _enemies: list[tuple[Zone, int, int]]
-    """For each where it would be overlapped, seen from its middle, and that."""
+    """For each enemy the zone in which the unit would overlap it, and its middle."""
     _known: list[dict[int, int]]
     """For each the metres from the cells that were measured on the way, by their numbers."""
 
@@ -144,8 +144,8 @@ def can_retreat(state: Mission, gaps: Gaps, allowance: int) -> bool:
 
 
 def retreats(state: Mission, gaps: Gaps, allowance: int) -> dict[Cell, int]:
-    """Cells within so many metres to which no step leads nearer to an enemy, each with the half metres that
-    the cheapest way takes. AD-R40.
+    """Return the cells within `allowance` metres that can be reached without a step nearer to an enemy, each
+    with the cost of the cheapest path in half metres. AD-R40.
     """
     unit = gaps.unit
     walker = Walker(state, unit, allowance)

@@ -22,7 +22,7 @@ ROW: Final = 2
 """Degrees from one row of the chart to the next. SC-45 to SC-50."""
 
 GUARD: Final = "Deceive or Stealth"
-"""What the target tests; which of the two is the better does not show."""
+"""Label of the target's test, which doesn't show the better of the two skills."""
 
 
 class Scan(Call):
@@ -41,7 +41,7 @@ class Scan(Call):
         return "magi"
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add the scan of each enemy in sight, where there is a system that works."""
+        """Add the scan of each enemy in sight, if the side has a working system."""
         if systems_of(state, commander.side):
             self.offer_at(state, enemies_in_sight(state, commander.side), found)
 
@@ -86,13 +86,15 @@ def systems_of(state: Mission, side: str) -> list[Unit]:
 
 
 def chiefs_of(state: Mission, side: str) -> int:
-    """How many assist a side's scan: one, where some working Command Centre has a Chief Engineer. SC-40."""
+    """Return the number of assistants of a side's scan: one, if a working Command Centre has a Chief
+    Engineer. SC-40.
+    """
     return 1 if any(unit.profile.chief > 0 for unit in systems_of(state, side)) else 0
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
-    """What a scanner reads best with, and how well: nothing but the number tells the four apart. SC-39,
-    AD-R74.
+    """Return the scanner's best characteristic or skill, with its value: the number is the only difference.
+    SC-39, AD-R74.
     """
     skills = profile.skill_values
     means = (
@@ -124,7 +126,7 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
 
 
 def _guard_test(table: MissionTable, other: Unit) -> Result:
-    """The test of whom is scanned: a Swarm's Overseer, a Horde without its Magnitude. SC-41, AD-R38."""
+    """Roll the test of a scan's target: a Swarm's Overseer, a Horde without its Magnitude. SC-41, AD-R38."""
     skills = other.profile.skill_values
     target = Target(GUARD, max(skills["deceive"], skills["stealth"]), listening=table.listening)
     add_general(table.state, other, target)

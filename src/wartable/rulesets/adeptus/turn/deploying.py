@@ -40,7 +40,7 @@ def _reserves(state: Mission, side: str) -> list[Unit]:
 
 
 def _leader_of(state: Mission, side: str) -> tuple[str, int]:
-    """Who leads a side, by id, and how good his Command is."""
+    """Return the id of a side's leader, and that leader's Command."""
     commander = state.commanders.get(side)
     if commander is not None:
         return commander.id, commander.profile.skill_values["command"]

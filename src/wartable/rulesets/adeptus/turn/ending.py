@@ -14,12 +14,12 @@ CLOSE: Final = 5
 
 
 def worth_of(state: Mission, side: str) -> int:
-    """What a side has left on the table."""
+    """Return the worth of a side's units on the table."""
     return sum([worth_of_unit(unit) for unit in state.units.values() if unit.side == side])
 
 
 def is_beaten(state: Mission, side: str) -> bool:
-    """Whether a side has nobody on the table who is not broken or fleeing."""
+    """Whether every unit of a side is worth nothing: dead, gone, broken or fleeing."""
     for unit in state.units.values():
         if unit.side == side and worth_of_unit(unit):
             return False

@@ -1,5 +1,5 @@
-"""What a unit does in its turn without being asked: who is broken or panics flees, who is pinned takes cover,
-who is berserk attacks what is near. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
+"""Forced actions of a turn: broken and panicking units flee, pinned ones take cover, berserk ones attack the
+nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
 
 
 def _flee(table: MissionTable, unit: Unit) -> None:
-    """Who panics flees; who cannot is cornered, and may do what Half Actions allow."""
+    """Make a panicking unit flee; if it cannot, it is cornered, and may use Half Actions."""
     if can_move(unit) and panic(table, unit):
         unit.unmark(CORNERED)
         unit.halves = 0
@@ -78,8 +78,8 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
-    """Who is pinned in the open uses its first Half Action to move to cover, its Underlings with it. Who is
-    in melee stays. AD-R28, AD-R66.
+    """Make a unit pinned in the open use its first Half Action to move to cover, with its Underlings. In
+    melee it stays. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
@@ -97,9 +97,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 
 
 def rage(table: MissionTable, unit: Unit) -> None:
-    """Let somebody berserk attack the unit nearest to him, friend or foe, as he can; where he cannot, he
-    moves towards it. AD-R63.
-    """
+    """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
     state = table.state
     other = _nearest(state, unit)
     if other is None or unit.attacked:
@@ -135,7 +133,7 @@ def _nearest(state: Mission, unit: Unit) -> Unit | None:
 
 
 def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
-    """The ways in which somebody can attack this one now."""
+    """List the ways to attack a unit now."""
     found: list[Option] = []
     touching = in_contact(unit, other)
     charges = (

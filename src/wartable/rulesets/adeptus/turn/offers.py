@@ -1,4 +1,4 @@
-"""What a unit may do: those Actions and Commands for which it has what they take, each in every way."""
+"""Legal Actions and Commands of a unit."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 class Choice:
-    """An Action of a menu, or several in a row of which each is offered in one way to everybody who has what
-    it takes: `ways` are these. One that is `picky` is asked whom it suits.
+    """An Action of a menu, or several plain ones in a row; `ways` are the options of plain ones, which are
+    the same for every able unit. A `picky` one is also asked whether it suits the unit.
     """
 
     __slots__ = ("action", "is_plain", "picky", "takes", "ways")
@@ -44,9 +44,7 @@ class Choice:
 
 
 class Menu:
-    """Actions in the order in which they are offered. Those for which somebody has what they take are sorted
-    out once for each thing that he may have.
-    """
+    """Actions in the order in which they are offered, filtered and cached by the abilities of the unit."""
 
     __slots__ = ("_choices", "_open")
 
@@ -72,7 +70,7 @@ class Menu:
                 choice.action.offer(state, unit, found)
 
     def _sorted_out(self, able: int) -> list[Choice]:
-        """What takes no more than this, with plain Actions that follow each other in one."""
+        """Return the choices that require no more than `able`, with successive plain Actions joined."""
         found: list[Choice] = []
         for choice in self._choices:
             if choice.takes & ~able:
@@ -89,13 +87,13 @@ _IN_RANK: Final = Menu([action for action in ACTIONS.values() if not action.walk
 _ORDERED: Final = Menu(COMMANDS.values())
 _OF_RANKS: Final = Menu(OF_OVERSEERS.values())
 _HORDE: Final = Menu(HORDE_ACTIONS.values())
-"""Menus of somebody alone; of an Overseer in formation, who walks with his Swarm, by Commands (AD-R60); of
-his Swarm; of him again, about his ranks; of a Horde. Nobody hides amid a Swarm (AD-R49).
+"""Menus of a lone unit; of an Overseer in formation, who moves with the Swarm, by Commands (AD-R60); of the
+Swarm; of the Overseer about the ranks; of a Horde. Hiding is impossible amid a Swarm (AD-R49).
 """
 
 
 def offers(state: Mission, unit: Unit) -> list[Option]:
-    """All that a unit may do now."""
+    """List all options that a unit has now."""
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
         state.survey = look_round(state, unit)
     found: list[Option] = []

@@ -50,12 +50,12 @@ class Cure(Remedy[Mission]):
         return self.key in unit.marks
 
     def hindered(self, unit: Unit) -> str:
-        """Why a unit cannot end it."""
+        """Return the reason why a unit cannot end it, or ""."""
         return lacking(unit, self.actions[0].halves)
 
 
 def lacking(unit: Unit, halves: int) -> str:
-    """Why a unit cannot take an Action of so many Half Actions."""
+    """Return the reason why a unit cannot take an Action of `halves` Half Actions, or ""."""
     if unit.halves < halves:
         return "AD-03-05: it has no such Action left"
     return "AD-11-02: it can take Half Actions only" if halves > 1 and unit.is_hampered() else ""

@@ -47,7 +47,7 @@ _STAY: Final = Option("pass", "Stay stunned")
 
 
 def take_action(table: MissionTable) -> None:
-    """Begin the turn of whoever comes next, or take one action of the turn that goes on."""
+    """Begin the next turn, or take one action of the current one."""
     state = table.state
     acting = state.order[state.turn]
     if acting in state.bands:
@@ -112,7 +112,7 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
-    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-05-12."""
+    """Take an action; enemies on Overwatch may fire first if it is an attack. AD-05-12."""
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -125,7 +125,7 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
-    """Let those who hold back a Half Action use it now, after somebody's action: the acting side first.
+    """Let units with a delayed Half Action use it after another unit's action, the acting side first.
     AD-05-16, AD-R45.
     """
     state = table.state
@@ -176,8 +176,8 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-09-05, AD-12-11,
-    AD-R84.
+    """Apply wounds at the start of a turn: flames burn on, and Fate may end a stun at once. AD-09-05,
+    AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
         burn(table, unit)
@@ -196,7 +196,7 @@ def test_nerves(table: MissionTable, unit: Unit) -> None:
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
-    """What comes at the end of a turn: recovery; Half Actions that are left are lost. AD-R23."""
+    """End a turn: recovery; remaining Half Actions are lost. AD-R23."""
     unit.halves = 0
     if unit.standing == ACTIVE:
         recover(table, unit)
