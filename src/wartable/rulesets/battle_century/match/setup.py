@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 
 
 class _Kind(Field[Any, Any]):
-    """What kind of battle it is."""
+    """The kind of battle."""
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
         if node.text(_BATTLE) != _BATTLE:
@@ -114,8 +114,8 @@ def _add_way(ways: dict[str, list[str]], one: str, other: str) -> None:
 
 
 def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *, fatal: bool) -> None:
-    """All Zones hang together: across a gap nobody can ever reach anybody. With a limit to the Rounds it can
-    be played.
+    """Check that all Zones are connected, or no one could cross the gap. It is fatal only if `fatal`: a Match
+    with a Round limit can still be played.
     """
     if not zones:
         return
@@ -150,7 +150,7 @@ def _read_characters(node: Reader, state: Scene) -> None:
 
 
 def _place(item: Reader, sheet: Sheet, state: Scene) -> Character:
-    """On whose side, by whom directed, in which Zone."""
+    """Read a Character's side, seat and Zone."""
     plan = state.plan
     side = item.at("side").name_of(plan.sides, "side")
     zone = item.at("zone").name_of(plan.zones, "Zone")
@@ -164,7 +164,7 @@ def _place(item: Reader, sheet: Sheet, state: Scene) -> Character:
 
 
 def _check_sides(whole: Reader, state: Scene) -> None:
-    """Two sides or more, each with somebody. R-MATCH-001."""
+    """Check that there are two sides or more, each with a Character. R-MATCH-001."""
     sides = whole.at("sides")
     nodes = sides.items()
     if len(nodes) < 2:
@@ -184,7 +184,7 @@ def _check_sides(whole: Reader, state: Scene) -> None:
 
 
 def _read_surprise(node: Reader, state: Scene) -> None:
-    """Those who take others by surprise are there, and leave somebody to be surprised. R-MATCH-005."""
+    """Read the Characters who surprise others; someone must be left to be surprised. R-MATCH-005."""
     surprising = node.names_of(state.characters, "Character")
     sides = [state.characters[id].side for id in surprising]
     if surprising and not [one for one in state.characters.values() if one.side not in sides]:

@@ -91,7 +91,7 @@ def _refuse(path: str) -> NoReturn:
 
 
 def _plain(value: str) -> object:
-    """The value as a number where it is one."""
+    """Return a numeric string as an integer, any other unchanged."""
     sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
     return sign * int(digits) if digits.isdecimal() and len(digits) < 10 else value
 

@@ -28,7 +28,7 @@ _BOSS: Final = "boss"
 
 
 def with_experience(entry: Data) -> Data:
-    """The sheet with its experience written down; where it names none, the experience for its points or else
+    """Return the sheet with its experience filled in. If it has none, derive it from its points, else from
     its Power Level. R-CHAR-008, R-CHAR-031.
     """
     if "xp" in entry or entry.get("tier") == _BOSS:
@@ -114,9 +114,7 @@ def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
 
 
 def free_points(kind: str, entry: Data) -> int:
-    """Unspent Character Points of a Pilot or Mecha Points of a mecha; negative where it costs more than it
-    has.
-    """
+    """Return the unspent Character Points of a Pilot or Mecha Points of a mecha; negative if overspent."""
     return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
 
 

@@ -39,17 +39,19 @@ from wartable.rulesets.battle_century.season.sentences import difference
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
 _POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")
-"""What of a setup's entry stays its own when a member goes in its place."""
+"""Keys of a setup's entry that are kept when a member takes its place."""
 
 _OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
-"""What somebody has in a mecha as on foot."""
+"""Keys of a Pilot's condition that also apply in a mecha."""
 
 
 def prepare_battle(
     roster: Roster, setup: Mapping[str, object], wanted: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """The setup with members in place of the entries that are named, or have their ids; and who is who, by
-    the entry's id. Raises BadInput where somebody is unknown, twice there, or nobody takes part.
+    """Put members in place of the setup's entries that are named or share their ids.
+
+    Return the setup and a dict from entry id to member. Raises BadInput if a member is unknown or named
+    twice, or if none takes part.
     """
     kind = MECHA if "units" in setup else PILOT
     key = _ENTRIES[kind]
@@ -100,7 +102,7 @@ def _posted(roster: Roster, kind: str, member: str, entry: Data) -> Data:
 
 
 def _armored(roster: Roster, unit: Data) -> Data:
-    """The Plot Armor that the Pilot of a mecha has now; nothing where nobody of the squad is inside."""
+    """Return the current Plot Armor of a mecha's Pilot; empty if no member of the squad is its Pilot."""
     if is_lone(roster.force, unit):
         return {}
     me = read_pilot(roster, person_of(roster.force, unit))
@@ -113,7 +115,7 @@ def _points(roster: Roster, unit: Data) -> int:
 
 
 def _brought(roster: Roster, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
-    """What becomes of "now": everybody as the season has left them, and what else the setup says of them."""
+    """Build "now": each member's condition from the season, merged with the setup's own values."""
     now: Data = dict(cast(Data, setup.get("now", {})))
     people: Data = dict(now.get("characters", {}))
     there = [str(entry["id"]) for entry in cast(list[Data], setup["characters"])]
@@ -128,7 +130,7 @@ def _brought(roster: Roster, setup: Mapping[str, object], who: Mapping[str, str]
 
 
 def _brings(condition: Data, *, on_foot: bool) -> Data:
-    """What somebody takes into a Match. In a mecha it is the mecha that stands there, whole. R-DMG-012."""
+    """Return the part of a condition that is carried into a Match. A mecha enters undamaged. R-DMG-012."""
     keys = (*[field.key for field in LASTING.fields], "standing") if on_foot else _OF_THE_PILOT
     found: Data = {key: condition[key] for key in keys if key in condition}
     if found.get("standing") == ACTIVE:
@@ -149,7 +151,9 @@ def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
 
 
 def aftermath(roster: Roster, who: Mapping[str, str], state: State, events: Sequence[Event]) -> SeasonResult:
-    """How everybody stands after the battle, with a sentence for each who has won or lost anything."""
+    """Return every member's condition after the battle, with a sentence for each who gained or lost
+    something.
+    """
     found = Roster(roster.force, roster.conditions)
     told: list[str] = []
     if isinstance(state, Scene):
@@ -226,7 +230,7 @@ def _points_left(unit: Unit, events: Sequence[Event]) -> int:
 
 
 def _gained(roster: Roster, member: str, body: Unit) -> list[str]:
-    """What came in mid-battle stays on the mecha, and is owed for. R-POW-011."""
+    """Add to the mecha what it gained in mid-battle, and record the debt. R-POW-011."""
     told: list[str] = []
     for tag in body.debts:
         gained = Gained(body.loadout, tag)
@@ -250,8 +254,8 @@ def _with(places: Mapping[str, Sequence[str]], place: str, tag: str) -> dict[str
 
 
 def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
-    """What became of the Plot Armor of the Pilot inside, which nothing in an Operation gives back. Where
-    another Willpower stood in for the Pilot's, the lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
+    """Apply the Plot Armor lost in an Operation to the Pilot; an Operation never restores any. If another
+    Willpower was used for the Pilot's, only the lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
     me = read_pilot(roster, pilot)
     before = me.copy()

@@ -26,10 +26,10 @@ Data = dict[str, Any]
 
 PILOT: Final = "pilots"
 MECHA: Final = "units"
-"""Where a force lists them."""
+"""Key of the mecha in a force."""
 
 _ELSEWHERE: Final = (AWAY, COMING)
-"""How somebody stands in one Match alone, who was to come in later. R-BOSS-003."""
+"""Standings of Characters due to arrive later; they apply to one Match only. R-BOSS-003."""
 
 _EFFECT: Final[Shape[Effect, Any]] = Shape(
     EFFECT["condition"],
@@ -156,7 +156,7 @@ def _check_points(node: Reader) -> None:
 
 
 def _check_debts(node: Reader) -> None:
-    """What a mecha gained in mid-battle and owes for. R-POW-011."""
+    """Check the debts of a mecha for things gained in mid-battle. R-POW-011."""
     if not node.at("debts").is_there:
         node.fault("debts is missing", "add debts")
     for item in node.at("debts").items():
@@ -167,7 +167,7 @@ def _check_debts(node: Reader) -> None:
 
 
 def _effect(node: Reader) -> Effect | None:
-    """One lasting effect; nobody else is there against whom it could be checked."""
+    """Read one lasting effect; its cause is not checked, since no other Characters are present."""
     key = node.at("condition").name_of(CONDITIONS, "condition") if _EFFECT.has_parts(node) else ""
     if not key:
         return None

@@ -1,4 +1,4 @@
-"""What is rolled at the beginning of a Scene, outside of any Match, played like a battle. R-BOSS-012."""
+"""Rolls at the beginning of a Scene outside of a Match, played like a battle. R-BOSS-012."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.season.members import PILOT, members, name_of, read_pilot
 
 OPENING: Final = "opening"
-"""What `battle` is in a setup that is played for its beginning alone."""
+"""Value of `battle` in a setup that is played only for the beginning of a Scene."""
 
 _HERE: Final = "here"
 _SQUAD: Final = "squad"
 
 
 def opening_setups(roster: Roster) -> list[dict[str, object]]:
-    """The setup for the rolls that are due when a Scene begins; none where nobody has to roll."""
+    """Return the setup for rolls due when a Scene begins; empty if no one has to roll."""
     pilots = [entry for kind, entry in members(roster.force) if kind == PILOT]
     due = [entry for entry in pilots if _has_to(read_pilot(roster, entry["id"]))]
     if not due:
@@ -47,7 +47,7 @@ def _has_to(me: Character) -> bool:
 
 
 def open_scene(table: SceneTable) -> None:
-    """The Scene begins for one after the other; nobody wins anything by it."""
+    """Begin the Scene for each Character in turn, and finish without a winner."""
     for me in table.state.characters.values():
         for talent in me.hooks.listeners("scene_began"):
             talent.scene_began(table, me)

@@ -21,7 +21,7 @@ def armor(me: Character) -> str:
 
 
 def used(counts: Mapping[str, int]) -> str:
-    """What was used how often: "gumshoe, genius twice"."""
+    """List uses with their counts: "gumshoe, genius twice"."""
     times = {1: "", 2: " twice"}
     return ", ".join(
         [f"{tag}{times.get(count, f' {count} times')}" for tag, count in counts.items() if count]
@@ -29,7 +29,7 @@ def used(counts: Mapping[str, int]) -> str:
 
 
 def difference(before: Character, after: Character) -> list[str]:
-    """What has changed for a Pilot, in one sentence; none where nothing has."""
+    """Describe in one sentence how a Pilot has changed; empty if nothing has."""
     said: list[str] = []
     if before.layers != after.layers or before.lost != after.lost:
         said.append(f"Plot Armor {armor(after)}")

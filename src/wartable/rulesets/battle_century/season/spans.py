@@ -1,4 +1,4 @@
-"""What the end of a Scene, an Episode and an Arc does to a Character. R-TEST-043, R-EQ-002, R-EQ-003."""
+"""Effects of the end of a Scene, an Episode or an Arc on a Character. R-TEST-043, R-EQ-002, R-EQ-003."""
 
 from __future__ import annotations
 

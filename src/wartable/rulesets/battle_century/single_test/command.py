@@ -48,7 +48,7 @@ _RIVAL: Final = "rival"
 _LAYERS: Final = 3
 _ROLLED: Final = ("attribute", "skill", "subject")
 _LAST: Final = ("pass", "trade:0", "stop")
-"""Answers where nobody is asked; else the first option."""
+"""Answers given if no one is asked, in order of preference; else the first option."""
 
 _KEPT: Final = (
     "id",
@@ -61,7 +61,7 @@ _KEPT: Final = (
     "genre_points",
     "effects",
 )
-"""What is reported of each Character at the end."""
+"""Keys reported for each Character at the end."""
 
 
 class CharacterTests(SingleTest):
@@ -164,7 +164,7 @@ class Cast:
 
 
 def _rolled(attribute: str, skill: str, given: Mapping[str, Any]) -> Facts:
-    """What one Character rolls, without what was not given; with "defense" it is only the target."""
+    """Return one Character's part of the Test, omitting empty values; "defense" makes it only the target."""
     if attribute == _DEFENSE:
         return {"defense": True}
     found: Facts = {"attribute": attribute, "skill": _found(skill), "subject": given.get("subject", "")}

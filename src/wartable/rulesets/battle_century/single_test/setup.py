@@ -31,12 +31,12 @@ HERE: Final = "here"
 """The Zone where everybody is."""
 
 SIDE: Final = "table"
-"""The side of those of whom none is told."""
+"""Default side of a Character."""
 
 SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
     *HEAD, Field("battle"), Field("characters"), Field("test"), needed=("battle", "characters", "test")
 )
-"""What people ask for; who is there depends on what they ask."""
+"""Setup of a single Test; which Characters take part depends on the Test."""
 
 _ROLLED: Final = ("attribute", "skill", "subject")
 _ATTEMPT: Final = ("who", *_ROLLED, "mixed", "about", "tool", "advantage", "disadvantage")
@@ -71,7 +71,7 @@ _OF_KINDS: Final = {
     "proxy": ("repair",),
     "item": ("equipment",),
 }
-"""What only some kinds of Test make use of. In danger hurts what falls short of a DN. R-TEST-020."""
+"""Keys that only some kinds of Test use. With `danger`, falling short of a DN deals Damage. R-TEST-020."""
 
 _OPEN: Final = ("ordinary", "extended", "replacement")
 """Kinds whose DN is for people to say."""
@@ -154,7 +154,7 @@ def _check_numbers(node: Reader) -> None:
 
 
 def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
-    """Who rolls what, in every part."""
+    """Check a Character's Attributes and Skills in every part of the Test."""
     node.at("who").name_of(state.characters, "Character")
     for word in node.at("about").items():
         word.text()
@@ -193,7 +193,7 @@ def _check_part(node: Reader, kind: str) -> None:
 
 
 def _check_needs(node: Reader, kind: str) -> None:
-    """What a kind of Test cannot do without, and what it has no use for."""
+    """Check that a kind of Test has everything it needs, and nothing that it does not use."""
     rival = node.at("against")
     if kind == "contested" and not rival.is_there:
         node.fault("nobody contests it", "add against, with who and what they roll")
@@ -229,8 +229,8 @@ def _check_use(node: Reader, kind: str) -> None:
 
 
 def _read_request(node: Reader, state: Scene) -> TestRequest | None:
-    """What is to be tried, and whether these Characters may do it now; None where it names nothing that there
-    is.
+    """Read the requested Test and check that these Characters may make it now; None if the item it names does
+    not exist.
     """
     data = node.value
     assert isinstance(data, Mapping)
@@ -274,7 +274,7 @@ def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Part
 
 
 def _check_people(node: Reader, request: TestRequest) -> None:
-    """Nobody contests or helps itself."""
+    """Check that no Character contests or helps itself, and that no helper is named twice."""
     if request.rival is not None and request.rival.who == request.main.who:
         node.at("against").fault("nobody contests its own Test", "name somebody else")
     helpers: list[str] = []
@@ -301,7 +301,7 @@ def _check_miracles(node: Reader, state: Scene, request: TestRequest, participan
 
 
 def _why_not(test: CharacterTest, who: Character, skills: Sequence[str]) -> str:
-    """Why a Miracle cannot be worked."""
+    """Explain why a Miracle cannot be worked."""
     if is_permitted(test):
         return "somebody here keeps others from it"
     for key in skills:
@@ -349,7 +349,9 @@ def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
 
 
 def _check_replaced(node: Reader, me: Character) -> None:
-    """Of a Skill that it lacks, or lacks for this subject; nobody can be hired for a Miracle. R-SKILL-006."""
+    """Check that the hired Skill is one the Character lacks, or lacks for this subject. Miracles cannot be
+    hired. R-SKILL-006.
+    """
     skill = node.at("skill")
     key, _, subject = skill.text().partition(":")
     if is_miracle(key):

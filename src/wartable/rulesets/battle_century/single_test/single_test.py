@@ -166,7 +166,7 @@ def _reason(test: CharacterTest) -> str:
 
 
 def _end(table: SceneTable, test: CharacterTest, reason: str) -> None:
-    """End it. Nobody wins where nobody achieved the goal."""
+    """Finish the Test. There is no winner if the goal was not achieved."""
     state = table.state
     state.finish((test.who.side,) if test.passed else (), reason)
     table.emit(TestEnded(state.winners, reason))

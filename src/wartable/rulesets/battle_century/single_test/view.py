@@ -1,4 +1,4 @@
-"""What a seat sees of a Test: the Characters, who is about to roll what and why, and the exact odds."""
+"""A seat's view of a single Test: the Characters, the pending rolls and their reasons, the exact odds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class SingleTestView(MatchView):
 
 
 def test_facts(state: Scene, test: CharacterTest) -> Facts:
-    """Who rolls what, where each number comes from, and what is to be expected of it."""
+    """Return a Test's parts, the source of each number, and the odds."""
     facts: Facts = {
         "who": test.who.id,
         "kind": test.kind,
@@ -99,7 +99,7 @@ def _bounds(test: CharacterTest) -> tuple[int, int]:
 
 
 def _helps(test: CharacterTest) -> dict[str, float]:
-    """How likely each number of Advantages is. R-TEST-028."""
+    """Return the percentage of each number of Advantages. R-TEST-028."""
     found: dict[str, float] = {}
     for reached, weight in totals_of(test).items():
         key = str(max(0, reached) // PER_ADVANTAGE)
@@ -108,7 +108,7 @@ def _helps(test: CharacterTest) -> dict[str, float]:
 
 
 def _chance(state: Scene, test: CharacterTest) -> Fraction | None:
-    """The probability to pass, or to win; None where there is nothing to be reached."""
+    """Return the probability to pass or win; None if there is no DN."""
     rival = _rival(state, test)
     if rival is not None:
         return chance_of_contest(test, rival)
@@ -116,7 +116,7 @@ def _chance(state: Scene, test: CharacterTest) -> Fraction | None:
 
 
 def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
-    """The other Test of a contest: as it is being made, weighed afresh where its turn has not come."""
+    """Return the opposing Test of a contest: the one in progress, else a new one with its modifiers."""
     request = state.plan.request
     if request is None or request.rival is None or test.kind != "contested":
         return None

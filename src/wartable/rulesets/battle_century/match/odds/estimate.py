@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _TYPICAL: Final = 5
-"""The Rank that is assumed where none is known: a hundred points buy six of it."""
+"""Rank assumed for unknown Attributes: a hundred points buy six Attributes of this Rank."""
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
@@ -25,8 +25,8 @@ def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
 
 
 def believed(state: Scene, side: str, me: Character) -> Character:
-    """The Character where its sheet is known; else one of typical Attributes with the Skills and Traits that
-    have been seen, in the same visible situation.
+    """Return the Character if its sheet is known, else a copy with typical Attributes and the Skills and
+    Traits seen so far, in the same visible situation.
     """
     if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
         return me
@@ -67,7 +67,7 @@ def _machine(me: Character, *, known: bool) -> dict[str, int] | None:
 
 
 def _dress(twin: Character, me: Character, *, known: bool) -> None:
-    """Copy what everybody sees of it: where it is, what it has suffered, its effects."""
+    """Copy the public state of a Character: its Zone, Damage and effects."""
     twin.standing = me.standing
     twin.effects = me.effects
     twin.buildup = me.buildup

@@ -49,7 +49,7 @@ _PASS: Final = "pass"
 _STRANGER: Final = 2
 """By how many Ranks most strangers are above or below the typical Character, at the most."""
 _OWN_FALL: Final = 12.0
-"""What it would cost to defeat oneself, in points of Plot Armor."""
+"""Cost of being defeated oneself, in points of Plot Armor."""
 
 
 def worth(one: Forecast) -> float:
@@ -78,7 +78,7 @@ class Forecasts:
         return found
 
     def of(self, option: Option) -> Forecast | None:
-        """What an attack, a trade, a declaration or a die to keep would probably do."""
+        """Return the forecast of an attack, trade, declaration or die to keep; None for other options."""
         data = option.data
         if isinstance(data, Shot):
             return self.shot(self._owner(data.means), data)
@@ -90,7 +90,7 @@ class Forecasts:
         return self._within(test, option)
 
     def _owner(self, means: Means) -> Character:
-        """Who attacks by these means."""
+        """Return the Character that owns this way to attack."""
         for me in self.state.characters.values():
             if means in me.sheet.means:
                 return me
@@ -124,8 +124,8 @@ class Forecasts:
     def best_with(
         self, me: Character, *, advantages: int, tension: int, at: Character | None = None
     ) -> Forecast | None:
-        """The best attack, on one Enemy or on any, were there so many more Advantages but for a Buildup that
-        there is already, so much more Tension, and anybody in reach.
+        """Return the best attack on `at`, or on any Enemy, ignoring range, with extra Tension and Advantages.
+        The Advantages are not added against the target of an existing Buildup.
         """
         known = self.scene.characters
         mine = known[me.id]
@@ -159,7 +159,9 @@ class Forecasts:
         return found
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
-        """The attack on it that is likeliest to pass, of the Enemies in reach, with so much more Defense."""
+        """Return the attack on `me` most likely to pass, of Enemies in reach, with its Defense raised by
+        `guard`.
+        """
         best: Forecast | None = None
         for enemy in self.in_reach(me, me.zone):
             one = self._attack_on(enemy, me, guard)
@@ -168,8 +170,8 @@ class Forecasts:
         return best
 
     def threat(self, me: Character, guard: int) -> float:
-        """What one attack of each Enemy that may come at it costs on average, with so much more Defense, each
-        picking anybody.
+        """Return the expected cost to `me` of one attack by each Enemy in reach, with its Defense raised by
+        `guard`. Each Enemy is assumed to pick its target at random.
         """
         total_threat = 0.0
         for enemy in self.in_reach(me, me.zone):
@@ -178,7 +180,7 @@ class Forecasts:
         return total_threat / max(1, len(self.scene.allies(self.scene.characters[me.id])) + 1)
 
     def _attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
-        """The worst that an Enemy may do to it by one attack, with so much more Defense."""
+        """Return the worst attack that an Enemy can make on `me`, with its Defense raised by `guard`."""
         worst: Forecast | None = None
         for means in enemy.sheet.means:
             test = attack_test(enemy, means, [self.scene.characters[me.id]])
@@ -233,7 +235,7 @@ class Forecasts:
                 found.defeats += chance * fall.chance(damage)
 
     def _add_toll(self, test: CharacterTest, totals: Mapping[int, Fraction], found: Forecast) -> None:
-        """What a Miracle does to who works it; being defeated by it is worse than any Damage."""
+        """Add the Damage of a Miracle to its user; defeating the user counts as more than any Damage."""
         if not test.miracle:
             return
         fall = Fall(self.scene, test.who, None)
@@ -244,7 +246,7 @@ class Forecasts:
     # -------------------------------------------------------------- within a Test
 
     def _within(self, test: CharacterTest, option: Option) -> Forecast | None:
-        """What a declaration, a trade or a die to keep makes of the Test that is being made."""
+        """Return the forecast of the current Test after a declaration, a trade or keeping a die."""
         scene = self.scene
         key = option.key
         if key.startswith("declare:"):
@@ -269,7 +271,7 @@ class Forecasts:
         return self.outcome(twin)
 
     def _kept(self, test: CharacterTest, face: int) -> Forecast:
-        """What keeping this very die does."""
+        """Return the forecast of keeping this die."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         reached = face + total(test.terms) + 2 * test.traded
         for target in test.targets if test.offensive else []:
@@ -300,13 +302,13 @@ def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
 
 
 def _share_of(margins: Sequence[Mapping[int, Fraction]], more: int) -> float:
-    """How likely a target is hit on average with so much more to the total."""
+    """Return the mean probability to hit a target, with `more` added to the total."""
     hits = [float(weight) for each in margins for margin, weight in each.items() if margin + more >= 0]
     return sum(hits) / max(1, len(margins))
 
 
 def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option) -> bool:
-    """Try a declaration out, in a Scene of which nobody knows; False where it would ask or roll."""
+    """Apply a declaration to a copied Scene without telling anyone; return False if it would ask or roll."""
     try:
         talent.declare(Table(NO_REFEREE, scene, {}, None, None, listening=False), test.who, test, option)
     except (NeedChoice, NeedRoll):
@@ -315,15 +317,15 @@ def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option)
 
 
 def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
-    """What a pass by so much does, whatever adds to it included."""
+    """Return the Damage of a pass by this margin, with everything that adds to it."""
     test.margins[target.id] = margin
     return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
 
 
 class Fall:
-    """How likely Damage of any size defeats somebody: a Willpower Test has to be passed for each Layer that
-    falls, until one fails. The odds of each Test are worked out once. R-TEST-041, R-MATCH-039,
-    R-DB-008, R-DMG-011.
+    """Probability that Damage of a given size defeats a Character. A Willpower Test must be passed for each
+    lost Layer, until one fails. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008,
+    R-DMG-011.
     """
 
     __slots__ = ("_cause", "_known", "_least", "_scene", "_target")
@@ -343,7 +345,7 @@ class Fall:
         self._least = max(1, target.layers[standing[0] - 1]) if standing else 1
 
     def chance(self, damage: int) -> float:
-        """The probability for so much Damage at once."""
+        """Return the probability of defeat by this much Damage at once."""
         if damage < self._least:
             return 0.0
         twin = self._target.copy()

@@ -1,5 +1,5 @@
-"""What the Actions and other uses of Skills and Traits would bring: they are tried out in the Scene as the
-side pictures it, with dice that show low, middling and high faces, and what has changed is counted.
+"""Look-ahead for Actions and other uses of Skills and Traits. They are carried out in the Scene as the side
+pictures it, with low, middling and high dice, and the changes are counted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 HELPS: Final = "to achieve something"
-"""What the chance of a use is one of: that Enemies lose something, or one's own side regains it."""
+"""Meaning of the chance of a use: Enemies lose something, or the user's own side regains it."""
 _FACES: Final = (2, 5, 8)
 _FALL: Final = 6.0
 _PATIENCE: Final = 80
@@ -91,7 +91,7 @@ class Lookahead:
         self._forecasts = forecasts
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """What an Action by a Skill or Trait would bring, on average."""
+        """Return the average forecast of an Action given by a Skill or Trait; None if it is illegal."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS, counts=True)
         before = self._forecasts.scene
         helped = 0
@@ -112,7 +112,7 @@ class Lookahead:
         return found
 
     def warded_off(self, me: Character, option: Option) -> float:
-        """What Enemies near it would do less to it in a Round, after a use that takes no Action."""
+        """Return the harm by nearby Enemies in a Round that a use without an Action would prevent."""
         talent = option.data
         if not isinstance(talent, Talent):
             return 0.0

@@ -60,7 +60,7 @@ def _known_burdens(eyes: Perspective, me: Character) -> Sequence[str]:
 
 
 def _count(counts: dict[str, int], ruling: Ruling) -> None:
-    """What is 0 is not kept."""
+    """Set a count by its key; a count of 0 is removed."""
     counts.pop(ruling.detail, None)
     if int(ruling.value):
         counts[ruling.detail] = int(ruling.value)

@@ -89,21 +89,21 @@ def read_situation(now: Reader, state: Scene) -> None:
 
 
 def read_characters(characters: Reader, state: Scene) -> None:
-    """What has become of each, in a Scene of any kind."""
+    """Read the current state of each Character, in any kind of Scene."""
     if characters.is_there:
         NOW["characters"].read(characters, state, state)
         NOW["characters"].link(characters, state, state)
 
 
 def _check_sides(characters: Reader, state: Scene) -> None:
-    """A Match needs somebody to fight. R-MATCH-001."""
+    """Check that at least two sides have an active Character. R-MATCH-001."""
     active = [me.side for me in state.characters.values() if me.is_active]
     if state.characters and len(set(active)) < 2:
         characters.fault("not even two sides are active", "leave somebody active on each of two sides")
 
 
 def _begin(now: Reader, state: Scene) -> None:
-    """Its Turn, the Beginning Phase done; nobody is surprised any more."""
+    """Start in the Turn of `turn_of`, after its Beginning Phase; surprise is over."""
     state.phase = "turn"
     state.stage = "act"
     state.waiting = []

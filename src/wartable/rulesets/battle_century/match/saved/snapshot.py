@@ -30,7 +30,7 @@ SAVED_CHARACTER: Final[Shape[Character, Scene]] = Shape(
 
 
 class _Action(Name[Delayed, Scene]):
-    """What a Character may have put off: of Skills and Traits also one that it has lost since."""
+    """Field for a delayed Action, including one from a Skill or Trait that the Character has lost since."""
 
     def value(self, node: Reader, old: str, owner: Delayed, whole: Scene) -> object:
         verb, _, tag = node.text().partition(":")
@@ -58,7 +58,7 @@ SCENE: Final[Shape[Scene, Scene]] = Shape(
     late=("slot", "delayed", "knowledge"),
     derived=("plan", "testing"),
 )
-"""All that a Scene's state holds; what the setup says is not repeated."""
+"""Saved state of a Scene; contents of the setup are not repeated."""
 
 
 def dump(state: Scene) -> dict[str, object]:
@@ -83,7 +83,7 @@ def restore(state: Scene, data: Mapping[str, object]) -> Scene:
 
 
 def _check(whole: Reader, state: Scene) -> None:
-    """What has to hold together for play to go on."""
+    """Check the consistency of a saved Scene, so that play can continue."""
     if state.phase == "over" and not state.over:
         whole.at("phase").fault("the Match is not over", "name the phase that it is in")
     if state.phase in ("trade", "turn", "delayed"):

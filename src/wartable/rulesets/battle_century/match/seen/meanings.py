@@ -1,4 +1,4 @@
-"""What places and Actions of a Match mean for a Character, as its side can know it."""
+"""Consequences of Zones and Actions of a Match for a Character, as known to its side."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_term
 
 
 def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
-    """How far it is, who is there, what an attack from there would bring, and who could attack one there. It
-    gives no cover. R-MATCH-016, R-MATCH-046.
+    """Return the distance of a Zone, its Enemies in reach, the best attack from it and the danger there.
+    Zones give no cover. R-MATCH-016, R-MATCH-046.
     """
     attack = odds.from_zone(me, zone)
     near = odds.in_reach(me, zone)
@@ -27,12 +27,12 @@ def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
 
 
 def told_of(odds: Forecasts, me: Character, zone: str) -> str:
-    """What there is to say of a Zone that one means to leave at once."""
+    """Describe a Zone that a Character intends to leave at once."""
     return _told(odds, me, zone, None)
 
 
 def _distance(odds: Forecasts, me: Character, zone: str) -> int:
-    """Zones from where it is; 0 for a Character that is nowhere yet."""
+    """Return the distance in Zones from a Character's own; 0 for a Character in no Zone yet."""
     return odds.state.plan.away[zone].get(me.zone, 0)
 
 
@@ -71,8 +71,8 @@ def best_guard(state: Scene, me: Character) -> int:
 
 
 def guarded(odds: Forecasts, me: Character, rank: int) -> str:
-    """The Defense that a Maneuver by so much gives, and what that does to the likeliest attack where it
-    stands. R-MATCH-033, R-MATCH-035.
+    """Describe the Defense after a Maneuver of this Rank, and its effect on the likeliest attack on a
+    Character in its present Zone. R-MATCH-033, R-MATCH-035.
     """
     gained = supposed("maneuvering", rank, me.id)
     before, after = total(defense_terms(me)), total(defense_terms(me, effects=[*me.effects, gained]))

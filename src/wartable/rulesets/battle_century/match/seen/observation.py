@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 class MatchObservation(View):
-    """What a seat may see, answered piece by piece."""
+    """A seat's view of a Match, queried one fact at a time."""
 
     _state: Scene
     _forecasts: Forecasts | None
@@ -62,7 +62,7 @@ class MatchObservation(View):
         return (later,)
 
     def _me(self) -> Character:
-        """Whose Turn it is."""
+        """Return the Character whose Turn it is."""
         return self._state.characters[self._state.turn_of]
 
     def effect_of(self, forecast: Forecast) -> float:
@@ -87,7 +87,9 @@ class MatchObservation(View):
         return ""
 
     def warded_off(self, id: str, option: Option) -> float:
-        """What a use that takes no Action would keep off one of the seat's own side in a Round."""
+        """Return the harm that a use without an Action prevents in a Round, to a Character of the seat's
+        side.
+        """
         return Lookahead(self.odds()).warded_off(self._state.characters[id], option)
 
     # -------------------------------------------------------------- who and where
@@ -121,7 +123,7 @@ class MatchObservation(View):
         return self._state.characters[id].proxy
 
     def built_up(self, id: str) -> str:
-        """The Enemy against whom it builds up, or ""."""
+        """Return the Enemy that a Character builds up against, or ""."""
         return self._state.characters[id].buildup
 
     def best_rank(self, id: str) -> int:
@@ -136,9 +138,11 @@ class MatchObservation(View):
     # -------------------------------------------------------------- what may come
 
     def later(self, id: str, advantages: int) -> Forecast | None:
-        """Its best attack in the next Round, with so many more Advantages."""
+        """Return a Character's best attack in the next Round, with this many more Advantages."""
         return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
 
     def threat(self, id: str, guard: int) -> float:
-        """What Enemies near it will probably cost it before its next Turn, with so much more Defense."""
+        """Return the expected cost of nearby Enemies' attacks before a Character's next Turn, with its
+        Defense raised by `guard`.
+        """
         return self.odds().threat(self._state.characters[id], guard)

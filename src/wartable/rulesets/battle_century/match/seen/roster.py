@@ -43,13 +43,13 @@ def heading(facts: Facts, names: Names) -> list[str]:
 
 
 def place(unit: Facts) -> str:
-    """Where a Character is: "in Hall"; "" where it is out."""
+    """Return a Character's place, as "in Hall"; "" if it is in no Zone."""
     return f"in {unit['zone']}" if unit["zone"] else ""
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Titles and texts, the same titles for every Character; "" where there is nothing to say or it is
-    hidden.
+    """Return pairs of title and text, with the same titles for every Character; hidden or absent values are
+    "".
     """
     return [
         ["Zone", str(unit["zone"]) or NOWHERE],
@@ -71,7 +71,7 @@ def _plot_armor(unit: Facts) -> str:
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
-    """All that is out of the ordinary, in short phrases."""
+    """List everything unusual about a Character, in short phrases."""
     if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []
@@ -89,7 +89,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
 
 
 def sheet(unit: Facts, names: Names) -> list[str]:
-    """All that the seat knows of one Character."""
+    """Return the lines of a Character's sheet, as far as the seat knows it."""
     tier = _TIERS.get(str(unit.get("tier", "")), str(unit.get("tier", "")))
     lines = sheet_head(unit, tier, names)
     if "attributes" in unit:

@@ -1,6 +1,4 @@
-"""How a table tells of a Match: its words for time and place, how loudly each event is told, what stands
-behind a Test.
-"""
+"""Vocabulary of a Match: terms for time and place, the severity of each event, details of a Test."""
 
 from __future__ import annotations
 

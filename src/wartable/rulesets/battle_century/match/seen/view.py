@@ -1,4 +1,4 @@
-"""What a seat may see of a Match: everything of its own Characters, of Enemies what shows and what its side
+"""A seat's view of a Match: everything about its own Characters; of Enemies, public facts and those its side
 has learned. B-9.
 """
 
@@ -92,7 +92,7 @@ def _map(state: Scene) -> Facts:
 
 
 def _character(perspective: Perspective, me: Character) -> Facts:
-    """What everybody sees, and what of the rest is open to the seat."""
+    """Return the public facts of a Character, and the hidden ones that the seat knows."""
     facts = _in_plain_sight(perspective, me)
     facts["known"] = [facet for facet in FACETS if perspective.knows(me, facet)]
     if perspective.knows_ranks(me):
@@ -123,8 +123,8 @@ def _character(perspective: Perspective, me: Character) -> Facts:
 
 
 def _in_plain_sight(perspective: Perspective, me: Character) -> Facts:
-    """What shows. Damage to the outermost Layer is called out; the sum of all, once one is lost, would tell
-    Willpower.
+    """Return the public facts of a Character. Damage to the outermost Layer is public; the sum of all Damage
+    would reveal Willpower once a Layer is lost.
     """
     state = perspective.state
     return {
@@ -170,8 +170,8 @@ def _effects(perspective: Perspective, me: Character) -> list[Facts]:
 
 
 def _ranks(perspective: Perspective, me: Character) -> Facts:
-    """Attributes and all that follows from them; the Defense with what raises it by an amount open to the
-    seat. B-174.
+    """Return Attributes and everything derived from them. Defense counts only effects whose amount the seat
+    knows. B-174.
     """
     open_effects = [effect for effect in me.effects if perspective.knows_amount(me, effect)]
     facts: Facts = {
@@ -197,7 +197,7 @@ def _talent(me: Character, talent: Talent) -> Facts:
 
 
 def _private(me: Character) -> Facts:
-    """What only its own side knows, whatever it has learned of others."""
+    """Return facts that only the Character's own side ever knows."""
     return {
         "genre_points": me.genre,
         "burdens": cast(Facts, dict(me.burdens)),

@@ -149,8 +149,9 @@ def kinds_named(me: Character) -> list[str]:
 
 
 def delayable(state: Scene, me: Character) -> list[str]:
-    """Those of them that may be possible by then, whether they are now or not: a machine makes no Tests and
-    helps nobody, nor does anyone without Allies; no one runs where no way leads on. B-218.
+    """List the Actions that may be possible later, even if they are not now. A machine makes no Tests and
+    helps no one, a Character without Allies cannot help, and no one runs from a Zone without neighbours.
+    B-218.
     """
     never = [] if me.is_person else ["test", "help"]
     never += [] if state.allies(me) else ["help"]
@@ -173,7 +174,7 @@ def _delay(table: SceneTable, me: Character) -> None:
 
 
 def stands(state: Scene, me: Character) -> list[str]:
-    """The Zones where it could Maneuver: its own, and those next to it."""
+    """Return the Zones where a Character could Maneuver: its own and adjacent ones."""
     return [zone for zone in reachable(state, me.zone, 1) if guards(state, me, zone)]
 
 

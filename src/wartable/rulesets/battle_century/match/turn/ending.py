@@ -1,4 +1,4 @@
-"""When a Match is over. R-MATCH-001."""
+"""The end of a Match. R-MATCH-001."""
 
 from __future__ import annotations
 

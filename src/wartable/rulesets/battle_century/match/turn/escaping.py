@@ -34,9 +34,9 @@ def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
 
 
 def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
-    """Whether a Contested Test against all pursuers at once succeeds; each may use a Skill of its own.
+    """Whether a Contested Test against all pursuers at once succeeds; each may use a different Skill.
 
-    Ties are rolled again among those who are tied and still able to. A tie between fixed dice goes to the
+    Ties are rolled again by tied Characters who are still able to. A tie between fixed dice goes to the
     pursuer. R-MATCH-037, R-TEST-014 to R-TEST-016.
     """
     while True:
