@@ -1,6 +1,6 @@
-"""What happens in Tests and Matches, how it is told, and what a seat may see of it. B-9.
+"""Events of Tests and Matches, with their log texts and what each seat may see of them. B-9.
 
-An Enemy's Attributes stay hidden until they are learned, and so does every number that would give one away
-together with what is public: a die beside its total, a Defense, what is left of Plot Armor, the size of a
-Maneuver. Hidden numbers are 0 where a true one could not be, else -1; the others are told as they are.
+An Enemy's Attributes stay hidden until they are learned. So does every number that would reveal one when
+combined with public facts: a die beside its total, a Defense, the Plot Armor left, the size of a Maneuver. A
+hidden number is 0 if its true value cannot be 0, else -1; other numbers are shown unchanged.
 """

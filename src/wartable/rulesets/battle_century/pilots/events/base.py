@@ -1,4 +1,4 @@
-"""What many events of Scenes have in common: a sentence with the names of Characters, Zones and Talents."""
+"""Base classes for events of Scenes: a sentence with the names of Characters, Zones and Talents."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class SceneEvent(PublicEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfCharacter(SceneEvent):
-    """What happens to one Character."""
+    """An event that concerns one Character."""
 
     who: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfTalent(SceneEvent):
-    """What a Character does with a Skill or Trait, by its tag, or what becomes of it."""
+    """A Character's use of a Skill or Trait, by its tag, or a change of it."""
 
     who: str
     tag: str

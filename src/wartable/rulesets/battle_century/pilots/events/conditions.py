@@ -27,7 +27,7 @@ BEGINNINGS: Final = {
     "infected": "{who} is infected by {other}: a Willpower Test against 15 at the beginning of each Scene.",
     "immunized": "{who} has become immune to the sickness.",
 }
-"""What conditions mean once they begin, by their keys; others are told by their rule."""
+"""Log texts for the beginning of conditions, by key; other conditions use the text of their rule."""
 
 
 class TalentUsed(OfTalent):
@@ -41,7 +41,7 @@ class TalentUsed(OfTalent):
 
 
 class ConditionBegan(Event):
-    """A condition began on a Character, caused by `other` ("" for nobody)."""
+    """A condition began on a Character, caused by `other` (a Character's id, or "")."""
 
     who: str
     condition: str
@@ -70,7 +70,9 @@ class ConditionBegan(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Conditions show; a Maneuver's size is an Attribute of whoever made it."""
+        """Hide the amount of a condition if it reveals an unknown Attribute of its cause, as a Maneuver's
+        does. The condition itself is public.
+        """
         condition = CONDITIONS.get(self.condition)
         if condition is None or not condition.of_rank:
             return self

@@ -1,4 +1,4 @@
-"""What happens to Plot Armor."""
+"""Events that change Plot Armor."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ORDINALS: Final = ("first", "second", "last")
 
 
 class PlotArmorHurt(Event):
-    """Damage was dealt to a Character, from `source` (an id, or what it was); `proxy` is what took part of
-    it, or "". With `whole` it was no Damage of any size, but all that a Layer had left. R-TEST-040,
-    R-MATCH-042, R-BOSS-008.
+    """Damage was dealt to a Character by `source` (an id, or the name of a cause). `proxy` is the Proxy that
+    absorbed part of it, or "". With `whole`, the rest of a Layer was removed instead of a number of points.
+    R-TEST-040, R-MATCH-042, R-BOSS-008.
     """
 
     manner = "bad"
@@ -72,7 +72,7 @@ class PlotArmorHurt(Event):
 
 
 class DamageReckoned(PublicEvent):
-    """What the Damage of an Offensive Test is made of, where it is not the margin alone. R-MATCH-023."""
+    """The terms of an Offensive Test's Damage, if there are any beyond the margin. R-MATCH-023."""
 
     who: str
     target: str
@@ -112,9 +112,7 @@ class CharacterDefeated(OfCharacter):
 
 
 class HarmIgnored(SceneEvent):
-    """What would have hurt a Character does nothing to it; `source` is an id, or what it was. R-EQ-005,
-    R-BOSS-010.
-    """
+    """A Character ignored Damage from `source` (an id, or the name of a cause). R-EQ-005, R-BOSS-010."""
 
     template = "{source} does nothing to {who}."
 

@@ -1,4 +1,4 @@
-"""What comes of Tests, other than Damage."""
+"""Outcomes of Tests other than Damage."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LAYERS = ("first", "second", "third")
 
 
 class HelpGiven(PublicEvent):
-    """A Character's Help Test gave another so many Advantages. R-TEST-028."""
+    """A Character's Help Test gave another a number of Advantages. R-TEST-028."""
 
     who: str
     other: str
@@ -66,7 +66,7 @@ class EquipmentObtained(OfTalent):
 
 
 class Burdened(PublicEvent):
-    """A Character has so many Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
+    """A Character has Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
 
     who: str
     amount: int
@@ -77,7 +77,7 @@ class Burdened(PublicEvent):
 
 
 class MiracleMaintained(PublicEvent):
-    """What a Miracle has brought about lasts until the next Action at least. R-MIR-004."""
+    """A Miracle's effect was maintained, until the Character's next Action at least. R-MIR-004."""
 
     who: str
     tag: str
@@ -87,7 +87,7 @@ class MiracleMaintained(PublicEvent):
 
 
 class MiracleEnded(PublicEvent):
-    """What a Miracle had brought about is over. R-MIR-004."""
+    """A Miracle's effect ended. R-MIR-004."""
 
     who: str
     tag: str
@@ -97,7 +97,7 @@ class MiracleEnded(PublicEvent):
 
 
 class TestEnded(SceneEvent):
-    """A Test and all that belongs to it is over: the sides that got what they wanted, and why."""
+    """A single Test and all that follows from it is over: the sides that achieved their goal, and why."""
 
     manner = "scene"
     template = "{reason}."
@@ -133,6 +133,6 @@ class ProfileAnswered(SceneEvent):
 
 
 def _work(tag: str) -> str:
-    """What a Miracle has brought about: its name, or that of its work."""
+    """Return the name of a Miracle, followed by its effect if the tag names one."""
     key, _, work = tag.partition(":")
     return f"{talent_name(key)} ({work.replace('_', ' ')})" if work else talent_name(key)

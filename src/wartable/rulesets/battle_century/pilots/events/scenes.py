@@ -1,4 +1,4 @@
-"""What happens in a Match: its order of Turns, its Actions and its end."""
+"""Events of a Match: the order of Turns, the Actions and the end."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class CharacterEscaped(OfCharacter):
 
 
 class MatchEnded(PublicEvent):
-    """The Match is over: the winning sides (none: nobody), and why. R-MATCH-001."""
+    """The Match is over: the winning sides (empty for none), and why. R-MATCH-001."""
 
     manner = "scene"
 

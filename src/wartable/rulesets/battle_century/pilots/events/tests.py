@@ -23,13 +23,12 @@ _PURPOSES: Final = {
     "initiative": "for Initiative",
     "maneuver": "to Maneuver",
 }
-"""What a Test is made for, by its kind, where it is not what the Skill says."""
+"""Purpose of a Test by its kind, if the Skill does not tell it."""
 
 
 class TestRolled(Event):
-    """A Character made a Test. `dn` is -1 where there is none; `against` names the target, or "". With
-    `faces` all dice thrown, `die` the one kept; `defenses` says what a target's Defense is made of.
-    R-TEST-001.
+    """A Character made a Test. `dn` is -1 without a DN; `against` is the target's id, or "". `faces` are all
+    dice thrown, `die` the one kept; `defenses` are the terms of a target's Defense. R-TEST-001.
     """
 
     sums = (
@@ -65,7 +64,9 @@ class TestRolled(Event):
         return f"{who} {self._verb()} {rolled}{self._against(state)}."
 
     def _verb(self) -> str:
-        """What is tested, where the terms do not say it: "tests Fitness (Athletics):"."""
+        """Return the verb and the tested Attribute: "tests Fitness (Athletics):". An Offensive Test has only
+        a verb, since its terms tell the rest.
+        """
         if self.kind == "offensive":
             return "rolls" if self.terms else "totals"
         if self.kind == "initiative":
@@ -75,13 +76,13 @@ class TestRolled(Event):
         return f"tests {self.attribute.title()}{skill}{purpose}:"
 
     def _faces(self) -> str:
-        """All dice, where there was more than one."""
+        """Return all dice, if there was more than one."""
         if len(self.faces) < 2:
             return ""
         return "of " + " ".join([str(face) for face in self.faces])
 
     def _against(self, state: Scene) -> str:
-        """What it had to reach, and whether it did; the Defense of an Enemy may be hidden."""
+        """Return the DN or target and whether it was reached; an Enemy's Defense may be hidden."""
         if self.dn < 0:
             return ""
         ending = self._ending()

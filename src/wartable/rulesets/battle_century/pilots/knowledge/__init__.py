@@ -1,1 +1,1 @@
-"""What each seat may know of a Match or a Test."""
+"""Knowledge that each seat may have of a Match or a Test."""

@@ -1,5 +1,5 @@
-"""What everybody gets to know of a Character by what it does: Skills and Traits that count in a Test, what is
-declared or used, ways to attack. B-9.
+"""Public disclosure by acting: Skills and Traits that count in a Test, declared or used ones, ways to attack.
+B-9.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def disclose_test(state: Scene, test: CharacterTest) -> None:
 
 
 def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
-    """Those of its Skills and Traits after which a term is named."""
+    """Disclose the Skills and Traits of a Character that one of the terms is named after."""
     sources = [term.source for term in terms]
     for talent in other.talents:
         if talent.name in sources or talent.title in sources:
@@ -66,7 +66,7 @@ def _works_miracles(me: Character) -> bool:
 
 
 def disclose_action(state: Scene, me: Character, action: str) -> None:
-    """Who puts an Action off says which: one that a Skill or Trait gives tells of that."""
+    """Disclose the Skill or Trait behind a delayed Action, which is announced."""
     tag = action.removeprefix("use:")
     if tag != action and me.has(tag):
         disclose(state, me, "talent:" + tag)

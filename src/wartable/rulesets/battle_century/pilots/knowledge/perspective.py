@@ -1,4 +1,4 @@
-"""What a seat may know, and what of a Character it may see. B-9."""
+"""A seat's knowledge, and the parts of a Character that it may see. B-9."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
 
 FACETS: Final = ("attributes", "talents", "attacks")
-"""What can be known of an Enemy as a whole; single ones are "talent:gumshoe", "attack:sabre"."""
+"""Groups of facts about an Enemy that can be known; single ones are "talent:gumshoe", "attack:sabre"."""
 
 
 class Perspective(perspective.Perspective):
-    """What one seat may know of a Scene. The GM and seat "" see all; a seat without Characters is an outsider
-    to every side.
+    """One seat's knowledge of a Scene. The GM and seat "" see everything; a seat without Characters is an
+    outsider to every side.
     """
 
     __slots__ = ("state",)

@@ -1,1 +1,1 @@
-"""What there is: Characters, Skills, Traits, Scenes, a Test in progress. No rules."""
+"""State and catalogue classes: Characters, Skills, Traits, Scenes, a Test in progress. No rules."""

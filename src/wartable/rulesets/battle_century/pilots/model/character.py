@@ -1,4 +1,4 @@
-"""A Character in a Scene: its Plot Armor, what it has used up, where it stands."""
+"""A Character in a Scene: its Plot Armor, its uses spent, its Zone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Character(Entity):
     side: str
     seat: str
     zone: str
-    """The Zone where it stands in a Match; "" outside of one."""
+    """Its Zone in a Match; "" outside of a Match."""
     standing: str = field(ACTIVE)
     layers: list[int] = computed(part=True)
     """Points left in each Layer of Plot Armor, the outermost first."""
@@ -54,13 +54,13 @@ class Character(Entity):
     burdens: dict[str, int] = field({})
     """Disadvantages for the rest of the Episode: "resources" for Resources Tests, "all", or a Trait's key."""
     talents: tuple[Talent, ...] = computed()
-    """What it has by its sheet, and borrowed."""
+    """The Talents of its sheet, and borrowed ones."""
     hooks: Hooks[Talent] = computed()
     """The same by moment."""
     treated: list[int] = field([])
     """Layers (from 1) that cannot be treated again in this Episode Arc."""
     notes: dict[str, int] = field({})
-    """What Traits remember."""
+    """Values stored by Traits, by key."""
     initiative: int = number("its Initiative", least=-MOST)
     acted: int = field(-1)
     """The Round of its last Action in a Match; -1: none."""
@@ -146,7 +146,7 @@ class Character(Entity):
         return None
 
     def subject_of(self, key: str) -> str:
-        """What it is trained in, where that is a single subject of this Skill. R-TRAIT-001."""
+        """Return the subject that it is trained in for this Skill, or "". R-TRAIT-001."""
         for talent in self.talents:
             if talent.key == key:
                 return talent.choice

@@ -22,7 +22,7 @@ KINDS: Final = (
     "initiative",
     "maneuver",
 )
-"""What a Test is made for. "endurance" is a Willpower Test against what one's Plot Armor or nerve suffers."""
+"""Purposes of a Test. "endurance" is a Willpower Test caused by harm to one's Plot Armor or nerve."""
 
 
 _HELPFUL: Final = 10
@@ -31,7 +31,7 @@ _HELPFUL: Final = 10
 _KIND_OF_TEST: Final = "_tests"
 
 TIMES: Final = ("instant", "minute", "hour", "day", "week")
-"""How long a try of an Extended Test takes: at most so long. R-TEST-021, R-MIR-018."""
+"""Upper limits for the duration of a try of an Extended Test. R-TEST-021, R-MIR-018."""
 
 
 class Part:
@@ -92,7 +92,7 @@ class CharacterTest:
 
     who: Character
     attribute: str
-    """What is rolled; it may have been replaced by that of `stand_in`."""
+    """The tested Attribute; `stand_in` may have replaced it."""
     skill: str
     """"" for none."""
     subject: str
@@ -107,7 +107,7 @@ class CharacterTest:
     spared: list[str]
     """Ids of Characters that it cannot be made against."""
     dn: int
-    """The Difficulty Number; -1 where there is none."""
+    """The Difficulty Number; -1 for none."""
     contests: tuple[str, ...]
     """The Skills of the Test that it contests."""
     tool: str
@@ -220,9 +220,7 @@ class CharacterTest:
 
     @property
     def offensive(self) -> bool:
-        """Whether it is made to hurt somebody: Tension counts, Deathblows go with it. R-MATCH-019,
-        R-DB-005.
-        """
+        """Whether it is an attack: Tension counts, and Deathblows can be used. R-MATCH-019, R-DB-005."""
         return self.kind == "offensive"
 
     @property
@@ -239,7 +237,7 @@ class CharacterTest:
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """The Skill of each part, "" where there is none."""
+        """Return the Skill of each part, "" for none."""
         return tuple([part.skill for part in self.parts])
 
     def disputes(self, *skills: str) -> bool:
@@ -267,7 +265,7 @@ class CharacterTest:
 
     @property
     def parts(self) -> list[Part]:
-        """What is rolled: one part, or those of a Mixed Test."""
+        """Return the parts of the Test: one, or several in a Mixed Test."""
         return [Part(self.attribute, self.skill, self.subject), *self.others]
 
     def calls_for(self, attribute: str) -> bool:
@@ -280,9 +278,9 @@ class CharacterTest:
         return False
 
     def words(self) -> list[str]:
-        """What a specialization that covers it may be called: its subject, what it is about, "fitness_tests",
-        "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... What kind of Test
-        it is shows; a subject that says another kind counts for nothing. R-MIR-003.
+        """Return the specializations that cover it: its subject, its circumstances, "fitness_tests",
+        "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... A subject that
+        names another kind of Test is left out, since the kind is known. R-MIR-003.
         """
         found = [self.kind, f"{self.kind}_tests", *self.about]
         if self.kind == "maneuver":

@@ -1,6 +1,4 @@
-"""What a Test may be about besides its Attribute and Skill: words that people at the table say of it, one
-word for each thing.
-"""
+"""Circumstances of a Test beyond its Attribute and Skill: words set by the players, one for each."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ Traits are such words, too.
 """
 
 TOOLS: Final = ("improper_tools", "no_tools")
-"""Those that are a Disadvantage for everybody."""
+"""Circumstances that are a Disadvantage for everyone."""
 
 _CARRIED: Final[dict[str, str]] = {
     "frighten": "fear",
@@ -51,7 +49,7 @@ _CARRIED: Final[dict[str, str]] = {
 
 
 def carried_over(about: Sequence[str]) -> tuple[str, ...]:
-    """What the Willpower Test is about that an attack of this kind leads to: who is to be frightened
-    withstands fear.
+    """Return the circumstances of the Willpower Test caused by such an attack: a target of an attempt to
+    frighten resists fear.
     """
     return tuple([_CARRIED[word] for word in about if word in _CARRIED])

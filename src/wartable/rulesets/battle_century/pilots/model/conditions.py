@@ -126,7 +126,7 @@ class Effect:
 
 
 def supposed(key: str, amount: int, other: str) -> Effect:
-    """Return an effect to compare with, which runs on nobody's Turns."""
+    """Return an effect for comparisons, with no Character's Turns to count it down."""
     return Effect(CONDITIONS[key], amount, other, "", 1, 0)
 
 

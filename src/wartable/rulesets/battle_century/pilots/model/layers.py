@@ -68,13 +68,13 @@ class PlotArmor:
         return standing_layers(self.layers, self.lost, self.whole)
 
     def hurt(self, amount: int) -> PlotArmor:
-        """After so many points of Damage. R-DMG-017."""
+        """Return a copy after this much Damage. R-DMG-017."""
         layers = list(self.layers)
         fallen = empty(layers, self.lost, self.whole, amount)
         return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
 
     def stripped(self, count: int) -> PlotArmor:
-        """Without so many of the Layers that stand, lost whole. R-ENEMY-028."""
+        """Return a copy without the next `count` Layers, lost whole. R-ENEMY-028."""
         layers = list(self.layers)
         fallen = self.standing[:count]
         for layer in fallen:
@@ -82,14 +82,14 @@ class PlotArmor:
         return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
 
     def with_layer(self, layer: int, points: int) -> PlotArmor:
-        """With so many points in one Layer, from 1."""
+        """Return a copy with this many points in one Layer, counted from 1."""
         layers = list(self.layers)
         layers[layer - 1] = points
         lost = layers.count(0) if self.whole > 0 else self.lost
         return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
 
     def without(self, lost: int) -> PlotArmor:
-        """With so many Layers lost, from the outermost on, and the others whole."""
+        """Return a copy with the outermost `lost` Layers lost and the others whole."""
         layers = [0 if at < lost else self.whole for at in range(len(self.layers))]
         return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
 

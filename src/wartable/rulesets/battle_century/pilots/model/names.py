@@ -1,4 +1,4 @@
-"""What people call Characters, Zones, Skills and Traits, ways to attack, conditions and Actions."""
+"""Display names of Characters, Zones, Skills and Traits, ways to attack, conditions and Actions."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ LABELS: Final = {
     "delay": "Delay",
     "hold": "Hold: something else, or nothing",
 }
-"""What the kinds of Actions in a Match are called."""
+"""Labels of the kinds of Actions in a Match."""
 
 
 def name_of(state: Scene, id: str) -> str:
-    """What a Character is called."""
+    """Return a Character's name, or the id if unknown."""
     character = state.characters.get(id)
     return id if character is None else character.name
 
 
 def source_name(state: Scene, source: str) -> str:
-    """Where Damage comes from: a Character, or what it was."""
+    """Return the name of a source of Damage: a Character, or a Skill or Trait."""
     return name_of(state, source) if source in state.characters else talent_name(source)
 
 
 def side_name(state: Scene, side: str) -> str:
-    """What people call a side."""
+    """Return a side's name, or its id if it has none."""
     return state.plan.sides.get(side, side)
 
 
 def zone_name(state: Scene, zone: str) -> str:
-    """What people call a Zone."""
+    """Return a Zone's name, or its id if it has none."""
     return state.plan.zone_names.get(zone, zone)
 
 
 def talent_name(tag: str) -> str:
-    """The name of a Skill or Trait with its choice; the tag itself where there is none."""
+    """Return the name of a Skill or Trait with its choice; the tag itself if there is no such Talent."""
     key = tag.partition(":")[0]
     return talent_of(tag).title if key in SKILLS or key in TRAITS else tag
 
@@ -59,7 +59,7 @@ def skill_name(key: str) -> str:
 
 
 def means_name(state: Scene, who: str, key: str) -> str:
-    """What a Character's way to attack is called."""
+    """Return the name of a Character's way to attack; derived from its key if unknown."""
     character = state.characters.get(who)
     for means in () if character is None else character.sheet.means:
         if means.key == key:
@@ -68,7 +68,7 @@ def means_name(state: Scene, who: str, key: str) -> str:
 
 
 def condition_name(key: str) -> str:
-    """What a condition is called."""
+    """Return a condition's name, or its key if unknown."""
     return CONDITIONS[key].name if key in CONDITIONS else key
 
 

@@ -41,7 +41,7 @@ def talent_of(tag: str) -> Talent:
 
 
 def skill_of(key: str) -> Skill | None:
-    """The Skill of this key, without a choice; None where there is none."""
+    """Return the Skill with this key, without a choice; None if unknown."""
     kind = SKILLS.get(key)
     return None if kind is None else kind("")
 

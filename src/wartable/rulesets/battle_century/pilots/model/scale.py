@@ -7,16 +7,15 @@ from typing import Final
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 
 MACHINE_RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
-"""What is written of a mecha under `unit`; those that a Match has no use for may stand there as well."""
+"""Keys of a mecha under `unit`; those that a Match does not use are allowed too."""
 
 
 class Scale:
-    """What Characters of one size have in common in a Match.
+    """Rules shared by Characters of one size in a Match.
 
-    `attributes` are those that it has, `guard` is the one in Defense, `toughness` that which says how many
-    points each of `layers` Layers holds, `swift` those that Initiative is rolled with. With `nerves` each
-    Layer lost is a Willpower Test; without, the loss of the last one is the end of it, and nothing that works
-    on mind or body works.
+    `attributes` are its Attributes and `guard` the one in Defense. `toughness` is the one that sets the
+    points in each of `layers` Layers; `swift` are those rolled for Initiative. With `nerves`, each lost Layer
+    causes a Willpower Test. Without, losing the last Layer is defeat, and effects on mind or body do nothing.
     """
 
     __slots__ = ("attributes", "guard", "key", "layers", "nerves", "swift", "toughness")
@@ -41,8 +40,8 @@ class Scale:
         self.nerves = nerves
 
     def dealt(self, amount: int, to: Scale) -> int:
-        """What Damage of so much comes to: doubled from mecha to people, halved the other way. R-DMG-023,
-        R-DMG-024.
+        """Return the Damage after scaling: doubled from mecha to people, halved from people to mecha.
+        R-DMG-023, R-DMG-024.
         """
         if self is to:
             return amount

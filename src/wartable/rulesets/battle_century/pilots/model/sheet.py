@@ -53,10 +53,10 @@ class Means:
 
 class Sheet:
     """A Character's fixed part. `ranks` by Attribute, `tier` "pc", "rival", "boss", "grunt" or "npc";
-    `themes` are Reason, Typecast and Bane; `languages` what it speaks besides its mother tongue; `means` its
-    ways to attack; `proxies` names of things that can take Damage in its stead, those among its Traits
-    included. With `machine`, the ranks of a mecha, it is one: what its Pilot can do does nothing for it.
-    R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
+    `themes` are Reason, Typecast and Bane; `languages` exclude its mother tongue; `means` are its ways to
+    attack; `proxies` are names of things that can take Damage in its place, including those among its Traits.
+    With `machine`, the ranks of a mecha, it is a mecha, and its Pilot's abilities do not apply. R-CHAR-013,
+    R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
     """
 
     __slots__ = (
@@ -134,9 +134,7 @@ class Sheet:
 
 
 def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
-    """How anybody can fight who has no other way: with Fitness and what training in Combat there is; mecha
-    with Might.
-    """
+    """Return the default way to attack: Fitness with any training in Combat, or Might for a mecha."""
     if scale is MECHA:
         return Means("might", "Might", "might", "", "", (), physical=True)
     subject = ""

@@ -1,4 +1,4 @@
-"""What a Skill is. R-SKILL-001 to R-SKILL-008, R-MIR-001 to R-MIR-006."""
+"""Base class of Skills. R-SKILL-001 to R-SKILL-008, R-MIR-001 to R-MIR-006."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Scene remembers: its Characters, and the Match that may have broken out in it."""
+"""State of a Scene: its Characters, and its Match if there is one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.test_request import TestRequest
 
 USUAL_DN: Final = 10
-"""What is asked for where nobody says how hard it is. R-TEST-006."""
+"""Default Difficulty Number. R-TEST-006."""
 
 
 class ScenePlan(BattlePlan):
-    """What never changes in a Scene. `zones` are the Zones next to each Zone, by id, `zone_names` what they
-    are called; `away` is how far it is from each Zone to those that can be reached from it. `limit` is the
-    last Round. R-MATCH-045. `request` is the single Test that it is for, None for a Match.
+    """The fixed part of a Scene. `zones` are the neighbours of each Zone by id, `zone_names` the names of
+    Zones; `away` is the distance from each Zone to every Zone reachable from it. `limit` is the last Round.
+    R-MATCH-045. `request` is the single Test to make, None for a Match.
     """
 
     __slots__ = ("away", "request", "zone_names", "zones")
@@ -41,7 +41,7 @@ class ScenePlan(BattlePlan):
 
 
 def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
-    """How many Zones away every Zone that can be reached is."""
+    """Return the distance from a Zone to every reachable Zone, in Zones."""
     found = {start: 0}
     edge = [start]
     while edge:
@@ -64,7 +64,7 @@ class Scene(TurnOrder):
     surprising: list[str] = field([])
     """Characters that act in the Surprise Round."""
     waiting: list[str] = field([])
-    """Those of `surprising` whose Turn is still to come."""
+    """Characters among `surprising` whose Turn is still to come."""
     dn: int = field(USUAL_DN)
     """The Difficulty Number of unopposed Tests, until the GM names another."""
     testing: list[CharacterTest] = transient([])
@@ -79,7 +79,7 @@ class Scene(TurnOrder):
         return [c for c in self.characters.values() if c.side == me.side and c.is_active and c is not me]
 
     def enemies(self, me: Character) -> list[Character]:
-        """Those of other sides that are still there."""
+        """Return the active Characters of other sides."""
         return [c for c in self.characters.values() if c.side != me.side and c.is_active]
 
     def here(self, me: Character) -> list[Character]:

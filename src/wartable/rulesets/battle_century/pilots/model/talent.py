@@ -1,6 +1,4 @@
-"""What Skills, Traits and lasting conditions have in common: the moments of a Test and of a Turn at which
-they do something.
-"""
+"""Base class of Skills, Traits and lasting conditions: hooks at points of a Test and of a Turn."""
 
 from __future__ import annotations
 
@@ -70,11 +68,11 @@ class Influence(Ability):
         return 0
 
     def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """The same on a Test of somebody else against `me`."""
+        """Return Advantages for another Character's Test against `me` (negative: Disadvantages)."""
         return 0
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        """What it adds to the Defense of `me`, against this Test where there is one."""
+        """Return its bonus to the Defense of `me`, against this Test if there is one."""
         return 0
 
     def immune(self, me: Character, harm: str) -> bool:
@@ -115,7 +113,7 @@ class Talent(Influence):
 
     @property
     def tag(self) -> str:
-        """Its key, with the choice where it has one: "combat:swordsmanship"."""
+        """Return its key, with the choice if there is one: "combat:swordsmanship"."""
         return f"{self.key}:{self.choice}" if self.choice else self.key
 
     @property
@@ -125,13 +123,13 @@ class Talent(Influence):
 
     @property
     def price(self) -> int:
-        """What it costs in Character Points."""
+        """Return its cost in Character Points."""
         return self.cost
 
     # -------------------------------------------------------------- building
 
     def misfit(self, sheet: Sheet) -> str:
-        """Why who has this sheet cannot make use of it, in words; "" where it can. R-TRAIT-001."""
+        """Explain why a Character with this sheet cannot use it; "" if it can. R-TRAIT-001."""
         return ""
 
     def lends(self, key: str, subject: str) -> bool:
@@ -145,7 +143,7 @@ class Talent(Influence):
         return ()
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        """What `me` may declare before its Test is rolled, besides passing; `declare` carries it out."""
+        """Return declarations that `me` can make before its Test is rolled; `declare` carries them out."""
         return []
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
@@ -153,7 +151,7 @@ class Talent(Influence):
         raise NotImplementedError
 
     def rescues(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it could turn this failed Test of `me` into a success; whoever does is asked first."""
+        """Whether it could turn this failed Test of `me` into a success; its player is asked first."""
         return False
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
@@ -161,17 +159,17 @@ class Talent(Influence):
         return 0
 
     def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
-        """Damage that a passed Offensive Test of `me` deals besides its margin."""
+        """Return Damage added to the margin of a passed Offensive Test of `me`."""
         return 0
 
     def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
-        """Advantages (negative: Disadvantages) on the Willpower Test for a Layer to which Damage by `me`
-        leads; so many are gone then, that one included.
+        """Return Advantages (negative: Disadvantages) on the Willpower Test for a Layer lost to Damage by
+        `me`; `gone` counts lost Layers, this one included.
         """
         return 0
 
     def repeats(self, me: Character, tag: str, uses: int) -> int:
-        """How many of so many earlier uses of a Deathblow cost a Disadvantage. R-DB-002."""
+        """Return how many of `uses` earlier uses of a Deathblow cost a Disadvantage. R-DB-002."""
         return uses
 
     def reaches_mecha(self, me: Character) -> bool:
@@ -193,7 +191,7 @@ class Talent(Influence):
         return ""
 
     def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
-        """The Damage that a Miracle of `me` does to it, of so much. R-MIR-001."""
+        """Return the Damage that a Miracle deals to `me`, its user, out of `damage`. R-MIR-001."""
         return damage
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
@@ -220,7 +218,7 @@ class Talent(Influence):
     # -------------------------------------------------------------- Turns
 
     def beginnings(self, state: Scene, me: Character) -> list[Option]:
-        """What `me` may do before its Action, without one; `begin` carries it out."""
+        """Return options of `me` before its Action that do not take the Action; `begin` carries them out."""
         return []
 
     def begin(self, table: SceneTable, me: Character, option: Option) -> None:
@@ -236,7 +234,7 @@ class Talent(Influence):
         raise NotImplementedError
 
     def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
-        """The Turn of somebody in the Match, perhaps of `me`, is over."""
+        """React to the end of the Turn of `who`, possibly `me` itself."""
 
     def round_passed(self, table: SceneTable, me: Character) -> None:
         """It is the Turn of `me` again in the order of Initiative, whether `me` can still take it or not."""

@@ -31,7 +31,7 @@ TEST_KINDS: Final = (
 
 
 class Participant:
-    """What one Character rolls in a single Test: the one who tries, a rival or a helper."""
+    """One Character's part of a single Test: the one who tries, a rival or a helper."""
 
     __slots__ = ("about", "given", "parts", "tool", "who")
 
@@ -55,7 +55,7 @@ class Participant:
 
 
 class TestRequest:
-    """All that is asked of a single Test. Helpers make theirs first."""
+    """A request for a single Test. Helpers make their Tests first."""
 
     __slots__ = (
         "danger",
@@ -87,7 +87,7 @@ class TestRequest:
     limit: int
     """Tries of an Extended Test; 0 for any number."""
     time: str
-    """How long each try of an Extended Test takes."""
+    """Duration of each try of an Extended Test."""
     danger: bool
     """A failure hurts."""
     patient: str
@@ -162,7 +162,7 @@ _SKILLS: Final = {"healing": "medicine", "repair": "craftsmanship"}
 
 
 def usual_skill(kind: str) -> str:
-    """The default Skill of a Test of this kind; "" where there is none. R-TEST-029, R-MATCH-044."""
+    """Return the default Skill of a Test of this kind; "" for none. R-TEST-029, R-MATCH-044."""
     return _SKILLS.get(kind, "")
 
 

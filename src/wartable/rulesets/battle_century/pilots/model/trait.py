@@ -1,4 +1,4 @@
-"""What a Trait is. R-TRAIT-001, R-TRAIT-002."""
+"""Base class of Traits. R-TRAIT-001, R-TRAIT-002."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ class RequiredTest:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Trait(Talent):
-    """A knack, a possession, a Deathblow or an oddity. `skills` are those of which training is needed to have
-    it at all; with `chosen_skills` its choice names so many General Skills, joined by "+", or Miracles too
-    with `miracles_too`, all of which its owner is trained in; with `chosen_miracle` a Miracle's tag.
-    `equipment` can be had for an Episode by a Resources Test. A `proxy` has a Layer of its own.
-    `required_tests` are the Tests that it asks for. R-TRAIT-001, R-TEST-033.
+    """A knack, a possession, a Deathblow or an oddity.
+
+    `skills` are the Skills whose training it requires. With `chosen_skills`, its choice names that many
+    General Skills that its owner is trained in, joined by "+"; with `miracles_too`, Miracles may be named as
+    well. With `chosen_miracle`, the choice is a Miracle's tag. `equipment` can be had for an Episode by a
+    Resources Test. A `proxy` has a Layer of its own. `required_tests` are the Tests that it asks for.
+    R-TRAIT-001, R-TEST-033.
     """
 
     group = "general"

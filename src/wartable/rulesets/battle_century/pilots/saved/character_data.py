@@ -1,4 +1,4 @@
-"""What becomes of a Character, said once: for situations, saves and campaigns, for rulings, and for
+"""Serialisation schema of a Character, for situations, saves and campaigns, for rulings, and for
 docs/files.md.
 """
 
@@ -126,7 +126,7 @@ LASTING: Final[Shape[Character, Any]] = Shape(
     ),
     late=("proxies",),
 )
-"""What a Character takes from Scene to Scene. R-TEST-035, R-TEST-039."""
+"""Fields that a Character keeps from Scene to Scene. R-TEST-035, R-TEST-039."""
 
 
 def settle_layers(node: Reader, me: Character) -> None:
@@ -199,11 +199,11 @@ HERE: Final[Shape[Character, Scene]] = Shape(
     ),
 )
 NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=("proxies", "proxy"))
-"""What has become of a Character, all in all."""
+"""All fields of a Character's current state."""
 
 
 class Characters(Table[Scene, Scene]):
-    """What has become of each Character."""
+    """Table of the current state of each Character."""
 
     def settle(self, node: Reader, other: Character, whole: Scene) -> None:
         settle_layers(node, other)

@@ -37,7 +37,7 @@ def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
 
 
 def read_armor(node: Reader, usual: int, id: str) -> PlotArmor:
-    """What a Unit of a setup says of its Pilot; without Willpower `usual` stands in. B-183."""
+    """Read the Plot Armor of a Unit's Pilot from a setup; `usual` is the default Willpower. B-183."""
     if not node.is_there or not node.has_parts((), _AT_START):
         return fresh_armor(usual)
     willpower = node.at("willpower").number(0, _HIGHEST, usual)
@@ -45,7 +45,7 @@ def read_armor(node: Reader, usual: int, id: str) -> PlotArmor:
 
 
 def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """What has become of it in an Operation; as it is where nothing is said."""
+    """Read the Plot Armor's current state in an Operation; unchanged if it is not given."""
     if not node.is_there or not node.has_parts((), _CONDITION):
         return armor
     found = read_layers(node, armor, id)
@@ -53,5 +53,5 @@ def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
 
 
 def write_condition(armor: PlotArmor) -> dict[str, object]:
-    """What `read_condition` reads."""
+    """Serialise the Plot Armor for `read_condition`."""
     return {"layers": list(armor.layers), "lost": armor.lost, "defeated": armor.defeated}

@@ -45,7 +45,9 @@ def _text(item: Reader) -> str:
 def _read(
     node: Reader, known: Mapping[str, type[T]], noun: str, other: str, others: Mapping[str, type[Talent]]
 ) -> list[T]:
-    """Those of a list that can be read, none twice; `others` are what may have been meant elsewhere."""
+    """Read the valid Talents of a list, without duplicates. `others` are Talents that belong in another list,
+    named in the error.
+    """
     found: list[T] = []
     for item in node.items():
         tag = item.text()
@@ -73,7 +75,7 @@ def _is_new(item: Reader, talent: Talent, found: Sequence[Talent]) -> bool:
 
 
 def is_sound(item: Reader, talent: Talent) -> bool:
-    """Say what is wrong with the choice of what somebody is to have for a time. R-TEST-036, R-TRAIT-002."""
+    """Whether the choice of a temporary Talent is valid; faults are reported. R-TEST-036, R-TRAIT-002."""
     return _is_chosen(item, talent, is_asked=False)
 
 
@@ -103,7 +105,7 @@ def _is_whole(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
 
 
 def _example(talent: Trait) -> str:
-    """What one with a choice looks like."""
+    """Return an example of a Trait with its choice."""
     if talent.choices:
         return closest("", [f"{talent.key}:{one}" for one in talent.choices])
     if talent.chosen_skills:
@@ -136,7 +138,7 @@ def _names_what_is(item: Reader, trait: Trait) -> bool:
 
 
 def _choosable(trait: Trait) -> tuple[list[str], str]:
-    """What its choice may name, and what that is called."""
+    """Return the keys that a Trait's choice may name, and the noun for them."""
     if trait.miracles_too:
         return list(SKILLS), "Skill"
     return [key for key, kind in SKILLS.items() if not kind.miracle], "General Skill"

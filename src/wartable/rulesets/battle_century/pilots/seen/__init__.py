@@ -1,1 +1,1 @@
-"""What views of Operations and Matches have in common."""
+"""Shared parts of the views of Operations and Matches."""

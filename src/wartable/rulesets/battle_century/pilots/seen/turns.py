@@ -1,7 +1,7 @@
-"""Rounds, Turns and lasting effects in a view, as data and in words: alike in Operations and Matches.
+"""Rounds, Turns and lasting effects in a view, as data and in words, for Operations and Matches.
 
-The words are read from the view's data, so that nothing hidden can find its way in. Names are a dict by id of
-sides and of those who fight.
+The words are made from the view's data, so that nothing hidden can leak. `Names` is a dict by id of sides and
+fighters.
 """
 
 from __future__ import annotations
@@ -15,20 +15,22 @@ Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 
 _WITH_A_TURN: Final = ("surprise", "turn", "delayed")
-"""Phases in which somebody's Turn goes on."""
+"""Phases in which a Turn can be in progress."""
 NOWHERE = "-"
-"""What stands in a table for the Zone of one who is in none."""
+"""Table entry for the Zone of a Character in no Zone."""
 
 
 def ongoing_turn(state: TurnOrder) -> str:
-    """Who is taking a Turn; "" while the order of a Round is settled, between Turns and at the end."""
+    """Return the id of the one taking a Turn; "" while the order of a Round is settled, between Turns and at
+    the end.
+    """
     here = state.order[state.slot : state.slot + 1]
     is_to_begin = state.phase == "turn" and state.stage == "begin" and state.turn_of not in here
     return "" if is_to_begin or state.phase not in _WITH_A_TURN else state.turn_of
 
 
 def turn_facts(state: TurnOrder) -> dict[str, object]:
-    """What everybody may know of the point that play has come to."""
+    """Return the public state of the Round and Turn."""
     turn_of = ongoing_turn(state)
     return {
         "round": state.round,
@@ -40,7 +42,7 @@ def turn_facts(state: TurnOrder) -> dict[str, object]:
 
 
 def effect_facts(effect: Any) -> dict[str, object]:
-    """What shows of something that lasts; its amount may be hidden."""
+    """Return the public facts of a lasting effect; its amount is added elsewhere if known."""
     return {
         "effect": effect.condition.key,
         "name": effect.condition.name,
@@ -51,7 +53,7 @@ def effect_facts(effect: Any) -> dict[str, object]:
 
 
 def name_in(names: Names, id: object) -> str:
-    """What this id is called."""
+    """Return the name for an id."""
     return names.get(str(id), str(id))
 
 
@@ -62,7 +64,7 @@ def round_line(facts: Facts) -> list[str]:
 
 
 def order_line(facts: Facts) -> list[str]:
-    """Who still takes Turns, in their order."""
+    """Return a line with the order of Turns, without those who are out."""
     units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
     order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
     turns = [_in_order(facts, unit) for unit in order if not unit["out"]]
@@ -76,7 +78,7 @@ def _in_order(facts: Facts, unit: Facts) -> str:
 
 
 def effects_told(unit: Facts, names: Names) -> list[str]:
-    """All that lasts on somebody: with its amount, and of whom it is."""
+    """List the lasting effects on a fighter, with amounts and causes."""
     found: list[str] = []
     for effect in unit["effects"]:
         amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""

@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, f
 def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
     """Roll until one total is higher; a Character's own raised DN counts against it.
 
-    Each total is the DN of the other side. Two fixed dice would tie for ever: then nobody wins. R-TEST-002,
-    R-TEST-012, R-TEST-014, R-TEST-015, A-05.
+    Each total is the DN of the other side. Two fixed dice would tie for ever, so a tie between them has no
+    winner. R-TEST-002, R-TEST-012, R-TEST-014, R-TEST-015, A-05.
     """
     against_each_other(mine, theirs)
     while True:
@@ -48,8 +48,8 @@ def _anew(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """Decide who wins. The loser may turn the failure into a success; then the other has lost, unless it can
-    do the same: then nobody wins. R-TEST-014, R-TRAIT-008.
+    """Decide who wins. If the loser turns the failure into a success, the other loses. If the other can do so
+    too, neither wins. R-TEST-014, R-TRAIT-008.
     """
     loser.dn = winner.total
     finish_test(table, loser)

@@ -23,7 +23,7 @@ def maintain(table: SceneTable, me: Character, tag: str) -> None:
 
 
 def let_go(table: SceneTable, me: Character) -> None:
-    """After an Action, end what it has not maintained, with all that the Miracle was used for. R-MIR-004,
+    """After an Action, end Miracles that it has not maintained, with all of their effects. R-MIR-004,
     R-MIR-038.
     """
     for note in list(me.notes):

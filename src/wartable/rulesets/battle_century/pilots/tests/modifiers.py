@@ -97,7 +97,9 @@ def _advantages(test: CharacterTest) -> list[Term]:
 
 
 def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[Term]:
-    """Those against this target alone: by its Talents, Buildup, surprise. R-MATCH-007, R-MATCH-026."""
+    """Return modifiers against this target alone: from its Talents, Buildup and surprise. R-MATCH-007,
+    R-MATCH-026.
+    """
     found: list[Term] = []
     if test.offensive and test.who.buildup == target.id:
         found.append(Term("Buildup", 2))
@@ -112,8 +114,8 @@ def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[T
 
 
 def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """Those of a Mixed Test: what all parts share, and a Term that makes the rest the mean of their nets,
-    rounded towards zero. R-TEST-025, A-06.
+    """Return the modifiers of a Mixed Test: those shared by all parts, and a Term that makes the total the
+    mean of the parts' nets, rounded towards zero. R-TEST-025, A-06.
     """
     parts = [_counted(test, _edges(state, test.only(part), target)) for part in test.parts]
     for part in parts:
@@ -132,7 +134,7 @@ def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> li
 
 
 def _counted(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
-    """Those that count."""
+    """Return the terms that count for this Test."""
     return [term for term in terms if term.amount > 0 or _counts(test, term)]
 
 

@@ -27,8 +27,8 @@ def _weights(net: int) -> dict[int, Fraction]:
 
 
 def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """The probability of each total, if the best die is kept; against this target where there are several.
-    The modifiers are filled in already.
+    """Return the probability of each total if the best die is kept, against `target` if there are several.
+    The modifiers must be filled in already.
     """
     base = total(test.terms) + 2 * test.traded
     fixed = fixed_die(test)
@@ -81,8 +81,8 @@ def traded_away(test: CharacterTest, count: int) -> CharacterTest:
 
 
 def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
-    """The probability that the first wins; ties are rolled again. With two fixed dice that tie nobody wins.
-    R-TEST-014, R-TEST-015.
+    """Return the probability that the first wins; ties are rolled again. Two fixed dice that tie have no
+    winner. R-TEST-014, R-TEST-015.
     """
     won = lost = Fraction(0)
     ahead = 2 * (theirs.raised - mine.raised)

@@ -1,4 +1,4 @@
-"""Who may use a Miracle, and which Skills a Test may combine. R-MIR-005, R-MIR-006."""
+"""Permission to use a Miracle, and the Skills that a Test may combine. R-MIR-005, R-MIR-006."""
 
 from __future__ import annotations
 
