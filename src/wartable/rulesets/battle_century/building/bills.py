@@ -1,6 +1,4 @@
-"""What everybody in a force, or in a battle's setup, costs. R-CHAR-009, R-CHAR-024, R-MECH-001,
-R-REIN-012.
-"""
+"""Costs of all members of a force or of a battle's setup. R-CHAR-009, R-CHAR-024, R-MECH-001, R-REIN-012."""
 
 from __future__ import annotations
 
@@ -53,7 +51,7 @@ def _unit_bills(node: Reader, value: Data) -> list[Bill]:
 
 
 def _reserve_bill(node: Reader) -> Bill:
-    """Reinforcements have so many Powers for their Level. R-REIN-012."""
+    """Return the bill of Reinforcements, whose Level sets their number of Powers. R-REIN-012."""
     lines = [
         (REINFORCEMENT_POWERS[key].name, 1)
         for key in [item.text() for item in node.at("powers").items()]

@@ -179,7 +179,7 @@ def read_name(node: Reader, id: str) -> str:
 
 
 def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
-    """Who commands it; without a word the seat named like its side."""
+    """Read the seat that commands a unit; the default is the seat named like its side."""
     seat = node.name_of(seats, "seat", side)
     if not node.is_there and side and side not in seats:
         node.fault(f"no seat is named, and there is none of the side's name {side}", "name its seat")
@@ -199,10 +199,10 @@ def _read_genre(node: Reader, tier: str) -> int:
 
 
 def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
-    """What a Unit is made of and what each costs in Mecha Points: ("Might 6", 21), ("Beam Rifle", 5) ...
+    """Return the parts of a Unit, each with its cost in Mecha Points: ("Might 6", 21), ("Beam Rifle", 5) ...
 
-    Rank n of an Attribute costs 1 + 2 + ... + n. What cannot be read costs nothing, nor does what is in a
-    prepaid Extra Area or on the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
+    Rank n of an Attribute costs 1 + 2 + ... + n. Invalid parts cost nothing, nor do the contents of a prepaid
+    Extra Area or parts from the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
     """
     node = Reader(unit_data, "", [])
     lines: list[tuple[str, int]] = []
@@ -224,7 +224,7 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
 
 
 def _check_points(node: Reader, tier: str) -> None:
-    """Illegal where it costs too much, but it can be played. R-MECH-001."""
+    """Check that a Unit costs no more than its points; the problem is not fatal. R-MECH-001."""
     node.at("points").number(0, 10 * MOST)
     budget = budget_in(node, tier)
     cost = sum([line[1] for line in cost_lines(cast(Mapping[str, object], node.value))])

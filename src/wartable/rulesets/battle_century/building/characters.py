@@ -48,7 +48,7 @@ PILOT_KEYS: Final = (
     "points",
     "text",
 )
-"""What may be written of a Pilot besides its id."""
+"""Keys of a Pilot except its id."""
 
 HIGHEST: Final = 30
 """The highest Rank that is read; the rules know no bound."""
@@ -62,8 +62,8 @@ _TALENTS: Final = "Skills and Traits"
 
 
 def read_pilot(node: Reader, needed: Sequence[str] = ("id",), others: Sequence[str] = ()) -> Sheet:
-    """A Character as far as it can be read, with everything that is wrong with it. `others` are keys that it
-    may have here besides those of a Pilot.
+    """Read a Character as far as possible, and report all problems. `others` are keys allowed here in
+    addition to those of a Pilot.
     """
     if not node.has_parts(needed, (*PILOT_KEYS, *others)):
         return read_sheet(Reader({}, node.path, []))
@@ -82,7 +82,7 @@ def read_pilot(node: Reader, needed: Sequence[str] = ("id",), others: Sequence[s
 
 
 def read_sheet(node: Reader) -> Sheet:
-    """Its fixed part, of all that could be read."""
+    """Read a Character's fixed part from its valid values."""
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     id = node.at("id").id()
     machine = _read_machine(node.at("unit"))
@@ -145,8 +145,8 @@ def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
 
 
 def _check_attacks(node: Reader, sheet: Sheet) -> None:
-    """Nobody works a Miracle without training, or something that lends it; each Skill goes with Attributes of
-    its own. R-MIR-006, R-SKILL-042.
+    """Check that Skills of attacks go with their Attributes, and that a Miracle has the training or something
+    that lends it. R-MIR-006, R-SKILL-042.
     """
     for item in node.items():
         part = item.at("skill")
@@ -196,7 +196,7 @@ def _read_themes(node: Reader) -> dict[str, str]:
 
 
 def _read_languages(node: Reader) -> list[str]:
-    """The languages that are spoken besides the mother tongue, each once. R-TRAIT-013."""
+    """Read the languages other than the mother tongue, each once. R-TRAIT-013."""
     found: list[str] = []
     for item in node.items():
         name = item.text().strip()
@@ -222,7 +222,7 @@ def _check_themes(node: Reader, sheet: Sheet) -> None:
 
 
 def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
-    """Boss Traits are for Bosses, so many for each Level. R-ENEMY-015."""
+    """Check that only Bosses have Boss Traits, and no more than their Level allows. R-ENEMY-015."""
     owned = [trait for trait in sheet.traits if trait.group == _BOSSES]
     if sheet.tier != _BOSSES:
         for trait in owned:
@@ -237,7 +237,7 @@ def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
 
 
 def pilot_bills(node: Reader, sheet: Sheet) -> list[Bill]:
-    """What a Pilot is made of, each with its Character Points; a Boss has two purses. R-CHAR-024,
+    """Return the bills of a Pilot, by part in Character Points; a Boss has two budgets. R-CHAR-024,
     R-ENEMY-014, R-ENEMY-015, A-53.
     """
     ranks = [_rank_line(name, sheet.ranks[name]) for name in ATTRIBUTES if sheet.ranks[name]]
@@ -269,7 +269,9 @@ def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
 
 
 def _check_costs(node: Reader, sheet: Sheet) -> None:
-    """Illegal where it costs too much, but it can be played. R-CHAR-023, R-ENEMY-003."""
+    """Check that a Character costs no more than its budget; the problem is not fatal. R-CHAR-023,
+    R-ENEMY-003.
+    """
     for bill in pilot_bills(node, sheet):
         _check_bill(node, bill)
     gear = sum([points for _, points in _talent_lines(sheet)])

@@ -1,6 +1,4 @@
-"""Who combines with whom: partners named by all, with the Upgrade that they need. R-COMB-001 to
-R-COMB-004.
-"""
+"""Combinations: partners that all name one another, with the required Upgrade. R-COMB-001 to R-COMB-004."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
 
 
 def _read_one(node: Reader, state: Operation, others: list[Combination]) -> list[Combination]:
-    """One Combination, in a list; an empty one where it cannot be played."""
+    """Read one Combination into a list, which is empty if it cannot be played."""
     kind = node.at("kind").name_of(_KINDS, "kind of Combination")
     name = node.at("name").name()
     deployed = node.at("deployed").flag(default=True)
@@ -50,7 +48,7 @@ def _read_one(node: Reader, state: Operation, others: list[Combination]) -> list
 
 
 def _read_pilots(node: Reader, state: Operation, others: list[Combination]) -> list[str]:
-    """Two Units or more of one side, in no other Combination; none where that is not so."""
+    """Read two Units or more of one side, in no other Combination; an empty list if they are not."""
     found = node.names_of(state.units, "Unit")
     if len(set(found)) < _LEAST or len(set(found)) < len(found):
         node.fault(f"it names {len(set(found))} different Units", "name two or more, each once")
@@ -73,7 +71,7 @@ def _check_owned(node: Reader, state: Operation, pilots: list[str], kind: str) -
 
 
 def _read_areas(node: Reader, pilots: list[str], *, rotates: bool) -> dict[str, str]:
-    """The Area of the Lead that each other one has chosen; where all lead by turns there are none."""
+    """Read the Area of the Lead that each Subpilot has chosen; empty if the partners lead by turns."""
     if rotates:
         if node.is_there and node.value:
             node.fault("those who lead by turns choose no Areas", "leave areas out", fatal=False)

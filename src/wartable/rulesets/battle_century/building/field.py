@@ -28,11 +28,13 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "protect": ("unit",),
     "reach": ("zones",),
 }
-"""What each kind of objective cannot do without."""
+"""Required keys of each kind of objective."""
 
 
 class Drawing:
-    """A map as far as it could be read: a single Zone, and `is_mapped` False, where its rows are no map."""
+    """A map as far as it could be read. If its rows are not a map, it is a single Zone with `is_mapped`
+    False.
+    """
 
     __slots__ = ("board", "counts", "environments", "is_mapped")
 
@@ -108,7 +110,7 @@ def _read_extra(node: Reader, drawing: Drawing) -> None:
 
 
 def _read_environments(node: Reader, drawing: Drawing) -> None:
-    """What the map is part of, and single Zones that are not. R-FEAT-013, R-FEAT-014."""
+    """Read the Environment of the map, and those of single Zones that differ. R-FEAT-013, R-FEAT-014."""
     whole = node.at("environment").name_of(ENVIRONMENTS, "environment", ENVIRONMENTS[0])
     drawing.environments = [whole] * drawing.board.zones
     for name, part in node.at("environments").parts():
@@ -162,7 +164,7 @@ def _check_entrance(node: Reader, mask: int, state: Operation) -> None:
 
 
 def read_objectives(node: Reader, state: Operation) -> list[Objective]:
-    """What each side fights for besides beating the others. R-TERR-013."""
+    """Read the objectives of each side, beyond defeating the others. R-TERR-013."""
     items = [item for item in node.items() if item.has_parts(("side", "kind"), _GOAL_PARTS)]
     return [_read_objective(item, state) for item in items]
 

@@ -54,7 +54,7 @@ def _example(verb: str) -> str:
 
 
 def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
-    """One form; None where it is not clear which."""
+    """Read one form; None if its kind is invalid."""
     if not _is_sound(item):
         return None
     extra = read_features(item.at("features")) + read_upgrades(item.at("upgrades"))
@@ -144,8 +144,9 @@ def all_bought(found: Sequence[FormPlan]) -> list[Fitting]:
 
 
 def form_lines(found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
-    """What the forms cost in Mecha Points, their names behind the Alternate Forms. Superior Morphing pays for
-    the sets, save those of further Frames; without it they cost what is in them. R-UPG-023, R-FORM-007.
+    """Return the costs of forms in Mecha Points, with their names after those of the Alternate Forms.
+    Superior Morphing pays for the sets, except those of further Frames; without it, they cost as much as
+    their contents. R-UPG-023, R-FORM-007.
     """
     is_paid = bool([fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)])
     lines: list[tuple[str, int]] = []

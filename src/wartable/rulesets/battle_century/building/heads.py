@@ -1,4 +1,4 @@
-"""What setups of Operations, Matches and Tests begin with: who plays, what for, by which house files."""
+"""Common first part of setups of Operations, Matches and Tests: seats, title and house files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.core.shape import Field
 
 
 class HouseFiles(Field[Any, Any]):
-    """Names of house files, each with the mark of its contents where it was loaded."""
+    """Names of house files, each with the mark (a hash) of its contents if it was loaded."""
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
         for item in node.items():
@@ -40,4 +40,4 @@ OF_BATTLES: Final[tuple[Field[Any, Any], ...]] = (
     Flag("open_sheets"),
     *HEAD,
 )
-"""Those of a battle."""
+"""Fields of a battle's setup."""

@@ -155,8 +155,8 @@ def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) 
 
 
 def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
-    """Weapons in the order of their Areas, none twice nor besides those owned already; the Default Weapons
-    are there anyway. R-WPN-001 to R-WPN-003.
+    """Read Weapons in the order of their Areas, without duplicates or Weapons in `owned`. Default Weapons
+    need not be listed. R-WPN-001 to R-WPN-003.
     """
     found: list[Mount] = []
     for area, part in node.parts():
@@ -191,8 +191,8 @@ def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
 
 
 def check_room(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
-    """Extra Areas are there to be filled only where they are owned, and hold so many Mecha Points.
-    R-UPG-027, R-UPG-030.
+    """Check that filled Extra Areas are owned, and hold no more Mecha Points than allowed. R-UPG-027,
+    R-UPG-030.
     """
     owned = extra_areas(fittings)
     for area in EXTRA_AREAS:

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.points import (
 
 
 def read_level(node: Reader, tier: str) -> int:
-    """Its Power Level, with all that is wrong about it."""
+    """Read the Power Level, and report all problems with it."""
     written = node.at("power_level")
     level = written.number(0)
     xp = node.at("xp").number(0)
@@ -45,7 +45,7 @@ def level_at(node: Reader) -> int:
 
 
 def reserve_level_at(node: Reader) -> int:
-    """The Level of Reinforcements without a word about faults; 0 where it cannot be read."""
+    """Return the Level of Reinforcements without reporting problems; 0 if it is invalid."""
     return Reader(node.value, "", []).at("level").number(0, HIGHEST_RESERVE_LEVEL)
 
 

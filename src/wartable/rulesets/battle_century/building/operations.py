@@ -64,7 +64,7 @@ def read_operation(whole: Reader) -> Operation | None:
 
 
 def _read_start(whole: Reader) -> Operation:
-    """The Operation before Initiative, of all that could be read."""
+    """Read an Operation before Initiative, from its valid parts."""
     drawing = read_drawing(whole.at("map"))
     plan = Plan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
     state = Operation(0, plan)

@@ -1,6 +1,4 @@
-"""Squad Power Ratings: how strong a Squad is, for those who put an Operation together. R-ENEMY-018 to
-R-ENEMY-022.
-"""
+"""Squad Power Ratings: the strength of a Squad, for designing an Operation. R-ENEMY-018 to R-ENEMY-022."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ _OPPONENTS: Final = ("grunt", "rival", "boss")
 
 
 def power_rating(tier: str, level: int) -> int:
-    """How much a Unit of this tier and Power Level counts for. Two Grunts are a match for a PC, a Boss for
+    """Return the rating of a Unit of this tier and Power Level. Two Grunts are a match for a PC, a Boss for
     two; named Pilots, AIs and monsters are rated as Rivals. R-ENEMY-004, R-ENEMY-009, R-ENEMY-018 to
     R-ENEMY-020, R-ENEMY-022.
     """
@@ -30,7 +28,7 @@ def power_rating(tier: str, level: int) -> int:
 
 
 def reserve_rating(level: int) -> int:
-    """How much Reinforcements of a Level count for: as a PC of that Power Level. R-REIN-015."""
+    """Return the rating of Reinforcements of a Level: that of a PC of the same Power Level. R-REIN-015."""
     return power_rating("pc", level)
 
 
@@ -97,8 +95,8 @@ def _reserve(node: Reader) -> Member:
 
 
 def opposition(total: int) -> list[Opponents]:
-    """How many Grunts, Rivals or Bosses of each Power Level come to this Squad Power Rating. R-ENEMY-021,
-    R-ENEMY-022.
+    """Return the number of Grunts, Rivals or Bosses of each Power Level that match a Squad Power Rating.
+    R-ENEMY-021, R-ENEMY-022.
     """
     found: list[Opponents] = []
     for tier in _OPPONENTS:

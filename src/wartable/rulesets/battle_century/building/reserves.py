@@ -39,7 +39,7 @@ def _read(node: Reader, state: Operation) -> Reserve:
 
 
 def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:
-    """All who help a side are one and the same Reinforcements. R-REIN-001."""
+    """Check that a side has only one set of Reinforcements. R-REIN-001."""
     for other in state.reserves.values():
         if other.side == reserve.side:
             what = f"{reserve.side} has Reinforcements already: {other.id}"

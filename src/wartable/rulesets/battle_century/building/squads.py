@@ -65,7 +65,7 @@ _PARADE: Final = 10
 
 
 def force_problems(force: Data) -> list[Problem]:
-    """All that is wrong with a force, whatever it holds."""
+    """Return all problems of a force of any contents."""
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not whole.has_parts((), ("ruleset", "title", "text", *_LISTS)):
@@ -144,7 +144,7 @@ def _post(item: Reader, keys: Sequence[str]) -> object:
 
 
 def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
-    """The Pilot of this Unit, who stands there by id or by name; None where it is none of these."""
+    """Return the Pilot that a Unit names by id or name; None if there is none."""
     name = unit.get("pilot") if isinstance(unit, Mapping) else None
     if not name or not isinstance(name, str):
         return None

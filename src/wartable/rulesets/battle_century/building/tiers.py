@@ -1,4 +1,4 @@
-"""What a Unit of each tier may have: chosen Powers by Power Level, the lists of Bosses, the points of Grunts.
+"""Limits for Units of each tier: chosen Powers by Power Level, the lists of Bosses, the points of Grunts.
 R-ENEMY-001 to R-ENEMY-017, R-POW-005.
 
 All of it can be played, so nothing here is fatal.
@@ -55,7 +55,7 @@ def check_tier(
 
 
 def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
-    """Bosses have lists of their own, and nobody else has what is on those. R-ENEMY-012, R-ENEMY-013,
+    """Check that Bosses choose from their own lists, and that no other tier does. R-ENEMY-012, R-ENEMY-013,
     A-218.
     """
     if tier == "boss" and not is_of_bosses(group):
@@ -80,8 +80,8 @@ def _check_boss(node: Reader, level: int, upgrades: Sequence[str], weapons: int,
 
 
 def boss_gifts(level: int) -> list[tuple[str, int]]:
-    """What comes with the Power Levels of a Boss, those below included: Weapons, Upgrades, Powers, Capstones.
-    R-ENEMY-016, R-ENEMY-017.
+    """Return the numbers of Weapons, Upgrades, Powers and Capstones that come with a Boss's Power Level,
+    lower ones included. R-ENEMY-016, R-ENEMY-017.
     """
     return [
         ("Boss Weapon", 1 + (level >= 2)),
@@ -92,7 +92,7 @@ def boss_gifts(level: int) -> list[tuple[str, int]]:
 
 
 def boss_powers(level: int) -> int:
-    """How many Boss Powers a Boss has. R-ENEMY-016."""
+    """Return the number of Boss Powers of a Boss. R-ENEMY-016."""
     return 1 + (level >= 3)
 
 
@@ -135,7 +135,9 @@ def _check_count(node: Reader, thing: str, count: int, most: int, level: int) ->
 
 
 def _check_gear(node: Reader, cost: int) -> None:
-    """All that a Grunt has beyond the first 50 points is for Attributes. R-ENEMY-003."""
+    """Check the limit on a Grunt's Upgrades and Weapons; its points beyond the first 50 are for Attributes.
+    R-ENEMY-003.
+    """
     if cost > GEAR_OF_GRUNTS:
         what = f"its Upgrades and Weapons cost {cost} Mecha Points, those of a Grunt {GEAR_OF_GRUNTS} at most"
         node.fault(what, f"save {cost - GEAR_OF_GRUNTS}", fatal=False)

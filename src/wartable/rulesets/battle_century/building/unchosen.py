@@ -1,5 +1,5 @@
-"""What a Boss, a Rival or a Pilot has still to choose: the Powers, Weapons and Upgrades that come with a
-Power Level, and a first Weapon. Nothing is wrong where it is missing. R-ENEMY-016, R-ENEMY-017, R-POW-005.
+"""Open choices of a Boss, a Rival or a Pilot: the Powers, Weapons and Upgrades that come with a Power Level,
+and a first Weapon. Leaving them open is not an error. R-ENEMY-016, R-ENEMY-017, R-POW-005.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PLACES: Final = {
 
 
 def unchosen(force: Mapping[str, object]) -> list[Problem]:
-    """What is still open for each Unit and Pilot of a force or setup; a Pilot in a Unit has its Powers."""
+    """Return the open choices of each Unit and Pilot in a force or setup; a Unit's Pilot has its Powers."""
     found: list[Problem] = []
     whole = Reader(force, "", [])
     units = whole.at("units").items()
@@ -58,7 +58,7 @@ def _of_unit(node: Reader) -> list[Problem]:
 
 
 def _weapons_of(silent: Reader) -> int:
-    """How many Weapons it has beyond the Default ones, in any form."""
+    """Return the number of Weapons other than Default ones, in all forms."""
     default = [Mount(weapon, "") for weapon in DEFAULT]
     forms = [form.at("weapons") for form in silent.at("forms").items()]
     return sum([len(read_mounts(part, default)) for part in (silent.at("weapons"), *forms)])

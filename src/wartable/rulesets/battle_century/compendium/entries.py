@@ -64,8 +64,8 @@ def _word_entry(word: Entry) -> Entry:
 
 
 def _blank() -> dict[str, object]:
-    """What every entry tells, as it stands where the book gives no such figure. `cost` is the number that
-    stands behind a name in the book: Mecha Points, or the Points of a Reinforcement Power.
+    """Return the empty value of every field of an entry. `cost` is the number after a name in the book: Mecha
+    Points, or the Points of a Reinforcement Power.
     """
     return {
         "cost": None,
@@ -79,7 +79,7 @@ def _blank() -> dict[str, object]:
 
 
 def _switch_entry(switch: Switch) -> Entry:
-    """A reading that tables dispute; the first of its choices holds where nothing is said."""
+    """Return the entry of a house rule for a disputed reading; the first of its choices is the default."""
     name = switch.key.replace("_", " ").capitalize()
     text = f"{switch.text} As shipped: {switch.choices[0]} ({switch.ruling})."
     data: dict[str, object] = {**_blank(), "choices": list(switch.choices)}
@@ -95,7 +95,7 @@ def _term_entry(word: Word) -> Entry:
 
 
 def weapon_entry(weapon: Weapon) -> Entry:
-    """A Weapon with its cost in Mecha Points, where it is placed, its keywords and its Range."""
+    """Return the entry of a Weapon, with its cost in Mecha Points, placement, keywords and Range."""
     data: dict[str, object] = {
         **_blank(),
         "cost": None if weapon.group in _GRANTED else weapon.cost,
@@ -109,7 +109,7 @@ def weapon_entry(weapon: Weapon) -> Entry:
 
 
 def _weapon_uses(weapon: Weapon) -> list[str]:
-    """How often a Weapon may be fired, or fired in a way that limits it. R-WPN-025, R-WPN-026."""
+    """Return limits on firing a Weapon, or on firing it in one of its modes. R-WPN-025, R-WPN-026."""
     plain, *others = weapon.modes()
     found = ["once an Operation"] if plain.one_shot else []
     if plain.slow:
@@ -157,7 +157,7 @@ def upgrade_entry(upgrade: Upgrade) -> Entry:
 
 
 def _upgrade_uses(upgrade: Upgrade) -> list[str]:
-    """How often an Upgrade may be used, with what its moments limit. R-TRBL-002, R-BOSS-031."""
+    """Return limits on the uses of an Upgrade, including those set by its hooks. R-TRBL-002, R-BOSS-031."""
     found = [upgrade.uses] if upgrade.uses else []
     if _answers(upgrade, "beginning"):
         found.append("once at the beginning of a Turn")
@@ -187,7 +187,7 @@ def power_entry(power: Power) -> Entry:
 
 
 def _power_uses(power: Power) -> str | None:
-    """How often a Power may be used by its flags alone, None without a limit. R-POW-007."""
+    """Return the limit that a Power's flags set on its uses; None for no limit. R-POW-007."""
     if power.once:
         return "once an Operation"
     return "once a Round" if power.once_a_round else None

@@ -1,4 +1,4 @@
-"""What one can do in a Turn that the book lists among no Actions: leaving, ordinary Tests, help, nothing."""
+"""Things to do in a Turn that are not among the book's Actions: leaving, ordinary Tests, help, nothing."""
 
 from __future__ import annotations
 

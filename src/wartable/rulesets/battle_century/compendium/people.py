@@ -1,4 +1,4 @@
-"""What the compendium knows of people: Skills, Traits, the Actions of Matches."""
+"""Compendium entries for people: Skills, Traits, the Actions of Matches."""
 
 from __future__ import annotations
 

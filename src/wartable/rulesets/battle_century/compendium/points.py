@@ -46,7 +46,7 @@ def _rank(word: str, ranks: list[int]) -> Word:
 
 
 def _level(level: int) -> Word:
-    """What a Power Level is called, and the experience that brings it."""
+    """Return the entry of a Power Level: its name and the experience it requires."""
     text = (
         f"Power Level {level}: {experience_of(level)} Experience Points. It is the number of Genre Points at "
         "the beginning of an Episode, and of chosen Genre Powers."

@@ -6,9 +6,8 @@ from typing import Final
 
 
 class Word:
-    """A word of the rules: `text` says in our words what it means, `rules` where that stands.
-
-    `key` is made from the name where none is given; `uses` says how often, where that is limited.
+    """A term of the rules: `text` is its meaning in our words, `rules` the ids of its rules. `key` defaults
+    to one made from the name; `uses` is the limit on its uses, if there is one.
     """
 
     __slots__ = ("group", "key", "kind", "name", "rules", "text", "uses")

@@ -1,4 +1,4 @@
-"""The beginning of a Scene as the core knows it: a battle in which nobody fights."""
+"""The beginning of a Scene as a game of the core: a battle without fighting."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.season.opening import OPENING, open_scene
 
 _ABOUT_SIDES: Final = ("sides", "characters", "now.characters")
-"""Where a Match is told that nobody would be there to fight."""
+"""Paths of problems that a Match reports if there is no opponent."""
 
 
 class Openings(Matches):
-    """What is rolled when a Scene begins. R-BOSS-012."""
+    """Game for the rolls at the beginning of a Scene. R-BOSS-012."""
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """As of a Match, but that nobody needs an Enemy."""
+        """Return the problems of the setup as a Match, except those about missing Enemies."""
         found = super().problems({**setup, "battle": "match"})
         return [problem for problem in found if problem.path not in _ABOUT_SIDES]
 

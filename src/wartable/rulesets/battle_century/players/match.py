@@ -1,6 +1,5 @@
-"""What options are worth in a Match: the best expected Damage, a Buildup or Maneuver where that is better.
-
-All worths are in points of Plot Armor.
+"""Heuristic values of options in a Match: the best expected Damage, or a Buildup or Maneuver if that is
+better. All values are in points of Plot Armor.
 """
 
 from __future__ import annotations
@@ -38,22 +37,22 @@ _SUCCESS: Final = 10.0
 """Passing a Test that is not made to hurt anybody, first of all one to stay on one's feet."""
 
 _HINDERED: Final = 1.2
-"""A Disadvantage on all that an Enemy does in a Round."""
+"""Value of a Disadvantage on all of an Enemy's rolls in a Round."""
 
 _NEXT: Final = 0.5
-"""What an attack of the next Turn counts for: the one of this Turn is given up for it."""
+"""Weight of an attack in the next Turn, for which this Turn's attack is given up."""
 
 _EXTRA: Final = 0.25
-"""What a Deathblow does besides Damage."""
+"""Value of a Deathblow's effects other than Damage."""
 
 _FIRST: Final = 60.0
-"""What costs nothing comes before the Action."""
+"""Bonus that puts free uses before the Action."""
 
 _PAYS: Final = 1.5
-"""What a use that comes once an Episode has to keep off in a Round."""
+"""Least harm prevented in a Round that justifies a use available once an Episode."""
 
 _GUARD: Final = 0.8
-"""What is warded off counts for less than what is dealt: only Damage ends a Match."""
+"""Weight of Damage prevented against Damage dealt: only Damage ends a Match."""
 
 
 class MatchHeuristic(Heuristic):
@@ -122,7 +121,7 @@ def _other(field: MatchObservation, me: str, key: str) -> float:
 
 
 def _shielded(field: MatchObservation, me: str, option: Option) -> float:
-    """Before the Action, where it keeps enough off."""
+    """Return the value of a protective use before the Action; negative if it prevents too little."""
     kept_off = field.warded_off(me, option)
     return _FIRST + kept_off if kept_off > _PAYS else -1.0
 
@@ -139,5 +138,5 @@ def _buildup(field: MatchObservation, me: str) -> float:
 
 
 def _maneuver(field: MatchObservation, me: str, rank: int) -> float:
-    """What more Defense wards off until the next Turn."""
+    """Return the value of the harm that a higher Defense prevents until the next Turn."""
     return _GUARD * (field.threat(me, 0) - field.threat(me, rank))

@@ -1,5 +1,5 @@
-"""What options are worth in an Operation: closes in, takes the best expected Damage, uses Upgrades and Powers
-when they matter.
+"""Heuristic values of options in an Operation: approach, take the best expected Damage, use Upgrades and
+Powers when they matter.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ _FLAT: Final = {
 """Options whose worth needs no look at the field."""
 
 _SHARE: Final = {"attack": 1.0, "engage": 0.95, "suppress": 1.0, "assist": 1.0, "aim": 0.45}
-"""How much of the forecast's worth each Offensive Action brings: an Aim only pays next Turn."""
+"""Weight of the forecast by Offensive Action: an Aim only pays next Turn."""
 
 _EXTRA: Final = {"suppress": 1.2, "assist": 0.7}
-"""What a pass brings beyond Damage."""
+"""Value of a pass beyond its Damage."""
 
 _FIRST: Final = 60.0
-"""What pays comes before the Action."""
+"""Bonus that puts profitable uses before the Action."""
 
 _ENOUGH: Final = 0.4
-"""What a use has to bring beyond its cost, all figures being guesses."""
+"""Least gain of a use beyond its cost; all figures are estimates."""
 
 _TRIFLE: Final = 0.05
 """The same for a use that costs nothing."""
 
 _BEYOND_DOUBT: Final = 6.0
-"""What a use brings beyond its usual cost where nothing else would be a better one."""
+"""Gain beyond the usual cost at which no better use elsewhere needs to be considered."""
 
 _CHARGED: Final = 0.4
 """A charged Weapon brings its Damage once in three Actions."""
@@ -117,7 +117,7 @@ def _offense(kind: str, forecast: Forecast | None) -> float:
 
 
 def _zone(field: Observation, decision: Decision, option: Option) -> float:
-    """Where to go, or where to strike."""
+    """Return the value of a Zone to move to, or to strike."""
     zone = option.key[3:]
     if not field.is_using():
         return zone_worth(field, decision, zone)
@@ -128,8 +128,8 @@ def _zone(field: Observation, decision: Decision, option: Option) -> float:
 
 
 def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
-    """Using an ability, before the Action, as the Action, or in answer to something. What its Genre Points
-    would bring elsewhere is asked only where it would be used otherwise.
+    """Return the value of using an ability before the Action, as the Action or in answer to something. The
+    value of its Genre Points elsewhere is worked out only if it would be used otherwise.
     """
     unit = _user(field, decision, key)
     gain = use.gain
@@ -146,7 +146,9 @@ def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> 
 
 
 def _user(field: Observation, decision: Decision, key: str) -> str:
-    """Which Unit would use it: it is named last in answers to others; "" where it is no Unit of one's own."""
+    """Return the id of the Unit that would use it, which answers to others name last; "" if it is not the
+    player's own.
+    """
     unit = key.rpartition(":")[2] if ":" in key else ""
     if not field.owns(unit):
         unit = decision.about
@@ -154,7 +156,9 @@ def _user(field: Observation, decision: Decision, key: str) -> str:
 
 
 def _cost(field: Observation, unit: str, use: UseForecast) -> float:
-    """Energy and Genre Points of the Unit; Points of Reinforcements where it is none."""
+    """Return the value of the Unit's Energy and Genre Points to be spent; without a Unit, of Points of
+    Reinforcements.
+    """
     if not unit:
         return 0.6 * use.points
     return energy_price(field, unit, use.energy) + points_price(field, unit, use.points)
@@ -203,7 +207,7 @@ def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
 
 
 def zone_worth(field: Observation, decision: Decision, zone: str) -> float:
-    """What it is worth to the Unit in question to be there."""
+    """Return the value of a Zone to the Unit that is to move."""
     unit = decision.about
     worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)
     goals = field.goals("hold") + field.goals("reach")
@@ -233,8 +237,8 @@ _POINT: Final = 2.5
 
 
 def energy_price(field: Observation, unit: str, energy: int) -> float:
-    """What so much Energy of the Unit is worth now: all comes back with its next Turn, so what is left
-    then is wasted; until then some may be wanted to defend with.
+    """Return the current value of a Unit's Energy. All of it comes back on its next Turn, so any left by then
+    is wasted; until then some may be needed for defence.
     """
     if energy == 0:
         return 0.0
@@ -245,8 +249,8 @@ def energy_price(field: Observation, unit: str, energy: int) -> float:
 
 
 def points_price(field: Observation, unit: str, points: int) -> float:
-    """What so many Genre Points are worth: the last one more, any one less to who may soon be gone, to
-    Bosses, whom every Level brings more, and as the battle goes on.
+    """Return the value of Genre Points. The last one counts more. They count less for a Unit close to defeat,
+    for Bosses, who gain some with each Level lost, and later in the battle.
     """
     if points == 0:
         return 0.0

@@ -1,4 +1,4 @@
-"""Why the computer takes what it takes, where odds do not say it: from the numbers by which it decides."""
+"""Reasons for the computer's choices that odds alone do not explain, from the numbers that decide them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _IN_MATCHES: Final = {
 
 
 def reason_for(field: Observation, decision: Decision, option: Option) -> str:
-    """A reason without a full stop; "" where there is none but the odds."""
+    """Return the reason for an option, without a full stop; "" if only the odds speak for it."""
     verb, _, rest = option.key.partition(":")
     unit = decision.about
     if verb == "to" and not field.is_using():
@@ -88,7 +88,7 @@ def reason_in_match(field: MatchObservation, decision: Decision, option: Option)
 
 
 def _of_place(field: Observation, unit: str, zone: str) -> str:
-    """What speaks for going to a Zone."""
+    """Return the reasons for going to a Zone."""
     parts: list[str] = []
     goals = field.goals("hold") + field.goals("reach")
     if goals:

@@ -1,4 +1,4 @@
-"""What a Miracle is: a Skill of the trained alone, that hurts whoever works it. R-MIR-001 to R-MIR-006."""
+"""Base class of Miracles: Skills for the trained only, that harm their user. R-MIR-001 to R-MIR-006."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Miracle(Skill):
         return [zone for zone in near if not is_barred(state, me, self.key, zone)]
 
     def feats(self, state: Scene, me: Character) -> list[Option]:
-        """What it can do with an Action. R-MIR-004."""
+        """Return what the Miracle can do with an Action. R-MIR-004."""
         found: list[Option] = []
         if is_maintained(me, self.tag):
             found.append(Option("maintain", f"Maintain {self.name}"))
@@ -99,7 +99,7 @@ class Miracle(Skill):
             self._manifest(table, me, cast(str, choice.data))
 
     def _manifest(self, table: SceneTable, me: Character, attribute: str) -> None:
-        """A Test at the DN that people agree on, or against somebody; what comes of it can be maintained."""
+        """Make a Test at the DN chosen by the table, or against a Character; its effect can be maintained."""
         test = CharacterTest(me, attribute, self.key, self.choice)
         choice = table.ask(
             Decision(
@@ -157,7 +157,7 @@ class Enhancement(Miracle):
         return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
 
     def is_added(self, test: CharacterTest) -> bool:
-        """Whether the Miracle has been declared, in whatever specialization: nobody adds it twice."""
+        """Whether the Miracle has been declared in any specialization; it cannot be added twice."""
         for tag in test.declared:
             if tag.partition(":")[0] == self.key:
                 return True

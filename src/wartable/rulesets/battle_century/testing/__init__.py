@@ -1,1 +1,1 @@
-"""What tests of Battle Century G are written with: Operations, Matches, squads, single Tests."""
+"""Builders for tests of Battle Century G: Operations, Matches, squads, single Tests."""

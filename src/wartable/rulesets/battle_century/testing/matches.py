@@ -96,9 +96,8 @@ _NOW: Final = (
 
 
 class Values(TypedDict, total=False):
-    """All that `character` may be told beyond its id, side and Zone: what it is, then how it stands now.
-
-    `proxy_points` are the points left of each Proxy.
+    """Optional arguments of `character`: first its fixed part, then its current state. `proxy_points` are the
+    points left of each Proxy.
     """
 
     name: str
@@ -141,12 +140,12 @@ class Values(TypedDict, total=False):
 
 
 def character(id: str, side: str = "blue", zone: str = "yard", **values: Unpack[Values]) -> dict[str, object]:
-    """A Character of tier "npc" (nobody trades its Advantages); its name is its id.
+    """Build a Character of tier "npc" (no one trades its Advantages), named like its id.
 
     It has Fitness 4, Intellect 5, Charm 2, Awareness 3, Willpower 6 and Resources 1. No two ranks are equal,
-    so that a rule that reads the wrong one shows.
+    so that a rule that reads the wrong one is noticed.
 
-    What is true of it now stays among the rest until `match` or `scene_table` takes it out.
+    Its current state stays among the other keys until `match` or `scene_table` moves it.
     """
     given = {key: plain(value) for key, value in values.items()}
     return {"id": id, "name": id, "tier": "npc", **_RANKS, "side": side, "zone": zone, **given}
@@ -215,7 +214,7 @@ def match(
 
 
 def _living(one: Mapping[str, object]) -> dict[str, object]:
-    """What is under "now" of a Character."""
+    """Return the values of a Character that belong under "now"."""
     found = {key: value for key, value in one.items() if key in _NOW}
     if "proxy_points" in found:
         found["proxies"] = found.pop("proxy_points")

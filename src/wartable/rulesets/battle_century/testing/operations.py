@@ -1,4 +1,4 @@
-"""Short ways to set up a moment of an Operation, play it on with forced dice, and look at what happened.
+"""Builders for a situation in an Operation, with forced dice and ways to inspect the events.
 
     setup = situation(
         blue=[unit("blue1", zone="C4", weapons=["beam_rifle"])],
@@ -10,8 +10,8 @@
     assert of(battle, "Damaged") == [Damaged("red1", 2, "Beam Rifle", 18)]
     assert unit_of(battle, "red1").damage == 2
 
-Questions with a single option are not asked, so there is no choice for them ("at:red1" only where there are
-two targets). A wrong list of choices or dice fails with the open question, its keys and what was played
+Questions with a single option are not asked, so there is no choice for them ("at:red1" only if there are
+two targets). A wrong list of choices or dice fails with the open question, its keys and the choices made
 before.
 """
 
@@ -71,7 +71,7 @@ _RANKS: Final[dict[str, object]] = {
 
 
 class Values(TypedDict, total=False):
-    """All that `unit` may be told beyond its id, Zone and Weapons: what it is, then how it stands now."""
+    """Optional arguments of `unit`: first its fixed part, then its current state."""
 
     name: str
     pilot: str
@@ -191,12 +191,12 @@ def situation(
     shape: str = "square",
     **more: object,
 ) -> Setup:
-    """A setup in mid-battle: it is the Turn of `turn`, whose Beginning Phase is done.
+    """Build a setup in mid-battle, in the Turn of `turn` after its Beginning Phase.
 
-    Unless told otherwise: the first Unit's Turn in Round 1, Tension equal to the Round, Initiative in the
-    order given here, `others` by side and Reinforcements last, a square map of 12 by 9 Plain Zones (A1 in its
-    corner), no objectives, no Round limit. `more` goes into the setup as it is ("objectives", "limit",
-    "gm", ...); "extra" puts Terrain on single Zones, "environment" and "environments" say where they are.
+    Defaults: the first Unit's Turn in Round 1, Tension equal to the Round, Initiative in the order given here
+    with `others` by side and Reinforcements last, a square map of 12 by 9 Plain Zones (A1 in its corner), no
+    objectives, no Round limit. `more` is added to the setup unchanged ("objectives", "limit", "gm", ...);
+    "extra" puts Terrain on single Zones, "environment" and "environments" set those of the map and of Zones.
     """
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]

@@ -20,9 +20,8 @@ _HEAD: Final = ("gm", "seats", "title")
 
 
 def single(*characters: Mapping[str, object], **test: object) -> Setup:
-    """A Test of these Characters, the first of whom makes it; what is true of them now stays with them.
-
-    `gm` and `seats` go into the setup, all else into its "test".
+    """Build a Test made by the first of these Characters, keeping the current state of each. `gm` and `seats`
+    go into the setup, all other arguments into its "test".
     """
     fought = outbreak(*characters)
     people = fought["characters"]

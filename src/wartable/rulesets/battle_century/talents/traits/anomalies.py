@@ -95,9 +95,7 @@ def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
 
 
 def _is_boosted(me: Character, test: CharacterTest) -> bool:
-    """Whether a target stands in another Zone, where nothing but Equipment reaches. R-ANOM-010,
-    R-MATCH-046.
-    """
+    """Whether a target is in another Zone, which only Equipment can reach. R-ANOM-010, R-MATCH-046."""
     for target in test.targets:
         if test.offensive and target.zone != me.zone:
             return True

@@ -1,4 +1,4 @@
-"""What a Boss Trait is. R-ENEMY-015."""
+"""Base class of Boss Traits. R-ENEMY-015."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.pilots.model.trait import Trait
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BossTrait(Trait):
-    """A Trait for Bosses alone. It costs nothing: so many come with each Power Level."""
+    """A Trait for Bosses only. It costs nothing; each Power Level grants a number of them."""
 
     group = "boss"
     cost = 0

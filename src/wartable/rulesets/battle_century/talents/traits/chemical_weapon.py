@@ -36,7 +36,7 @@ class MiniatureChemicalWeapon(Trait):
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
-        """The usual Move, the throw, and away from it: whoever has left is not there to breathe it."""
+        """Take the usual Move, throw it, then move away; a thrower who has left does not breathe it."""
         step_aside(table, me)
         count_use(table, me, self)
         zone = me.zone
@@ -55,7 +55,7 @@ class MiniatureChemicalWeapon(Trait):
                 del me.notes[note]
 
     def _note(self, zone: str) -> str:
-        """What its thrower remembers of the gas in a Zone."""
+        """Return the key of the thrower's note about gas in a Zone."""
         return f"{self.tag}@{zone}"
 
 

@@ -1,5 +1,5 @@
-"""Combat Profiling: a question about somebody's next Turn, and what the answer is worth. R-BOSS-001,
-R-BOSS-002.
+"""Combat Profiling: a question about another Character's next Turn, and the benefit of the answer.
+R-BOSS-001, R-BOSS-002.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class CombatProfiling(BossTrait):
                 del me.notes[note]
 
     def _note(self, pc: Character) -> str:
-        """What it remembers of a PC's answer."""
+        """Return the key of the note about a PC's answer."""
         return f"{self.tag}@{pc.id}"
 
 

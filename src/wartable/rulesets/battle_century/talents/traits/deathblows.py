@@ -46,7 +46,7 @@ class Deathblow(Trait):
         return [Option(f"declare:{self.tag}", f"{self.title}{said}", self)]
 
     def fits(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it does anything to somebody in this Test."""
+        """Whether it affects any target of this Test."""
         for target in test.targets:
             if can_be_struck(me, target):
                 return True

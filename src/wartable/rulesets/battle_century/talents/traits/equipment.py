@@ -75,7 +75,7 @@ class EtherDrive(Equipment):
         return me.proxies[self.tag] > 0 and talent_of(self.choice).permits(me, test)
 
     def actions(self, state: Scene, me: Character) -> bool:
-        """What the Miracle can do with an Action, for who is not trained in it."""
+        """Whether the Miracle offers an Action to an owner who is not trained in it."""
         miracle = talent_of(self.choice)
         return me.proxies[self.tag] > 0 and not me.knows(miracle.key) and miracle.actions(state, me)
 

@@ -54,7 +54,7 @@ class Leadership(Trait):
 
 
 def followers(state: Scene, me: Character) -> list[Character]:
-    """Whom one may lead: everybody else who is there and no Enemy."""
+    """Return the Characters that one may lead: all present Allies."""
     return state.allies(me)
 
 

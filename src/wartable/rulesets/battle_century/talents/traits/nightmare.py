@@ -53,7 +53,7 @@ class Nightmare(Trait):
 
 
 def _mark(victim: Character) -> str:
-    """What counts that this one has been frightened in this Episode Arc. R-ANOM-005."""
+    """Return the key that marks a victim as frightened in this Episode Arc. R-ANOM-005."""
     return f"nightmare>{victim.id}"
 
 
@@ -67,7 +67,7 @@ def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
 
 
 def _stages(state: Scene, me: Character) -> list[str]:
-    """Zones at most one away in which somebody can be frightened."""
+    """Return the Zones at most one away in which a Character can be frightened."""
     return [zone for zone in reachable(state, me.zone, 1) if _open_to_it(state, me, zone)]
 
 

@@ -62,7 +62,7 @@ class ViralTouch(BossTrait):
         begin_effect(table, target, Infected.key, other=me.id)
 
     def fell(self, table: SceneTable, me: Character) -> None:
-        """Whether defeat is death is for people to say; if so, all whom it has infected are cured."""
+        """Ask the table whether defeat is death; if so, cure everyone infected by it."""
         sick = _infected_by(table.state, me)
         if not sick:
             return
@@ -77,7 +77,7 @@ class ViralTouch(BossTrait):
 
 
 def _infected_by(state: Scene, boss: Character) -> list[Character]:
-    """Those in the Scene whom this Boss has infected."""
+    """Return the Characters in the Scene infected by this Boss."""
     found: list[Character] = []
     for one in state.characters.values():
         effect = find_effect(one, Infected.key)
