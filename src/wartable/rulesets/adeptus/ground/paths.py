@@ -314,9 +314,8 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return every cell on which a unit can end a move of `allowance` metres, its own included, by the cost
-    of the best path in half metres, the cheapest first. Contact ends a move. With a `goal`, cells that lead
-    no nearer to it than others are left out.
+    """Return the cells where a unit can end a move, its own included, by cost in half metres, cheapest first.
+    Contact ends a move. With a `goal`, cells that lead no nearer to it than others are left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
