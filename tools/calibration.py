@@ -42,13 +42,13 @@ __all__ = ["Budget", "calibrate", "main", "walks"]
 
 PLAYERS: Final = ("greedy", "random")
 AGAIN: Final = 4
-"""How many times the positions a bin that is off is looked at again with."""
+"""Factor by which a second look at a bin increases the number of positions."""
 OTHER_SEEDS: Final = 1_000_000
 AT_A_TIME: Final = 24
 
 
 class Budget:
-    """How many positions of each kind are wanted, how many of one battle, and how many battles at most."""
+    """Limits: positions of each kind, positions of one battle, and battles."""
 
     def __init__(self, positions: int, of_one: int, battles: int) -> None:
         self.positions = positions
@@ -56,7 +56,7 @@ class Budget:
         self.battles = battles
 
     def times(self, factor: int) -> Budget:
-        """So many times as much."""
+        """Return a budget that is larger by this factor."""
         return Budget(self.positions * factor, self.of_one, self.battles * factor)
 
 
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def calibrate(game: str, budget: Budget, seed: int, workers: int = 1) -> list[Verdict]:
-    """What is found of every kind of chance of a game; kinds with a fault are looked at again."""
+    """Return a verdict on every kind of chance of a game; kinds with a fault are tried again."""
     found = _verdicts(_drawn(game, budget, seed, workers))
     wrong = [kind for kind, verdict in found.items() if verdict.faults]
     if wrong:

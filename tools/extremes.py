@@ -66,7 +66,7 @@ HOME: Final = Path(__file__).resolve().parent.parent
 MOST_SECONDS: Final = 1.0
 MOST_MEGABYTES: Final = 300
 QUESTIONS: Final = 14
-"""How many questions of a battle are looked at: those of deployment, and the first of a turn."""
+"""Number of questions tried in a battle: those of deployment, and the first of a turn."""
 _IMPOSSIBLE: Final = 10**12
 BOUNDS: Final = re.compile(r"use (-?[0-9.]+) to (-?[0-9.]+)")
 _STEP: Final = re.compile(r"([A-Za-z0-9_-]+)|\[([0-9]+)\]")
@@ -182,14 +182,14 @@ def _is_in(value: Any, place: Place) -> bool:
 
 
 def tried(setup: Setup, number: Number, value: float) -> Result:
-    """Set a number to a value in a process of its own, and ask for the odds where it is allowed."""
+    """Set a number to a value in a separate process, and ask for the odds if it is allowed."""
     other = with_number(setup, number.place, _plain(value))
     wanted = "" if number.least <= value <= number.most else path_of(number.place)
     return limited(lambda told: _ask(other, told, refused=wanted))
 
 
 def tried_together(setup: Setup, numbers: Sequence[Number], *, most: bool) -> Result:
-    """Set all numbers of one table to their least or most, and ask for the odds where that is allowed."""
+    """Set all numbers of one table to their minimum or maximum, and ask for the odds if that is allowed."""
     for number in numbers:
         setup = with_number(setup, number.place, _plain(number.most if most else number.least))
     return limited(lambda told: _ask(setup, told))
@@ -246,7 +246,7 @@ def _odds_of(battle: Battle[State]) -> None:
 
 
 def calculations() -> Iterator[tuple[str, Act]]:
-    """What to ask of each calculation: every number of its example as small and as large as it may be."""
+    """Yield the requests for each calculation: every number of its example at its minimum and maximum."""
     for name in ("adeptus", "battle-century", "exalted-war", "infinity"):
         for one in ruleset(name).calculations():
             words = one.example.split()
@@ -348,7 +348,7 @@ def summary(results: Sequence[tuple[str, Result]]) -> int:
 
 
 class Options(argparse.Namespace):
-    """What was typed."""
+    """Command line options."""
 
     n: int
     seed: int
@@ -356,12 +356,12 @@ class Options(argparse.Namespace):
     list: bool
 
     def pick(self, attempts: Sequence[T]) -> Sequence[T]:
-        """As many of these as are asked for, drawn by the seed."""
+        """Return the requested number of attempts, drawn by the seed."""
         return Random(self.seed).sample(attempts, min(self.n, len(attempts))) if self.n else attempts
 
 
 def options_of(arguments: Sequence[str] | None, description: str) -> Options:
-    """What was typed, read; ends the program where that cannot be."""
+    """Parse the command line; exits if it is invalid."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("-n", type=int, default=0, help="so many values, drawn by the seed; all unless told")
     parser.add_argument("--seed", type=int, default=1)

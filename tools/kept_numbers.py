@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 ANSWERS: Final = 40
-"""How many questions are answered before a battle is saved."""
+"""Number of questions answered before a battle is saved."""
 QUESTIONS: Final = 3
 FAR: Final = 10**12
 HUGE: Final = 10**25
@@ -199,7 +199,7 @@ def _loading(save: Setup, *, is_bad: bool) -> Act:
 
 
 def campaign_file(folder: Path) -> Path:
-    """A campaign in a Scene: a Match that is over, an Operation that is not, and all that came before."""
+    """Write a campaign file in mid-Scene, with a finished Match, an open Operation and a history."""
     path = folder / "kept.campaign"
     people = squad(pilot("ann", xp=31, willpower=3), mecha("heron", pilot="ann"))
     campaign = new_campaign(path, people, "Ferry")
@@ -228,7 +228,7 @@ def campaign_attempts(path: Path) -> Iterator[Attempt]:
 
 
 Cell = tuple[str, int, str]
-"""Where a value stands: the table, the number of the row, and the column."""
+"""Position of a value: table, row number and column."""
 
 
 def attempts_in(path: Path, cell: Cell, value: object, place: Place) -> Iterator[Attempt]:

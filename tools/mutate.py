@@ -52,12 +52,12 @@ if TYPE_CHECKING:
 
 EQUIVALENTS: Final = "tools/mutation/equivalents.toml"
 MOST_HINTS: Final = 20
-"""So many quick tests are asked for a hint."""
+"""Maximum number of quick tests tried for a hint."""
 
 LEAST_KILLED: Final = 0.95
 MOST_EQUIVALENT: Final = 0.02
 ALLOWED_EQUIVALENT: Final = 2
-"""So many may be called equivalent in however small a sample."""
+"""Number of equivalents that is acceptable in a sample of any size."""
 LEAST_DECIDED: Final = 0.9
 FATES: Final = (trials.KILLED, trials.SURVIVED, "equivalent", trials.TIMED_OUT, trials.CRASHED)
 UNDECIDED: Final = (trials.TIMED_OUT, trials.CRASHED)
@@ -69,8 +69,8 @@ class CannotMutate(Exception):
 
 @dataclass(slots=True)
 class Result:
-    """What became of a mutant. `executed` says whether a citing test runs its line at all; `reason` is why it
-    is called equivalent, `killer` the test that failed, `hint` one that fails without citing its rule.
+    """The fate of a mutant. `executed` says whether a citing test runs its line at all; `reason` is why it is
+    called equivalent, `killer` the test that failed, `hint` one that fails without citing its rule.
     """
 
     mutant: Mutant
@@ -91,8 +91,9 @@ class Result:
 
 
 def choose(mutants: Sequence[Mutant], rules: Sequence[str], many: int, seed: int) -> list[tuple[str, Mutant]]:
-    """So many mutants by rule: the rules in an order by lot, of each one kind of change after the other. The
-    lot of a mutant depends on its own place alone: the same are drawn although other code has changed.
+    """Choose `many` mutants by rule: the rules in random order, one mutant of each in turn, alternating the
+    kinds of change. The draw of a mutant depends only on its own place: the same are drawn although other
+    code has changed.
     """
     by_rule: dict[str, dict[str, list[Mutant]]] = defaultdict(lambda: defaultdict(list))
     for each in in_lots(mutants, seed):
@@ -113,7 +114,7 @@ def choose(mutants: Sequence[Mutant], rules: Sequence[str], many: int, seed: int
 
 
 def lot(seed: int, *place: object) -> bytes:
-    """What is drawn for a place: the same for the same seed, however many others there are."""
+    """Return the draw for a place: the same for the same seed, regardless of the number of others."""
     return sha256(repr((seed, *place)).encode()).digest()
 
 
@@ -132,8 +133,8 @@ def in_lots(mutants: Sequence[Mutant], seed: int) -> list[Mutant]:
 
 
 def take_one(kinds: dict[str, list[Mutant]], chosen: Mapping[int, tuple[str, Mutant]]) -> Mutant | None:
-    """One of a rule's mutants that is not chosen yet and changes its code, of the kind that waits longest;
-    None where none is left.
+    """Return a mutant of a rule that is not chosen yet and changes its code, of the kind that waits longest;
+    None if there is none left.
     """
     while kinds:
         kind = next(iter(kinds))
@@ -222,14 +223,14 @@ def test_files(root: Path, marks: ledger.Marks, ids: set[str]) -> list[str]:
 
 
 def read_reasons(root: Path) -> dict[tuple[str, str, str], str]:
-    """Why a survivor is no other game, by file, function and change."""
+    """Read the reasons for equivalents, by file, function and change."""
     path = root / EQUIVALENTS
     entries = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", []) if path.exists() else []
     return {(each["file"], each["function"], each["change"]): each["reason"] for each in entries}
 
 
 def key_of(mutant: Mutant) -> tuple[str, str, str]:
-    """What an equivalent is known by; its line is no part of it."""
+    """Return the key of an equivalent, which leaves out its line."""
     return mutant.source.path, mutant.function, mutant.told
 
 
@@ -261,8 +262,8 @@ def as_object(results: Sequence[Result]) -> dict[str, Any]:
 
 
 def summary(results: Sequence[Result]) -> dict[str, Any]:
-    """How many there were of each kind; the share that was decided, and of those that were and are not
-    equivalent the share that was killed.
+    """Count the results of each kind, the share that was decided, and the share killed of those that were
+    decided and are not equivalent.
     """
     numbers = {kind: sum(result.kind == kind for result in results) for kind in FATES}
     open_ones = sum(numbers[kind] for kind in UNDECIDED)
@@ -297,7 +298,7 @@ def print_report(ruleset: str, seed: int, results: Sequence[Result]) -> None:
 
 
 def print_result(result: Result) -> None:
-    """Where a mutant is, what it changes, and what it says about the rule."""
+    """Print the place of a mutant, its change, and its effect on the rule."""
     mutant = result.mutant
     print(f"  {mutant.place} {mutant.function} ({result.rule}, {mutant.change.kind})")
     print(f"    - {mutant.before}\n    + {mutant.after}")

@@ -97,7 +97,7 @@ def test_every_sort_of_trooper_can_end_what_a_skill_ends() -> None:
     }
     # of those in Fireteams nobody can treat others in these setups
     bars = barriers(found, "stunned beside a Doctor", "in a Fireteam")
-    assert bars == {"IN-08-01, IN-08-03, IN-08-04: without doctor nobody is treated"}
+    assert bars == {"IN-08-01, IN-08-03, IN-08-04: without doctor no one is treated"}
 
 
 @pytest.mark.rule("EW-88", "EW-98", "EW-99")

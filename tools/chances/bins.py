@@ -15,7 +15,7 @@ BINS: Final = 10
 ERRORS: Final = 3.0
 """Standard errors by which a bin may be off."""
 NEAR: Final = 0.10
-"""How far guesses may be off on average."""
+"""Maximum average error of guesses."""
 HELD: Final = 0.90
 """The share of guesses whose range must hold the truth."""
 FEW: Final = 20
@@ -51,7 +51,7 @@ class Bin(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What was found of one kind: its bins, and what is wrong."""
+    """The result for one kind of chance: its bins and its faults."""
 
     kind: Kind
     bins: Sequence[Bin]
@@ -140,7 +140,7 @@ def _judge_guesses(samples: Sequence[Sample], bins: Sequence[Bin]) -> tuple[list
 
 
 def _far_on_average(bins: Sequence[Bin]) -> Iterator[str]:
-    """What is stated on average against what happens on average."""
+    """Compare the stated average with what happened on average."""
     count = max(1, sum(one.size for one in bins))
     stated = sum(one.stated * one.size for one in bins) / count
     came = sum(one.came * one.size for one in bins) / count

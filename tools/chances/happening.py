@@ -85,7 +85,7 @@ def _is_shaken(answered: Answered, events: Sequence[Event]) -> bool | None:
 
 
 def _wins_duel(answered: Answered, events: Sequence[Event]) -> bool | None:
-    """The one who was challenged wins the duel that begins."""
+    """Whether the person challenged wins the duel that begins."""
     ended = _named(events, "DuelEnded")
     if not ended:
         return None
@@ -101,7 +101,7 @@ def _attack_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
 
 
 def _trooper(answered: Answered) -> str:
-    """Who declares: the first part of the key of an ARO, else who was asked."""
+    """Return the declaring Trooper: the first part of an ARO's key, or the unit asked."""
     first, _, rest = answered.key.partition(":")
     if first == "spray":
         return answered.about
@@ -118,7 +118,7 @@ def _shot_hits(answered: Answered, events: Sequence[Event]) -> bool | None:
 
 
 def _template_hits(targets: Sequence[str], who: str, events: Sequence[Event]) -> bool:
-    """One whom a direct template touches does not dodge, and no friend comes into it."""
+    """Whether a target touched by a direct template fails to dodge, and no friend is touched."""
     if _named(events, "AttackCancelled", "trooper", who):
         return False
     tested = [one for one in _named(events, "TestRolled") if _flag(one, "success")]
@@ -164,7 +164,7 @@ def _might_hits(answered: Answered, events: Sequence[Event]) -> bool | None:
 
 
 def _field(events: Sequence[Event], name: str) -> str:
-    """A field of the first event; "" where there is none."""
+    """Return a field of the first event, or "" if there is none."""
     return str(getattr(events[0], name, "")) if events else ""
 
 
@@ -181,7 +181,7 @@ def _first_attack(events: Sequence[Event], *, within: bool) -> Sequence[Event]:
 
 
 def _under_way(before: Sequence[Event]) -> Sequence[Event]:
-    """The events of an attack that is still being decided; none where none is."""
+    """Return the events of an attack that is not decided yet; empty if there is none."""
     for at in range(len(before) - 1, -1, -1):
         name = type(before[at]).__name__
         if name in (*_ENDS, "HitInstead"):

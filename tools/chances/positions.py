@@ -52,8 +52,8 @@ class Walk(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A stated chance and what came of it. `truth` is what somebody is told who knows everything, None where
-    that cannot be said; `came` is None where the battle went another way.
+    """A stated chance and the result. `truth` is the chance that full information gives, None if there is
+    none; `came` is None if the battle took another course.
     """
 
     game: str
@@ -87,7 +87,7 @@ a Power, a Charm or Fate on it, or adds a part to a flurry.
 
 
 class _Quiet(Player):
-    """Declines whatever would change a roll, and otherwise plays as usual."""
+    """Declines every option that would change a roll, and otherwise plays as usual."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -100,8 +100,8 @@ class _Quiet(Player):
 
 
 class _Follow(_Quiet):
-    """Goes the best way on behind an answer until something is rolled; one who is `patient` does so in every
-    question about the same unit.
+    """Follows the best continuation of an answer until something is rolled; if `patient`, in every question
+    about the same unit.
     """
 
     def __init__(self, player: Player, state: State, rolled: int, about: str, *, patient: bool) -> None:
@@ -180,7 +180,7 @@ def _drawn(walk: Walk, lots: Random) -> list[_Held]:
 
 
 _Kind = tuple[str, bool]
-"""What a chance is one of, and whether it is a guess."""
+"""The name of a kind of chance, and whether it is a guess."""
 
 
 def _told(
@@ -217,7 +217,7 @@ def _sampled(held: _Held, walk: Walk, seed: int) -> Sample:
 
 
 def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
-    """What happens when one gives the answer and plays on with other dice."""
+    """Give the answer, play on with other dice, and return whether it came true."""
     battle, game = held.battle, held.battle.game
     decision = battle.decision
     assert decision is not None
@@ -243,7 +243,7 @@ def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
 
 
 def _truth(held: _Held) -> float | None:
-    """The chance that somebody is told to whom all sheets are open."""
+    """Return the chance as stated with open sheets."""
     battle = held.battle
     leg = battle.legs[-1]
     opened: Setup = {**battle.setup, "open_sheets": True}

@@ -128,7 +128,7 @@ def armour_entry(armour: Armour) -> Entry:
     }
     text = "Soaks for its wearer, slows movement and dodging, and tires a unit that attacks or is attacked."
     if not armour.lethal and not armour.bashing:
-        text = "Nothing is soaked by it, and nobody tires of it."
+        text = "It soaks nothing and causes no fatigue."
     return Entry(
         armour.key, _worn_name(armour.name, "armour"), "armour", "", text, GEAR_RULES["armour"], data
     )
@@ -162,7 +162,7 @@ def _worn_name(name: str, what: str) -> str:
 
 def _weather_entry(weather: str) -> Entry:
     harder = WEATHER[weather]
-    text = f"Keeping one's Endurance is {harder} harder." if harder else "Tires nobody."
+    text = f"Keeping one's Endurance is {harder} harder." if harder else "Causes no fatigue."
     data: dict[str, object] = {"difficulty": harder or None}
     return Entry(weather, weather.title(), "weather", "", text, ("EW-79",), data)
 

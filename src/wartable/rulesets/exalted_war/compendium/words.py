@@ -109,7 +109,7 @@ WORDS: Final = of_kind(
     ),
     Word("Second Wind", ["EW-99"], "What a rally may bring back: Endurance."),
     Word("Rating", ["EW-20"], "How well a unit attacks: one number for close combat, one for missiles."),
-    Word("Rank", ["EW-74"], "The troops of a unit, among whom its people stand."),
+    Word("Rank", ["EW-74"], "The troops of a unit; its people stand among them."),
     Word(
         "Withdraw", ["EW-70", "EW-89"], "To get away from an enemy, in a duel with the consent of the other."
     ),

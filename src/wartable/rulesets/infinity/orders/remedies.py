@@ -151,14 +151,14 @@ class Treated(Care):
     def bring_about(self, state: Skirmish, unit: str) -> str:
         helper = state.troopers[unit]
         if not [skill for skill in self.skills if helper.has(skill)]:
-            return f"IN-08-01, IN-08-03, IN-08-04: without {self.skills[0]} nobody is treated"
+            return f"IN-08-01, IN-08-03, IN-08-04: without {self.skills[0]} no one is treated"
         if not helper.is_able or not helper.is_on_table or is_engaged(state, helper):
             return "IN-08-01: its hands are not free"
         for other in state.models(state.player_of(helper)):
             if other is not helper and other.is_able and not other.is_peripheral and self.is_fit(other):
                 self.lay_down(helper, other)
                 return ""
-        return "IN-08-01: there is nobody left to treat"
+        return "IN-08-01: no one is left to treat"
 
     def is_fit(self, other: Trooper) -> bool:
         """Whether a Trooper can be a patient."""
@@ -194,7 +194,7 @@ class Treated(Care):
     def barrier(self, state: Skirmish, unit: str) -> str:
         helper, order = state.troopers[unit], state.order
         if not can_work(state, helper):
-            return "IN-06-13, IN-07-14: who is Engaged or Immobilized treats nobody"
+            return "IN-06-13, IN-07-14: an Engaged or Immobilized Trooper treats no one"
         if state.is_routed(helper):
             return "IN-07-27: in Retreat! no such skill is left"
         if order is not None and order.kind == IMPETUOUS:
