@@ -154,7 +154,6 @@ def test_a_state_that_a_later_step_made_good_again_is_noticed_where_it_was_not(t
 
 
 def test_a_field_that_was_added_later_changes_no_checksum() -> None:
-    from wartable.core.checksum import checksum
 
     old: dict[str, object] = {"turn": 3, "units": [{"id": "ant", "water": 7}]}
     new: dict[str, object] = {
@@ -194,3 +193,10 @@ def test_a_save_without_checks_is_noted_and_loads(tmp_path: Path) -> None:
     path.write_text(json.dumps({key: data[key] for key in data.keys() - {"rules", "checks"}}), "utf-8")
     assert [note.path for note in notes_on(path)] == ["rules"]
     assert len(load_battle(path).inputs) == 8
+
+
+def test_what_only_estimates_read_does_not_count_in_a_checksum() -> None:
+    old: dict[str, object] = {"people": [{"id": "wenna", "wounds": 2}]}
+    new: dict[str, object] = {"people": [{"id": "wenna", "wounds": 2, "shown": {"hits": 3}}]}
+    assert checksum(new, frozenset({"shown"})) == checksum(old)
+    assert checksum(new) != checksum(old)

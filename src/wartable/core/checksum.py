@@ -5,7 +5,7 @@ differ.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -31,22 +31,23 @@ def checks(battle: Battle[Any]) -> list[Check]:
 
 def _of_leg(battle: Battle[Any], leg: Leg[Any]) -> str:
     if not leg.checksum:
-        leg.checksum = checksum(battle.game.dump(leg.state))
+        leg.checksum = checksum(battle.game.dump(leg.state), battle.game.evidence)
     return leg.checksum
 
 
-def checksum(state: Mapping[str, object]) -> str:
+def checksum(state: Mapping[str, object], ignored: Set[str] = frozenset()) -> str:
     """Return the checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) do not
-    count, so that a field added later does not change it while it has such a value.
+    count, so that a field added later does not change it while it has such a value; nor do `ignored` keys.
     """
-    text = json.dumps(_without_empty(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    counted = _without_empty(state, ignored)
+    text = json.dumps(counted, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return f"{crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
 
-def _without_empty(value: object) -> object:
+def _without_empty(value: object, ignored: Set[str]) -> object:
     if isinstance(value, Mapping):
-        kept = {str(key): _without_empty(part) for key, part in value.items()}
+        kept = {str(key): _without_empty(part, ignored) for key, part in value.items() if key not in ignored}
         return {key: part for key, part in kept.items() if part not in (None, "", 0, [], {})}
     if isinstance(value, (list, tuple)):
-        return [_without_empty(part) for part in value]
+        return [_without_empty(part, ignored) for part in value]
     return value

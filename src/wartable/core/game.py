@@ -44,6 +44,9 @@ class Game(Referee[S], Generic[S]):
     at a standstill.
     """
 
+    evidence: ClassVar[frozenset[str]] = frozenset()
+    """Keys of `dump`, at any depth, that only estimates read and no rule. They do not count in checksums."""
+
     def read(self, whole: Reader) -> S | None:
         """Read the starting state from a setup, as far as it can be read; every fault goes to the Reader.
 

@@ -272,6 +272,9 @@ def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]
         for key in saved:
             if key in reached:
                 yield from _differences(saved[key], reached[key], f"{path}.{key}")
+    elif isinstance(saved, list) and isinstance(reached, list) and len(saved) == len(reached):
+        for at, (old, new) in enumerate(zip(saved, reached, strict=True)):
+            yield from _differences(old, new, f"{path}[{at}]")
     elif saved != reached:
         yield Problem(path, f"the inputs lead to {_short(reached)}, saved was {_short(saved)}", "")
 

@@ -38,6 +38,7 @@ class MassCombat(Game[War]):
 
     patience: ClassVar[int] = 100
     """Most actions take three to six ticks."""
+    evidence: ClassVar[frozenset[str]] = frozenset({"shown"})
     counters: ClassVar[frozenset[str]] = COUNTERS | {
         "told",
         "order",

@@ -164,7 +164,9 @@ class Checkpoint(NamedTuple):
 
     def is_reached_by(self, battle: Battle[State]) -> bool:
         """Whether the battle was in this state after as many inputs; if not, the rules have changed."""
-        return checksum(self.state) in [one.checksum for one in checks(battle) if one.after == self.inputs]
+        return checksum(self.state, battle.game.evidence) in [
+            one.checksum for one in checks(battle) if one.after == self.inputs
+        ]
 
     def told(self, version: str) -> str:
         """Return the note for players whose battle continues from here with rules of another version."""
