@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 import wartable as w
+from wartable.core.checksum import checksum
 from wartable.core.rulebook import _RULEBOOKS
 from wartable.files import check_file, load_battle, read_replay, save_battle, write_replay
 from wartable.files.checking import notes_on
