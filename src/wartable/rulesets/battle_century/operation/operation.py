@@ -95,7 +95,7 @@ def _turn(table: OperationTable) -> None:
 
 
 def _pass_over(table: OperationTable, id: str) -> None:
-    """Pass a Turn that nobody takes any more; effects end all the same. A-09."""
+    """Pass a Turn whose owner has left; effects end as usual. A-09."""
     table.state.turns += 1
     turn_began(table, id)
     turn_ended(table, id)

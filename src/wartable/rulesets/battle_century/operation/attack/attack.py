@@ -136,9 +136,10 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
 
 
 def _decide_duel(table: OperationTable, test: MightTest) -> None:
-    """Where the Test passes against both duelists, an even die hits the one aimed at, an odd die the other;
-    where it passes against one, or against neither, nothing is left to decide. R-ACT-031 to R-ACT-033, A-22,
-    B-8.
+    """Decide which duelist a Test against two duelists hits.
+
+    If the Test passes against both, an even die hits the one aimed at and an odd die the other. If it passes
+    against one or neither, there is nothing to decide. R-ACT-031 to R-ACT-033, A-22, B-8.
     """
     for against in test.targets:
         other = against.partner
@@ -227,7 +228,7 @@ def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
 
 
 def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """What comes after Damage: the Weapon's own effects, Overheating, the Duel."""
+    """Resolve the steps after Damage: the Weapon's own effects, Overheating, the Duel."""
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
     for fitting in actor.loadout.kit.attacked:

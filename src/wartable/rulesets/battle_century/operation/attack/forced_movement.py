@@ -32,9 +32,10 @@ class ForcedMove:
 
 
 def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
-    """Where the target may be moved in a straight line, so many Zones at most. It stops at a wall, and in a
-    Zone with an Enemy whose Defense the result reaches too; with such an Enemy in its own Zone it may crash
-    where it stands.
+    """Return the places to which the target may be moved in a straight line, at most `most` Zones away.
+
+    It stops at a wall, and in a Zone with an Enemy whose Defense the result also reaches. If such an Enemy is
+    in the target's own Zone, the target may crash without moving.
     """
     unit = against.unit
     others = [
@@ -56,8 +57,10 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
 def _along(
     state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[ForcedMove]
 ) -> None:
-    """The moves along one line, up to what ends it: a wall to everybody, whatever the Unit could enter by
-    itself. The edge of the map is no wall, even to a body of many Zones.
+    """Collect the moves along one line, up to the wall or Enemy that ends it.
+
+    A wall stops every Unit, even one that could enter it by itself. The edge of the map is no wall, even for
+    a body of many Zones.
     """
     name = state.plan.board.name
     closed = barred(state, unit, state.ground.closed)

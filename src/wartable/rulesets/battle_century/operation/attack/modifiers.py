@@ -146,9 +146,7 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
 
 
 def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
-    """What the Upgrades of a target, or of its Base, make of the cover in its place. R-FEAT-013,
-    R-TRBL-044.
-    """
+    """Add the changes that a target's Upgrades, or its Base's, make to its cover. R-FEAT-013, R-TRBL-044."""
     for fitting in host.loadout.kit.shelters:
         if is_fitted(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))

@@ -78,7 +78,7 @@ class FreeAction:
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
-    """What the Unit could attack with the Move of its Action."""
+    """Return the attacks that a Unit could make with the Move of its Action."""
     foes = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), foes, hiding=foes)
 
@@ -182,7 +182,7 @@ def could_betray(state: Operation, unit: Unit) -> bool:
 
 
 def _betrayal(state: Operation, unit: Unit) -> Targeting:
-    """What the Unit could attack among its Allies, with Default Weapons alone."""
+    """Return the attacks that a Unit could make on its Allies, with Default Weapons only."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
     hiding = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)

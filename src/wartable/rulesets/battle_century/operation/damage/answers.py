@@ -97,7 +97,7 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """The working Upgrades of the dealer; none where it hurts its own side. R-ENEMY-028."""
+    """Return the dealer's working Upgrades; none if it hurts its own side. R-ENEMY-028."""
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_fitted(source, fitting)]
@@ -115,8 +115,8 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: a waiting effect, its Upgrades or its Powers. Each decides for
-    itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
+    """Keep the Unit at Threshold 1 by a waiting effect, an Upgrade or a Power; False if none does. Each
+    decides for itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.marked(SAVES):

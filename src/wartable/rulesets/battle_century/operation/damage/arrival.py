@@ -1,4 +1,4 @@
-"""A Unit that joins a running Operation: where it appears, and when it acts. R-DMG-027, R-BOSS-042, A-114."""
+"""Units that join a running Operation: where they appear, and when they act. R-DMG-027, R-BOSS-042, A-114."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.targeting.zone_decision import A
 
 
 def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
-    """Ask the seat for a Zone next to a Unit; the Unit's own where there is none."""
+    """Ask the seat for a Zone next to a Unit; returns the Unit's own Zone if none is free."""
     state = table.state
     mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
     if not mask:

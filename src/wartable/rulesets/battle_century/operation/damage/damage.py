@@ -68,7 +68,7 @@ def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
 
 
 def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
-    """Block and halve Damage that nobody answers any more; the rest is taken."""
+    """Block and halve Damage that has no answers left, then apply the rest."""
     unit = damage.unit
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
@@ -82,8 +82,8 @@ def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", spar
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
-    """Take what is left of a Unit's current Threshold Level, by its own doing, with all that follows. Nothing
-    answers, blocks or halves that. R-BOSS-048.
+    """Take the rest of a Unit's current Threshold Level as a cost of its own, with all consequences. This
+    cannot be answered, blocked or halved. R-BOSS-048.
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
@@ -141,7 +141,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
 
 
 def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
-    """Which of the Levels crossed by one instance of Damage count as entered: the last, or by a house rule
+    """Return the Levels crossed by one instance of Damage that count as entered: the last, or by a house rule
     each. R-BOSS-032, A-61.
     """
     return range(first if table.state.plan.house.each_level else last, last + 1)
@@ -186,8 +186,8 @@ def _lose_levels(
 
 
 def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
-    """Ask for an Area that is not yet Maimed. R-DMG-007. Where all four are lost nobody chooses; "" where the
-    Unit is immune. R-ENEMY-031.
+    """Ask for an Area that is not yet Maimed. R-DMG-007. Returns "" without asking if all four are lost or
+    the Unit is immune. R-ENEMY-031.
     """
     if unit.loadout.unmaimable:
         return ""
@@ -242,8 +242,9 @@ def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def spend_energy(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
-    """Spend Energy, and say what for. False where that takes the Unit down, so that it gets nothing for it:
-    each spending is one instance of Damage for each effect that makes it hurt. R-SUP-012.
+    """Spend Energy and emit the event that tells the purpose. False if the cost takes the Unit down, so that
+    it gets nothing for it: each spending is one instance of Damage for each effect that makes it hurt.
+    R-SUP-012.
     """
     unit.energy_spent += energy
     table.emit(told)

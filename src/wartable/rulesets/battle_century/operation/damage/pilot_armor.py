@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import DISABLED, Unit
 from wartable.rulesets.battle_century.pilots.model.layers import DNS, PlotArmor
 
-"""Why a Unit is disabled."""
+"""Reason given when a Unit is disabled."""
 
 _DIE: Final = Kept(10)
 
@@ -32,7 +32,7 @@ def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
 
 
 def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
-    """The Layers for which this Damage asks a Test: those it takes, or the last where none was left.
+    """Return the Layers for which this Damage requires a Test: those it takes, or the last if none was left.
     R-DMG-017, R-MATCH-039.
     """
     before = armor.standing
@@ -54,7 +54,7 @@ def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layer
 
 
 def fall(table: OperationTable, pilot: Unit) -> None:
-    """Defeat a Pilot; the caller decides what becomes of the mecha."""
+    """Defeat a Pilot. The caller handles the mecha."""
     pilot.armor = pilot.armor.broken()
     table.emit(PilotDefeated(pilot.id))
 
@@ -67,8 +67,8 @@ def disable(table: OperationTable, unit: Unit) -> None:
 
 
 def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
-    """How likely a Pilot is defeated who would lose so many Layers to an Invasive Enemy. R-ENEMY-029,
-    R-ENEMY-030.
+    """Return the probability that a Pilot who loses `layers` Layers to an Invasive Enemy is defeated.
+    R-ENEMY-029, R-ENEMY-030.
     """
     standing = armor.standing
     if layers > len(standing):
@@ -77,12 +77,12 @@ def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
 
 
 def odds_in_core(armor: PlotArmor, amount: int) -> float:
-    """How likely so much Damage to a Core defeats its Pilot. R-DMG-017."""
+    """Return the probability that `amount` Damage to a Core defeats its Pilot. R-DMG-017."""
     return 1.0 - _odds_of_enduring(armor.whole, _lost_to(armor, amount))
 
 
 def _odds_of_enduring(rank: int, layers: Sequence[int]) -> float:
-    """How likely the Tests for all of these Layers pass. R-TEST-041."""
+    """Return the probability that the Tests for all of these Layers pass. R-TEST-041."""
     survives = 1.0
     for layer in layers:
         faces = 1 + _DIE.sides - (DNS[layer - 1] - rank)

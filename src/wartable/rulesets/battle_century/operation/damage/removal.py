@@ -63,7 +63,7 @@ def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
 
 
 def leave(table: OperationTable, unit: Unit, standing: str) -> None:
-    """Take a Unit out of the Operation: its Duel ends, those Docked in it come out where it stood.
+    """Take a Unit out of the Operation: its Duel ends, and Units Docked in it come out in its Zone.
     R-ACT-036.
     """
     unit.standing = standing
@@ -97,7 +97,7 @@ def end_duel(table: OperationTable, unit: Unit) -> None:
 
 
 def can_eject(unit: Unit) -> bool:
-    """Whether a Pilot can leave the mecha now; nobody leaves a Combined Unit. R-DMG-018, R-COMB-003."""
+    """Whether a Pilot can leave the mecha now; never from a Combined Unit. R-DMG-018, R-COMB-003."""
     return unit.loadout.has_core and not unit.pilotless and not unit.pilots
 
 

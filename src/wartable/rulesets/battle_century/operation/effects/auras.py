@@ -1,4 +1,4 @@
-"""Which Units are in range of an effect: now, or by a house rule when it began. A-123."""
+"""Which Units are in range of an effect: now, or by a house rule at the time it began. A-123."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 UNTIL_ENDED: Final = 0
-"""So many Turns last effects that something else has to end."""
+"""Duration, in Turns, of effects that last until something else ends them."""
 
 _ENERGY: Final = ("energy",)
 
@@ -94,11 +94,11 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
 
 
 def share_effects(table: OperationTable, new: Effect | None = None) -> None:
-    """Give effects that reach Allies within a range to those who are in range now, and take them from those
-    who are not.
+    """Add effects that reach Allies within a range to the Units in range now, and remove them from the
+    others.
 
-    By a house rule they stay with those who were in range when the `new` one began. Called whenever a Unit
-    has moved or left. R-POW-051, A-123.
+    By a house rule they stay with the Units that were in range when the `new` one began. Called whenever a
+    Unit has moved or left. R-POW-051, A-123.
     """
     state = table.state
     units = state.with_shared_effects()

@@ -151,8 +151,8 @@ def _counts_parity(test: MightTest) -> bool:
 
 
 def worth_asking(test: MightTest, faces: list[int]) -> bool:
-    """Whether to ask the question: where only the Maim is at stake, there must be an even margin to choose.
-    R-DMG-006.
+    """Whether there is a die worth asking about. If only the Maim is at stake, there must be an even margin
+    to choose. R-DMG-006.
     """
     if len(faces) == 1 or _counts_parity(test):
         return len(faces) > 1
@@ -185,7 +185,7 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
 
 
 def _raised_since(test: MightTest, against: Against) -> int:
-    """What a Defense that was raised later takes from a granted margin, by a house rule. A-121."""
+    """Return the amount that a Defense raised later takes from a granted margin, by a house rule. A-121."""
     if against.bar < 0:
         return 0
     higher = total(against.defenses) + 2 * test.raised - against.bar
@@ -198,7 +198,7 @@ def _tension(test: MightTest, face: int) -> int:
 
 
 def _lost_tension(test: MightTest, face: int) -> str:
-    """Why a Test with this face kept goes without Tension, in a clause; "" where it does not. R-WPN-028."""
+    """Return a clause that says why a Test with this face kept has no Tension; "" if it has. R-WPN-028."""
     if _tension(test, face) == test.might_tension:
         return ""
     return f"{test.mode.label} is Unreliable and the die was odd, R-WPN-028"

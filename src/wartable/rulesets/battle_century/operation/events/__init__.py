@@ -1,6 +1,6 @@
-"""What happens in an Operation, how it is told, and what a seat may see of it. R-POW-008, B-9.
+"""Events of Operations, their text, and their redaction for a seat. R-POW-008, B-9.
 
-An Attribute of an Enemy stays hidden until it is learned, and so does every number that would give it away
-together with what is public: a die beside its total, the Energy of a Turn, a Defense. Hidden numbers are 0
-where a true one could not be, else -1; the others are told as they are.
+An Attribute of an Enemy stays hidden until it is learned. So does every number from which it could be derived
+together with public facts: a die beside its total, the Energy of a Turn, a Defense. A hidden number is 0 if 0
+cannot be a true value, else -1; all others are shown unchanged.
 """

@@ -85,7 +85,7 @@ class MightRolled(Event):
         )
 
     def _faces(self) -> str:
-        """The dice that counted against this target, where there was more than one. B-1."""
+        """Return the dice that counted against this target, if there was more than one; else "". B-1."""
         counted = 1 + abs(self._net())
         faces = self.faces[:counted] if self.die in self.faces[:counted] else self.faces
         return "of " + " ".join([str(face) for face in faces]) if len(faces) > 1 else ""
@@ -152,7 +152,7 @@ class HitInstead(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Who is hit shows; the die would be Might once taken from the total."""
+        """Hide the die, which would give Might when taken from the total. The Unit that is hit is public."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 

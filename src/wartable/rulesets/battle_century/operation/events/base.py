@@ -1,4 +1,4 @@
-"""What many events of Operations have in common: a sentence with the names of Units and Zones."""
+"""Base classes for events of Operations: sentences with the names of Units and Zones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class OperationEvent(PublicEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfUnit(OperationEvent):
-    """What happens to one Unit."""
+    """An event that concerns one Unit."""
 
     unit: str
 
@@ -45,7 +45,7 @@ class Leaving(OfUnit):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfTwo(OperationEvent):
-    """What happens between two Units."""
+    """An event between two Units."""
 
     unit: str
     other: str

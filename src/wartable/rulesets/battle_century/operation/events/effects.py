@@ -75,7 +75,7 @@ BEGINNINGS: Final = {
     "defensive": "{unit:stands} in Defensive Terrain.",
     "impassable": "{unit:stands} in Impassable Terrain.",
 }
-"""What each Condition means once it begins, by its key."""
+"""Sentences for the beginning of each Condition, by its key."""
 
 _SOMEBODY: Final = Name("somebody", is_plural=False)
 

@@ -87,7 +87,7 @@ class Restored(PublicEvent):
 
 
 class RestoringDenied(OperationEvent):
-    """So much Threshold would have come back, but nothing can restore it now. R-BOSS-028."""
+    """Threshold that would have been restored is denied; nothing can restore it now. R-BOSS-028."""
 
     template = "{unit:regains} none of {amount} Threshold: {reason}."
 
@@ -160,7 +160,9 @@ class DangerTested(Event):
         return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}." if self.dn > 0 else f"{tests}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for Extreme Terrain; but what it is tested against is an Attribute of whoever threatens it."""
+        """Hide the die like Extreme Terrain does, and the difficulty, which is an Attribute of the
+        threatening Unit.
+        """
         die = self.die if perspective.knows_ranks_of(self.unit) else 0
         dn = self.dn if perspective.knows_ranks_of(self.by) else 0
         return self.replace(die=die, dn=dn)
@@ -232,5 +234,5 @@ def attribute_roll(attribute: str, die: int, total: int) -> str:
 
 
 def verdict(short: int) -> str:
-    """What comes of a Test that falls short by so much."""
+    """Return the phrase for a Test that falls `short` points short."""
     return f"{short} short" if short > 0 else "passed"

@@ -24,7 +24,7 @@ _USE: Final = "use:"
 
 
 class Moved(PublicEvent):
-    """A Unit moved; `forced` where somebody else dragged it along."""
+    """A Unit moved; `forced` if another Unit dragged it along."""
 
     unit: str
     start: int
@@ -67,7 +67,9 @@ class Maneuvered(Event):
         return f"{unit:Maneuvers}: {attribute}{rank} is added to {target} Defense."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Who Maneuvers by what, and for whom, is announced; the bonus is the Attribute itself."""
+        """Hide the bonus, which is the Attribute itself. The Maneuver, its ability and its target are
+        announced.
+        """
         return self if perspective.knows_ranks_of(self.unit) else self.replace(amount=-1)
 
 
@@ -84,7 +86,7 @@ class Aimed(Event):
         return f"{subject(state, self.unit):takes} Aim at {at}{_with(state, self.unit, self.weapon)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Whom it aims at shows; a Weapon is known only once it is fired or learned."""
+        """Hide a Weapon that has been neither fired nor learned. The target of the Aim is public."""
         return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
 
 

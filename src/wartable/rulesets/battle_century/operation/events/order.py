@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.names import subject, unit
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 _ROLL: Final = (("die", "Die", "die"), ("speed", "Speed", "speed"), ("total", "Total", "total"))
-"""What stands behind a roll for Initiative: see `Event.sums`."""
+"""The columns of a roll for Initiative: see `Event.sums`."""
 
 
 class InitiativeRolled(Event):
@@ -62,7 +62,7 @@ class InitiativeTraded(OfTwo):
 
 
 class Deployed(PublicEvent):
-    """A Unit entered formation; `base` is where it Docked, or ""."""
+    """A Unit entered formation; `base` is the Base in which it Docked, or ""."""
 
     unit: str
     zone: int
@@ -96,5 +96,5 @@ class TurnBegan(Event):
         return f"{subject(state, self.unit):begins its} Turn{energy}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Whose Turn it is shows; full Energy is an Attribute."""
+        """Hide the full Energy, which is an Attribute. The owner of the Turn is public."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(energy=-1)

@@ -1,4 +1,4 @@
-"""What happens to the Pilot in a Unit, and to the Core."""
+"""Events of the Pilot in a Unit and of its Core."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class SynchroPlanned(PublicEvent):
 
 
 class UpgradeUsed(PublicEvent):
-    """A Unit used an Upgrade, for so much Energy, on a Unit or a Zone (-1: none)."""
+    """A Unit used an Upgrade for some Energy, on a Unit or a Zone (-1: none)."""
 
     unit: str
     upgrade: str
@@ -197,7 +197,7 @@ class Restocked(Event):
         return f"{unit:has} {listed(names)} again." if names else f"{unit:is} restocked."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """What was seen in use can be seen to come back."""
+        """Keep only the items that have been seen in use or learned."""
         known = [item for item in self.items if perspective.knows_item_of(self.unit, item)]
         return self.replace(items=tuple(known))
 
@@ -225,8 +225,8 @@ class DefenseRaised(Event):
         return f"{raised} by {self.amount}, from {before} to {self.defense}: {self.total} {verdict}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """What raises it is announced, and the total of the Test is known. The Defense would be the Guard; by
-        how much it rises may be an Attribute of the one who raises it.
+        """Hide the Defense, which would give the Guard, and the amount, which may be an Attribute of the Unit
+        that raises it. The ability is announced, and the total of the Test is known.
         """
         mine = perspective.knows_ranks_of(self.unit)
         amount = self.amount if mine or perspective.knows_ranks_of(self.by) else 0
@@ -240,7 +240,7 @@ class DefenseRaised(Event):
 
 
 class EnergyDrained(Event):
-    """An Upgrade of `unit` took so much Energy from `target` and gave it to its bearer. R-BOSS-067."""
+    """An Upgrade of `unit` took Energy from `target` and gave it to its bearer. R-BOSS-067."""
 
     unit: str
     target: str
@@ -251,8 +251,8 @@ class EnergyDrained(Event):
         return f"{subject(state, self.unit):drains} {energy} from {unit_name(state, self.target)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Who drains whom shows; how much is known to the two, and would be half of the other's Energy to
-        others.
+        """Hide the amount, half of the target's Energy, from all but the owner and seats that know the
+        target.
         """
         knows = perspective.owns_id(self.unit) or perspective.knows_ranks_of(self.target)
         return self if knows else self.replace(energy=-1)

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class ReinforcementPointRegained(Event):
-    """Reinforcements got a spent Point back and have so many now. R-REIN-007."""
+    """Reinforcements regained a spent Point; `points` is the new total. R-REIN-007."""
 
     reserve: str
     points: int
@@ -37,7 +37,7 @@ class ReinforcementsActed(PublicEvent):
 
 
 class ReinforcementPowerUsed(Event):
-    """Reinforcements used a Power and have so many Points left. R-REIN-008."""
+    """Reinforcements used a Power; `points` is what remains. R-REIN-008."""
 
     manner = "bright"
 
@@ -64,7 +64,7 @@ class ReinforcementPowerUsed(Event):
 
 
 class ReinforcementsAttacked(Event):
-    """A Unit took so many Points from Reinforcements. R-REIN-005."""
+    """A Unit took Points from Reinforcements. R-REIN-005."""
 
     manner = "bad"
 
@@ -96,5 +96,5 @@ class ReinforcementsDefeated(OperationEvent):
 
 
 def _left(points: int, word: str) -> str:
-    """How many there are, where that shows."""
+    """Return the remaining number as a clause; "" if it is hidden."""
     return f", {points} {word}" if points >= 0 else ""

@@ -1,1 +1,1 @@
-"""Where a Unit is, and over which ground it may move."""
+"""Positions of Units, and the ground over which they may move."""

@@ -1,4 +1,4 @@
-"""How a Unit moves, and what Terrain that lets it ignore: by flight, by Antigravity, in its element, or not.
+"""Movement modes, and the Terrain they ignore: flight, Antigravity, the Unit's element, or none of these.
 
 A Docked Unit shares all of this with its Base. R-MOB-001, R-FEAT-008 to R-FEAT-014, R-ENEMY-027, R-TRBL-044,
 A-46, A-207.

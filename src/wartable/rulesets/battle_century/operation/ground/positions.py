@@ -1,4 +1,4 @@
-"""The position of a Unit, in one Zone or with a body of many: what is near it, and where it fits.
+"""The position of a Unit, in one Zone or with a body of several: its neighbourhood, and where it fits.
 
 Distances to and from a body are those of its nearest Zone. R-BOSS-062, R-BOSS-063, R-BOSS-071, A-67, A-223.
 """
@@ -61,7 +61,7 @@ def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """The ground as it counts for this Unit when it Moves, by flight or in its element, for instance. A body
+    """Return the ground as it counts when this Unit Moves, by flight or in its element, for instance. A body
     goes where it fits, at the cost of the worst Zone under it.
     """
     here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
@@ -74,7 +74,7 @@ def anchors(state: Operation, unit: Unit, zones: int) -> int:
 
 
 def barred(state: Operation, unit: Unit, walls: int) -> int:
-    """Mask of the anchors that a Unit cannot have if nobody can be in `walls`."""
+    """Return the mask of the anchors that a Unit cannot have if the Zones of `walls` are closed."""
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 

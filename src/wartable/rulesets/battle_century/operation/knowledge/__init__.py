@@ -1,1 +1,1 @@
-"""What each seat may know: perspective on the state, redaction of events."""
+"""Knowledge of each seat: its perspective on the state, and redaction of events."""

@@ -1,4 +1,4 @@
-"""What everybody gets to know of a Unit by what it does: Weapons fired, Upgrades and Powers in use. B-9."""
+"""Facts that a Unit reveals to all by acting: Weapons fired, Upgrades and Powers in use. B-9."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may know, and what of a Unit it may see. R-POW-008, B-9."""
+"""Visibility for one seat: what it may know, and what it may see of a Unit. R-POW-008, B-9."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
-"""What Knowledge is Power tells of an Enemy. R-POW-008."""
+"""Facets of an Enemy that Knowledge is Power reveals. R-POW-008."""
 
 
 class Perspective(perspective.Perspective):
-    """What one seat may know of an Operation. The GM and seat "" see all; a seat without Units is an outsider
-    to every side.
+    """The perspective of one seat on an Operation. The GM and seat "" see all; a seat without Units is an
+    outsider to every side.
     """
 
     __slots__ = ("state",)

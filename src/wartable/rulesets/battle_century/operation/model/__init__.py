@@ -1,1 +1,3 @@
-"""What there is in an Operation: state, Units, what a Weapon, Upgrade, Power or Assistance is. No rules."""
+"""Data model of an Operation: state, Units, and the base classes of Weapons, Upgrades, Powers and Assistance.
+No rules.
+"""

@@ -1,4 +1,4 @@
-"""What an Action or a Power of Reinforcements is. R-REIN-006, R-REIN-008."""
+"""Base class of Actions and Powers of Reinforcements. R-REIN-006, R-REIN-008."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 class Assistance(Ability):
     """An Action of Reinforcements (`group` "action"), or one of their Powers ("power"), which costs Points.
 
-    Every one is for a single Unit. With `alone` it can be used only in a Turn without Powers; `question` asks
-    for whom or on whom. Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its
-    `hunch` alone counts.
+    Each affects a single Unit. One that is `alone` can be used only in a Turn without Powers; `question` asks
+    for the Unit. Without `rehearsed`, a trial run shows nothing, and forecasts use only its `hunch`.
     """
 
     group: ClassVar[str] = ""
@@ -30,7 +29,7 @@ class Assistance(Ability):
     rehearsed: ClassVar[bool] = True
 
     def hunch(self, state: Operation, reserve: Reserve) -> float:
-        """What a use may be worth, in points of Threshold, beyond what trying it out shows."""
+        """Return the estimated value of a use, in points of Threshold, beyond what a trial run shows."""
         return 0.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:

@@ -31,7 +31,7 @@ class Condition(Ability):
     """A kind of lasting effect: its data, and a method for each moment at which it does something."""
 
     marks: ClassVar[int] = 0
-    """Those of the marks above that hold for its bearer."""
+    """Bits of the marks in `marks.py` that its bearer has."""
     own: ClassVar[int] = 0
     """Advantages on the bearer's Might Tests for each point of its amount."""
     guards: ClassVar[bool] = False
@@ -74,7 +74,7 @@ class Condition(Ability):
     def shares(
         self, state: Operation, me: Unit, effect: Effect, *, begins: bool
     ) -> list[tuple[str, str, str]]:
-        """Who has a share of it now, of which kind, and from whom. Pure."""
+        """Return the shares of this effect now, as (Unit, kind, source). Pure."""
         return []
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
@@ -94,7 +94,7 @@ class Condition(Ability):
         return ranks
 
     def price(self, cost: int) -> int:
-        """What a Genre Power costs the bearer that would cost so much. Pure."""
+        """Return the bearer's price of a Genre Power that costs `cost`. Pure."""
         return cost
 
     def tuned(self, mode: Mode) -> Mode:
@@ -102,10 +102,12 @@ class Condition(Ability):
         return mode
 
     def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
-        """Its bearer has spent so much Energy."""
+        """React after the bearer has spent Energy."""
 
     def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
-        """Its bearer is about to Move so many Zones in its own Turn, not the one in which this began."""
+        """React before the bearer Moves `zones` Zones in its own Turn, other than the one in which this
+        began.
+        """
 
     # ------------------------------------------------------------------ Might Tests
 
@@ -118,7 +120,7 @@ class Condition(Ability):
         return 0
 
     def defense(self, effect: Effect, attacker: str) -> int:
-        """What it adds to the bearer's Defense whatever else does. Pure."""
+        """Return the bonus to the bearer's Defense that adds up with all others. Pure."""
         return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
@@ -143,7 +145,9 @@ class Condition(Ability):
 
 
 class Maneuvering(Condition):
-    """Defense is raised by the Systems or Speed of whoever Maneuvered; only the highest such bonus counts."""
+    """Defense is raised by the Systems or Speed of the Unit that Maneuvered; only the highest such bonus
+    counts.
+    """
 
     key = "maneuvering"
     name = "Maneuver"
@@ -255,7 +259,7 @@ class Sheltering(Condition):
 
 
 class Barring(Condition):
-    """A Zone that nobody can enter for a while."""
+    """A Zone that cannot be entered for a while."""
 
     key = "impassable"
     name = "Impassable Terrain"

@@ -23,7 +23,7 @@ class Blocked(PublicEvent):
 
 
 class Halved(PublicEvent):
-    """Damage is halved by something of the Unit that deals it, by so much. R-ENEMY-028, R-TRBL-049."""
+    """An ability of the dealer of Damage halves it; `amount` is the part lost. R-ENEMY-028, R-TRBL-049."""
 
     def __init__(self, unit: str, amount: int, reason: str, by: str) -> None:
         self.unit = unit
@@ -37,7 +37,7 @@ class Halved(PublicEvent):
 
 
 class WithheldHalved(PublicEvent):
-    """What a Unit takes for Moving will be halved by something of the Unit that deals it. R-ENEMY-028."""
+    """An ability of the Unit that deals it will halve the Damage of a Unit for Moving. R-ENEMY-028."""
 
     def __init__(self, unit: str, reason: str, by: str) -> None:
         self.unit = unit
@@ -70,24 +70,24 @@ class Damage:
     unit: Unit
     """Takes it. An answer may change that."""
     amount: int
-    """What is left of it."""
+    """Damage still to be dealt."""
     source: Unit | None
     reserve: Reserve | None
     reason: str
     test: MightTest | None
     """The Might Test that it belongs to."""
     is_margin: bool
-    """It is that Test's own Damage, apart from `besides`."""
+    """True for the Test's own Damage, apart from `besides`."""
     besides: int
     """Additional Damage in it."""
     halvings: list[str]
     """Reasons to halve it, once all pools have blocked."""
     at_source: list[str]
-    """Those of them that lie with the Unit that deals it."""
+    """The entries of `halvings` that come from the dealer."""
     partial: list[str]
     """Reasons to halve only `besides`."""
     returned: str
-    """What deals half of it back; "" for nothing."""
+    """The ability that deals half of it back; "" for none."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Damage:
 
     @property
     def by(self) -> str:
-        """The id of the Unit or Reserve that deals it; "" where none does."""
+        """The id of the Unit or Reserve that deals it; "" for none."""
         dealer = self.source or self.reserve
         return "" if dealer is None else dealer.id
 

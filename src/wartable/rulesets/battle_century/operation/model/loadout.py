@@ -1,4 +1,4 @@
-"""What a Unit brings to an Operation and never changes in it: Attributes, Weapons in their Areas, Powers."""
+"""The fixed part of a Unit in an Operation: Attributes, Weapons in their Areas, Powers."""
 
 from __future__ import annotations
 
@@ -140,7 +140,9 @@ class Loadout(Traits):
         self.modes = self.arsenal.modes
 
     def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
-        """The Weapons as its Upgrades make them: as those of the parent where nothing else tunes them."""
+        """Return the Weapons as changed by the Upgrades; those of the parent are reused if nothing else tunes
+        them.
+        """
         tuners = self.kit.tune
         rangers = self.kit.ranged
         if tuners or rangers:
@@ -164,7 +166,7 @@ class Loadout(Traits):
         return kit is former or (kit.tune == former.tune and kit.ranged == former.ranged)
 
     def _take_in(self, shape: Outline) -> None:
-        """What the Upgrades make of the Unit, as far as it is the same at every moment."""
+        """Apply the permanent effects of the Upgrades to the Unit."""
         self.be_nothing()
         for fitting in self.kit.built:
             fitting.upgrade.built(self, fitting)
@@ -181,7 +183,7 @@ class Loadout(Traits):
         return self._typical
 
     def _visible(self) -> list[Fitting]:
-        """What shows on a Unit whose sheet is hidden: that it is a Base, say. Only where it is not a Core."""
+        """Return the Upgrades that are visible even if the sheet is hidden, such as that it is a Base."""
         return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
 
     def plain(self) -> Loadout:
@@ -189,15 +191,15 @@ class Loadout(Traits):
         return self.alone(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: Mount) -> Loadout:
-        """The same Unit with one Weapon more, whatever form it is in."""
+        """Return the same Unit with one more Weapon, in all its forms."""
         return self._extended((mount,), ())
 
     def with_fitting(self, fitting: Fitting) -> Loadout:
-        """The same Unit with one Upgrade more, whatever form it is in."""
+        """Return the same Unit with one more Upgrade, in all its forms."""
         return self._extended((), (fitting,))
 
     def without_fitting(self, key: str) -> Loadout:
-        """The same Unit without this Upgrade, whatever form it is in."""
+        """Return the same Unit without this Upgrade, in all its forms."""
         left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
         return in_forms(faces, self.place)
@@ -219,7 +221,7 @@ class Loadout(Traits):
 
     @property
     def faces(self) -> tuple[Loadout, ...]:
-        """Its loadouts in all forms; this one alone where there are none."""
+        """Its loadouts in all forms; only this one if it has no forms."""
         return self.forms or (self,)
 
     def weapon_keys(self) -> list[str]:
@@ -227,7 +229,9 @@ class Loadout(Traits):
         return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
 
     def spendable(self) -> list[str]:
-        """The keys of all that can be used up: Weapons, what is spent of them alone (A-50), Upgrades."""
+        """Return the keys of everything that can be used up: Weapons, modes that are spent separately (A-50),
+        Upgrades.
+        """
         modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
         return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
 
@@ -314,7 +318,7 @@ class Loadout(Traits):
         return twin
 
     def may_duel(self, other: Loadout) -> bool:
-        """Whether they could duel: Base Units their like, huge ones nobody. R-ACT-035, R-BOSS-064, A-21."""
+        """Whether they can duel: Base Units only each other, huge ones never. R-ACT-035, R-BOSS-064, A-21."""
         return self.base_unit == other.base_unit and not (self.huge or other.huge)
 
     @property

@@ -1,11 +1,11 @@
-"""What is asked of a Unit at every turn and is seldom so: bits that it keeps, by the Conditions on it."""
+"""Bit flags for rare properties of a Unit that are checked every turn, set by the Conditions on it."""
 
 from __future__ import annotations
 
 from typing import Final
 
 AIMS: Final = 1 << 0
-"""Its next attack is Aimed, with whatever Weapon on whatever target."""
+"""Its next attack is Aimed, with any Weapon at any target."""
 BARS_DEFENSES: Final = 1 << 1
 """No other Active Defense does anything for it."""
 COMMANDS: Final = 1 << 2

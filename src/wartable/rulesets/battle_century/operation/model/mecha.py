@@ -10,12 +10,12 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 
 TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
-"""Who sits in the mecha. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs
-and monsters have no Core.
+"""Kinds of pilots. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs and
+monsters have no Core.
 """
 
 EMPTY: Final = ("ai", "monster")
-"""Tiers with nobody inside."""
+"""Tiers without a pilot."""
 
 EARNING: Final = ("pc", "rival", "boss")
 """Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
@@ -33,10 +33,10 @@ EXTRA_AREAS: Final = ("pack", "secret")
 """The Extra Areas, for Upgrades and Weapons. R-UPG-026."""
 
 PLACED: Final = (*AREAS, *EXTRA_AREAS)
-"""Where Weapons and External Upgrades may be."""
+"""Places for Weapons and External Upgrades."""
 
 PLACES: Final = (*NO_AREA, *PLACED)
-"""Where Upgrades may be, in the order in which those act that act at one moment."""
+"""Places for Upgrades, in the order in which simultaneous ones act."""
 
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 
@@ -181,7 +181,7 @@ class Arsenal:
         self._affordable = {}
 
     def affordable(self, energy: int) -> list[Mode]:
-        """The modes that so much Energy is enough for; a list that is not to be changed."""
+        """Return the modes that `energy` can pay for; the list must not be changed."""
         found = self._affordable.get(energy)
         if found is None:
             found = [mode for mount in self.mounts for mode in mount.modes if mode.energy <= energy]

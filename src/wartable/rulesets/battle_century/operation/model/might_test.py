@@ -42,7 +42,7 @@ class Against:
     extra: list[Term]
     """Terms of the result against it alone."""
     raised: list[Term]
-    """Those of `defenses` that an Active Defense brought."""
+    """The Terms of `defenses` that come from Active Defenses."""
     apart: int
     """Zones between it and the user, set once the Test is made."""
     net: int
@@ -190,7 +190,7 @@ class MightTest:
     rerolls: list[Term]
     """The Advantages of rerolls."""
     evaded: list[Term]
-    """Those of `rerolls` that Active Defenses brought."""
+    """The Terms of `rerolls` that come from Active Defenses."""
     stood: Throw | None
     """The throw before one of `evaded`, if no other reroll has come since."""
     used: list[str]
@@ -257,7 +257,7 @@ class MightTest:
         return twin
 
     def _describe(self, twin: MightTest) -> None:
-        """Give a twin all that is plain data."""
+        """Copy the plain data to a twin."""
         twin.aimed = self.aimed
         twin.crippling = self.crippling
         twin.free = self.free
@@ -289,7 +289,7 @@ class MightTest:
         return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
     def at_once(self, amount: int) -> int:
-        """How much of some Damage is dealt now: half of a Suppress attack's. R-ACT-018, A-74."""
+        """Return the part of some Damage that is dealt now: half for a Suppress attack. R-ACT-018, A-74."""
         return amount // 2 if self.kind == "suppress" else amount
 
     def overheats(self, die: int) -> bool:
@@ -311,7 +311,7 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
 
 
 class Trade:
-    """The data of an option to trade so many Advantages (or, for the GM, Disadvantages) of a Test."""
+    """Data of an option to trade a number of Advantages (or, for the GM, Disadvantages) of a Test."""
 
     __slots__ = ("count", "raising", "test")
 

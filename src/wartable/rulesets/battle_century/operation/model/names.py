@@ -98,7 +98,7 @@ def _name_to_come(state: Operation, id: str) -> str:
 
 
 def side_name(state: Operation, side: str) -> str:
-    """What people call a side."""
+    """Return the displayed name of a side."""
     return state.plan.sides.get(side, side)
 
 

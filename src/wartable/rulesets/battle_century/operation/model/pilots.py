@@ -1,5 +1,7 @@
-"""Who sits in a Unit. In a Combined Unit several Pilots do, each with Turns, Genre Powers and Genre Points of
-its own: they are the Units that it is made of. R-COMB-002, R-COMB-014, R-COMB-015, R-COMB-022.
+"""The Pilots in a Unit.
+
+A Combined Unit has several, each with Turns, Genre Powers and Genre Points of its own: they are the Units
+that it is made of. R-COMB-002, R-COMB-014, R-COMB-015, R-COMB-022.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ def acting(state: Operation) -> Unit:
 
 
 def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
-    """The Units whose Pilots are in this one: itself, or all that it is made of."""
+    """Return the Units whose Pilots are in this one: itself, or its components."""
     return [state.units[id] for id in unit.pilots] if unit.pilots else [unit]
 
 

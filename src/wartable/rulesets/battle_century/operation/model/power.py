@@ -1,4 +1,4 @@
-"""What every Genre Power is, and the moments it may answer."""
+"""Base class of Genre Powers, and the moments at which they may be used."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ MOMENTS: Final = (
 class Power(Specialist):
     """A Genre Power. Every use costs its user one Genre Point.
 
-    A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
-    `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
-    Advantages that a reroll by this Power brings, 0 where it is none. `once` and `once_a_round` limit it to
-    one use in an Operation or in a Round.
+    The query of a moment returns True if the Power may be used then; `use` carries it out after the point is
+    paid. `setup` distinguishes Setup Powers (own Turn, before the Action) from Reaction Powers (any time);
+    `reroll` is the number of Advantages that a reroll by this Power brings, 0 if it is no reroll. `once` and
+    `once_a_round` limit it to one use in an Operation or in a Round.
     """
 
     setup: ClassVar[bool] = False
@@ -48,14 +48,14 @@ class Power(Specialist):
     reroll: ClassVar[int] = 0
 
     option: Option
-    """What it is chosen by in its user's own Turn."""
+    """The option for it in its user's own Turn."""
 
     def __init__(self, choice: str = "") -> None:
         super().__init__(choice)
         self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
-        """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
+        """The key of the user's Weapon that its choice names; "" for none."""
         return ""
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -66,7 +66,7 @@ class Power(Specialist):
         """`me` has declared an attack, whose Test is about to be made: what waited for it sets in."""
 
     def result(self, test: MightTest, against: Against) -> int:
-        """What it adds to the result of its user's Test against this target. Pure."""
+        """Return the bonus to the result of its user's Test against this target. Pure."""
         return 0
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
@@ -74,14 +74,14 @@ class Power(Specialist):
         return False
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it in answer to Damage about to be dealt, to itself or somebody else."""
+        """Whether `me` may use it in answer to Damage about to be dealt, to itself or to another Unit."""
         return False
 
     def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """`me` has taken this Damage and is still there."""
 
     def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it to stay at Threshold 1, where this Damage takes its last point."""
+        """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point."""
         return False
 
     def at_destruction(self, table: OperationTable, me: Unit) -> bool:
@@ -141,8 +141,8 @@ class Repertoire:
 
 
 def price(state: Operation, me: Unit) -> int:
-    """What a Genre Power costs this Unit now, in Genre Points: 1, or 2 where something doubles it; more than
-    anybody has while somebody else directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
+    """Return the price of a Genre Power for this Unit, in Genre Points: 1, or 2 if an effect doubles it; more
+    than any Unit has while another Unit directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
     """
     cost = 1
     for effect in body_of(state, me).marked(PRICES):
@@ -151,8 +151,8 @@ def price(state: Operation, me: Unit) -> int:
 
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
-    """Those of a Unit's Powers that it can pay for and has not used too often; a mecha that its Pilot has
-    left uses none, nor does a Pilot who is defeated. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
+    """Return the Powers that a Unit can pay for and has not used too often. A mecha that its Pilot has left
+    uses none, nor does a defeated Pilot. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
     if me.pilotless or me.armor.defeated:
         return []

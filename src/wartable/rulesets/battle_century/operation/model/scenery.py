@@ -1,4 +1,4 @@
-"""What an Operation is fought on and for: map, Terrain, seats, objectives. Never changes in a battle."""
+"""The fixed setting of an Operation: map, Terrain, seats, objectives. Never changes in a battle."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LETTERS: Final = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impa
 """One character a Zone on a drawn map; "." is Plain."""
 
 ENVIRONMENTS: Final = ("land", "underwater", "space")
-"""What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
+"""Environments of a Zone; the first is the default. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
 
 _REMEMBERED: Final = 20_000
 
@@ -28,11 +28,11 @@ OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
 
 class Objective:
-    """What wins for `side` beyond destroying the others. R-TERR-013.
+    """A way for `side` to win apart from destroying the others. R-TERR-013.
 
-    `kind` "hold": one of its Units, and no Enemy, in one of `zones` at the end of `rounds` Rounds in a row;
-    "survive": not beaten when `rounds` Rounds are over; "protect": `unit` still active then (its loss defeats
-    the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
+    `kind` "hold": one of its Units, and no Enemy, is in one of `zones` at the end of `rounds` Rounds in a
+    row; "survive": not beaten when `rounds` Rounds are over; "protect": `unit` is still active then (its loss
+    defeats the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
     """
 
     __slots__ = ("count", "kind", "rounds", "side", "unit", "zones")
@@ -47,9 +47,11 @@ class Objective:
 
 
 class Combination:
-    """Units that combine into one. `pilots` are their ids; the first is the Lead, unless all take it by turns
-    (`rotates`). `areas` names the Area that takes in what is External of each other one. `deployed` is True
-    where they enter the Operation combined. R-COMB-001 to R-COMB-004.
+    """Units that combine into one.
+
+    `pilots` are their ids; the first is the Lead, unless all lead in turn (`rotates`). `areas` names the Area
+    that takes the External Upgrades and Weapons of each other component. `deployed` is True if they enter the
+    Operation combined. R-COMB-001 to R-COMB-004.
     """
 
     __slots__ = ("areas", "deployed", "id", "name", "pilots", "rotates")
@@ -109,7 +111,7 @@ class Plan(BattlePlan):
     """Instances of Defensive Terrain by Zone, as `extreme` of Extreme Terrain."""
     extreme: tuple[int, ...]
     environments: tuple[str, ...]
-    """What each Zone is a part of."""
+    """The environment of each Zone."""
     realms: dict[str, int]
     """The mask of Zones of each environment."""
     ground: Ground

@@ -1,5 +1,5 @@
-"""What Upgrades and Genre Powers have in common: a choice that a (Specialist) one is taken with, and what the
-compendium and a player's forecasts are told of them.
+"""Base class of Upgrades and Genre Powers: the choice of a (Specialist) one, and data for the compendium and
+forecasts.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 class Specialist(Ability):
     """An Upgrade or Genre Power of one of the book's lists, its `group`.
 
-    `choices` are those of a (Specialist) one, of which an object is made with one each; with `only_one`
-    nobody has it twice for all that. `uses` says in words how often it may be used, `reach` how far in Zones,
-    `keywords` what a Weapon of its area would have. Where not `rehearsed`, trying it out shows nothing: for a
-    player's forecasts its `hunch` alone counts. R-UPG-002, R-POW-006.
+    `choices` are those of a (Specialist) one; one object is made for each. With `only_one` a Unit can still
+    have it only once. `uses` says in words how often it may be used, `reach` how far in Zones, `keywords`
+    those of a Weapon with the same area. Without `rehearsed`, a trial run shows nothing, and forecasts
+    use only its `hunch`. R-UPG-002, R-POW-006.
     """
 
     group: ClassVar[str] = ""
@@ -47,11 +47,11 @@ class Specialist(Ability):
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
     def is_chosen(self) -> bool:
-        """Whether its choice is one of those it needs, or none where it needs none."""
+        """Whether its choice is valid: one of `choices`, or none if it has no choices."""
         return self.choice in self.choices if self.choices else self.choice == ""
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        """What a use may be worth, in points of Threshold, beyond what trying it out shows; of what its
-        user's side can see alone.
+        """Return the estimated value of a use, in points of Threshold, beyond what a trial run shows;
+        based only on what its user's side can see.
         """
         return 0.0

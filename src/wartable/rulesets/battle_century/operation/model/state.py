@@ -1,4 +1,4 @@
-"""What an Operation remembers: Attributes, Units, effects, the order of play."""
+"""State of an Operation: Attributes, Units, effects, the order of play."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 class Operation(TurnOrder):
     """One Operation. `order` lists ids of Units, and of Reinforcements (`reserves`, by id).
 
-    `units` are those of the Operation by id, `all_units` the same in a list, for all that looks at each.
-    `phase` is "initiative", "deploy", "trade", "turn", "delayed" or "over". `terrain` lists temporary
-    Terrain. `owed` are the Extreme Terrain Tests still due at the beginning of this Turn, `contested` says
-    that its Duel contest was made. `held` and `gone` count, by objective, Rounds held and Units gone through.
-    `using` are the abilities at work right now, the innermost last: none at a checkpoint.
+    `units` holds its Units by id, `all_units` the same as a list. `phase` is "initiative", "deploy", "trade",
+    "turn", "delayed" or "over". `terrain` lists temporary Terrain. `owed` are the Extreme Terrain Tests still
+    due at the beginning of this Turn; `contested` is True once its Duel contest was made. `held` and `gone`
+    count, by objective, Rounds held and Units gone through. `using` are the abilities in progress, the
+    innermost last: none at a checkpoint.
     """
 
     plan: Plan

@@ -16,9 +16,7 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 @state
 class Uses(Entity):
-    """What cannot be used again in an Operation, and how often that which is counted was used. The Grunts of
-    one brood have this in common.
-    """
+    """Abilities used up in an Operation, and counts of limited uses. All Grunts of one brood share one."""
 
     spent: list[str] = field([])
     once: list[str] = field([])
@@ -58,7 +56,7 @@ class Aim:
 
 
 class DirtyFlags:
-    """What an Operation has to index again, because one of its Units has changed."""
+    """Indexes of an Operation that are stale because a Unit has changed."""
 
     __slots__ = ("effects", "sides")
 
@@ -73,7 +71,7 @@ class DirtyFlags:
 
 
 _UNREAD: Final = DirtyFlags()
-"""The flags of a Unit outside of any Operation: nobody reads them."""
+"""The flags of a Unit outside of any Operation; never read."""
 
 
 @state
@@ -104,7 +102,7 @@ class Unit(Entity):
     """The Area of each lost Level, in order; "" if none was left to Maim."""
     energy_spent: int = field(0)
     energy_lost: int = field(0)
-    """What a halving took from the pool."""
+    """Energy lost from the pool by halving."""
     genre: int = computed()
     genre_levels: int = field(0)
     effects: list[Effect] = field([], elements=True)
@@ -133,7 +131,7 @@ class Unit(Entity):
     shut: list[str] = field([])
     """Extra Areas that do not work."""
     notes: dict[str, int] = field({})
-    """What single abilities remember."""
+    """Data stored by single abilities."""
     restorations_lost: int = field(0)
     """Restorations that halved Systems take away."""
     host: str = field("")
@@ -141,7 +139,7 @@ class Unit(Entity):
     pilots: tuple[str, ...] = field(())
     """Of a Combined Unit the Units that it is made of; R-COMB-002."""
     lead: str = field("")
-    """Which of its `pilots` has the lead."""
+    """The id of the one of its `pilots` that leads."""
 
     def _finish(self) -> None:
         loadout = self.loadout
@@ -162,7 +160,7 @@ class Unit(Entity):
 
     @property
     def standing(self) -> str:
-        """What has become of it: ACTIVE or one of the others above."""
+        """Its status: ACTIVE or one of the others above."""
         return self._standing
 
     @standing.setter
@@ -183,7 +181,7 @@ class Unit(Entity):
 
     @property
     def once(self) -> list[str]:
-        """What it has used that works once an Operation."""
+        """The once-per-Operation abilities that it has used."""
         return self.uses.once
 
     @once.setter
@@ -192,7 +190,7 @@ class Unit(Entity):
 
     @property
     def restored(self) -> int:
-        """How many Restorations it has used. R-REST-001."""
+        """The number of Restorations it has used. R-REST-001."""
         return self.uses.restored
 
     @restored.setter
@@ -243,11 +241,11 @@ class Unit(Entity):
 
     @property
     def level_left(self) -> int:
-        """Points left in the current Threshold Level; 0 where there are none at all."""
+        """Points left in the current Threshold Level; 0 if it has no Threshold left."""
         return self.level_after(0)
 
     def level_after(self, damage: int) -> int:
-        """Points left in the current Level after this much more Damage; 0 where there are none at all."""
+        """Return the points left in the current Level after `damage` more; 0 if no Threshold is left."""
         size, left = self.attributes.threshold, self.threshold_left - damage
         return (left - 1) % size + 1 if size and left > 0 else 0
 

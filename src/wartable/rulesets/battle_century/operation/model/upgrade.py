@@ -1,4 +1,4 @@
-"""What every Upgrade is: its cost and place, and the moments at which it does something. R-UPG-001."""
+"""Base class of Upgrades: cost, place, and the moments at which they act. R-UPG-001."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXTERNAL: Final = "External"
 SEPARATE: Final = "Separate"
 
 DUE: Final = "due"
-"""The data of an option of `beginning` that nobody declines. R-TRBL-003."""
+"""Data of an option of `beginning` that cannot be declined. R-TRBL-003."""
 
 MOMENTS: Final = (
     "built",
@@ -62,13 +62,13 @@ MOMENTS: Final = (
 class Upgrade(Specialist):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
 
-    Objects never change: what a use leaves behind is on the Unit.
+    Objects never change: a use records its effects on the Unit.
 
-    `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
-    `points` are Genre Points at the start of every Operation. `holds` is what an Extra Area holds in Mecha
-    Points, its name being `extra_area`; with `prepaid` they are part of the Upgrade's own cost. `reshapes`
-    tells those that bring another form of its bearer, `joins` those by which mecha combine into one; with
-    `in_battle` it may be gained in the middle of an Operation.
+    `shows` marks those that are always visible and never secret, `support` the Support Upgrades. `points` are
+    Genre Points at the start of every Operation. `holds` is the capacity of an Extra Area in Mecha Points,
+    `extra_area` its name; with `prepaid` they are part of the Upgrade's own cost. `reshapes` marks those that
+    give their bearer another form, `joins` those by which mecha combine; with `in_battle` it may be gained
+    during an Operation.
     """
 
     cost: ClassVar[int] = 0
@@ -86,7 +86,7 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ what it makes of the build
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
-        """What its new bearer has once it has this as well, in that Area ("" for none)."""
+        """Return the loadout with this added in that Area ("" for none)."""
         return loadout.with_fitting(Fitting(self, area))
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
@@ -142,11 +142,11 @@ class Upgrade(Specialist):
         return self.utilities(state, me)
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        """Use it where its bearer stands, without an Action."""
+        """Use it in its bearer's Zone, without an Action."""
         self.act(table, me)
 
     def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
-        """Its bearer has Maneuvered for `target`, itself or an Ally, for so much Defense."""
+        """React after the bearer has Maneuvered for `target`, itself or an Ally, for `amount` Defense."""
 
     def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         """An Enemy is about to leave its Duel with the bearer by the Disengage Action."""
@@ -169,15 +169,17 @@ class Upgrade(Specialist):
         return False
 
     def shelters(self, state: Operation, me: Unit) -> int:
-        """Disadvantages of Tests against its bearer, and those Docked in it, from where it is. Pure."""
+        """Return the Disadvantages that their place gives Tests against its bearer and Units Docked in it.
+        Pure.
+        """
         return 0
 
     def result(self, test: MightTest, against: Against) -> int:
-        """What it adds to the result of its bearer's Test against this target. Pure."""
+        """Return the bonus to the result of its bearer's Test against this target. Pure."""
         return 0
 
     def defense(self, test: MightTest, against: Against) -> int:
-        """What it adds to its bearer's Defense against this Test without being asked. Pure."""
+        """Return the bonus that its bearer's Defense against this Test gets without a question. Pure."""
         return 0
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
@@ -245,7 +247,7 @@ class Fitting:
 
 
 class Traits:
-    """What a Unit's Upgrades make of it for good: each notes that when it is `built`."""
+    """Permanent traits of a Unit from its Upgrades; each sets its own when it is `built`."""
 
     __slots__ = (
         "adept",
@@ -277,7 +279,7 @@ class Traits:
     base_unit: bool
     """Allies Dock in it, and it duels none but its like."""
     coreless: bool
-    """Nobody ejects from it."""
+    """Its Pilot cannot eject."""
     curses: tuple[str, ...]
     """The Conditions that lie on all Enemies while it is there."""
     element: str
@@ -285,21 +287,21 @@ class Traits:
     flyer: bool
     """It ignores the Terrain of its Zone as long as nothing grounds it."""
     halves_dealt: bool
-    """All that an attack of it does to a target is halved as one."""
+    """The total Damage of its attack to a target is halved as one."""
     huge: bool
-    """Its body fills many Zones, which are Extreme Terrain for Enemies in them, and it duels nobody."""
+    """Its body fills many Zones, which are Extreme Terrain for Enemies in them; it never duels."""
     integrated: bool
     """Its Weapons work in Maimed Areas."""
     many: bool
     """It is a squadron: several that are one Unit, and may be called by a plural."""
     rotates: bool
-    """Where it is combined, its Pilots lead by turns."""
+    """If it is combined, its Pilots lead in turn."""
     slips: bool
     """It leaves a Duel by moving, and takes no Damage for moving."""
     spares_areas: bool
     """All of it works in Maimed Areas."""
     strips: int
-    """So much Damage by it at once takes a Layer from the Pilot inside its target; 0 for none."""
+    """Damage by it at once that takes a Layer from the Pilot inside its target; 0 for none."""
     unmaimable: bool
     """Nothing of it is ever Maimed."""
     widens: int
@@ -316,9 +318,9 @@ class Traits:
 
 
 class Kit:
-    """A Unit's Upgrades, and under the name of each moment those that have something to do then: so a moment
-    at which nothing listens costs nothing. `by_key` holds those of each key, whatever they were chosen for.
-    Built once from a loadout.
+    """A Unit's Upgrades, indexed by the moments they handle, so that a moment without handlers costs nothing.
+
+    `by_key` holds the Upgrades of each key, whatever their choice. Built once from a loadout.
     """
 
     __slots__ = ("by_key", "fittings", *MOMENTS)
@@ -376,7 +378,9 @@ class Kit:
             setattr(self, name, (*getattr(self, name), fitting))
 
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
-        """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""
+        """Return the kit of these Upgrades; this one if they are the same, because a kit is expensive to
+        build.
+        """
         if tuple(fittings) != self.fittings:
             return Kit(fittings, self)
         _line_up(self.fittings)

@@ -29,7 +29,7 @@ LABELS: Final = {
     "redeploy": "Redeploy",
     "hold": "Hold: no Action",
 }
-"""What the kinds of Actions are called."""
+"""Labels of the kinds of Actions."""
 
 CHARGE: Final = "charge:"
 """A Utility Action of this kind ends in the key of the Weapon that it charges. R-BOSS-057."""

@@ -1,4 +1,4 @@
-"""What every Weapon is: its data, the modes it can be fired in, and the moments it may answer."""
+"""Base class of Weapons: data, firing modes, and the moments at which they act."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Mode:
     """One way to use a Weapon: plain, Boosted, spent. Built once, shared; ranges in Zones, costs in Energy.
 
     `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
-    True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot; `everywhere`
-    where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas. One
-    that `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for everybody; one that
-    `serves_all` can be used in every Offensive Action. With `spares_aiming` nothing hangs on whom it is aimed
-    at. With `needs_charge` each use takes a Utility Action beforehand. `fixed_die` is what its die counts as,
-    with none rolled; 0 where dice are rolled. Its user `picks_maims`, all of them.
+    True if it attacks two Enemies; `spends` if it uses the Weapon up like a One Shot; `everywhere` if its
+    area is the whole battlefield; `spread` if it is a Blast, Burst or Line, the other areas. A mode that
+    `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for all Units; one that
+    `serves_all` can be used in every Offensive Action. With `spares_aiming` the choice of target does not
+    matter. With `needs_charge` each use takes a Utility Action beforehand. `fixed_die` is the value of its
+    die, which is not rolled; 0 if dice are rolled. With `picks_maims` its user chooses every Maim.
     """
 
     __slots__ = (
@@ -300,10 +300,10 @@ class Weapon(Ability):
         return 0
 
     def declared(self, table: OperationTable, test: MightTest) -> None:
-        """The attack is declared and paid for; whom it is made against follows."""
+        """React once the attack is declared and paid for, before its targets are chosen."""
 
     def result(self, test: MightTest) -> int:
-        """What it adds to the result of the Test, whoever the target. Pure."""
+        """Return the bonus to the result of the Test against every target. Pure."""
         return 0
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
@@ -323,11 +323,11 @@ class Weapon(Ability):
         return False
 
     def toll(self, test: MightTest) -> int:
-        """What its use will still cost its own user in Threshold, where that is certain. Pure."""
+        """Return the Threshold that its use is still certain to cost its user. Pure."""
         return 0
 
     def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
-        """What else happens to a target that the Test passed against, after Damage."""
+        """Apply further effects to a target that the Test passed against, after Damage."""
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
-        """What else happens once the attack is resolved, hit or miss."""
+        """Apply further effects once the attack is resolved, hit or miss."""

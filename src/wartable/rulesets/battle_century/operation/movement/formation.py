@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.movement.movement import ask_zon
 _DIE = Kept(10)
 
 PAIR_BYTES: Final = 350
-"""So many bytes a plan remembers for a pair that could trade."""
+"""Memory, in bytes, that a plan needs for a pair that could trade."""
 
 _KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trade Initiative ..."))
 

@@ -39,8 +39,8 @@ def ask_zone(
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
     """Move with the Unit's Action; returns the Zones Moved.
 
-    Effects that wait for movement come first. R-ACT-056. A Unit that goes down meanwhile stays where it was.
-    Moving out of a Duel ends it. R-UPG-007.
+    Effects that wait for movement are resolved first. R-ACT-056. If they take the Unit down, it stays in its
+    Zone. Moving out of a Duel ends it. R-UPG-007.
     """
     if zone == unit.zone:
         return 0
@@ -92,10 +92,10 @@ def place(
     together: bool = False,
     ruled: bool = False,
 ) -> None:
-    """Put a Unit, and all that is Docked in it, into a Zone.
+    """Put a Unit, and all Units Docked in it, into a Zone.
 
-    Only a ruling moves one that is anchored. R-ENEMY-027. A Duel ends when one duelist is moved away, unless
-    the other goes the same way, `together` with it. R-ACT-029, R-ACT-036, R-ACT-048.
+    Only a ruling moves an anchored Unit. R-ENEMY-027. A Duel ends when one duelist is moved away, unless the
+    other goes the same way, `together` with it. R-ACT-029, R-ACT-036, R-ACT-048.
     """
     if unit.loadout.anchored and not ruled:
         return

@@ -1,4 +1,4 @@
-"""When an Operation ends, and who has won. R-TERR-012, R-TERR-013, R-FEAT-004."""
+"""The end of an Operation and its winner. R-TERR-012, R-TERR-013, R-FEAT-004."""
 
 from __future__ import annotations
 

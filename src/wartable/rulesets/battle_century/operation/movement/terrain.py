@@ -44,18 +44,18 @@ def extreme(state: Operation, zone: int) -> int:
 
 
 def hazard(state: Operation, unit: Unit) -> int:
-    """Instances of Extreme Terrain that a Unit is tested for where it is; for a body those of the worst Zone.
-    R-TERR-006, R-TRBL-029. A Unit that has reached out of its Base does not profit from the Base's flight.
-    R-TRBL-045.
+    """Return the instances of Extreme Terrain that a Unit is tested for in its Zone; for a body, those of the
+    worst Zone. R-TERR-006, R-TRBL-029. A Unit that has reached out of its Base does not profit from the
+    Base's flight. R-TRBL-045.
     """
     zones = state.plan.board.members(occupied(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
 
 
 def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
-    """The same for a Zone where it is or might be: those of the Zone, and one for every huge Enemy whose body
-    fills it. An ability to ignore Terrain does not help against a huge Enemy with the same ability.
-    R-BOSS-062, R-BOSS-065.
+    """Return the instances of Extreme Terrain for a Unit in this Zone: those of the Zone, and one for every
+    huge Enemy whose body fills it. An ability to ignore Terrain does not help against a huge Enemy with the
+    same ability. R-BOSS-062, R-BOSS-065.
     """
     there = extreme(state, zone)
     giants = giants_in(state, unit, zone)

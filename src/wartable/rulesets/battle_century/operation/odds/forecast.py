@@ -35,8 +35,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import command
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
-    """What an option of an Offensive Action, a trade or a die to keep would probably do; what an Aim promises
-    comes later.
+    """Return the forecast of an Offensive Action, a trade or a die to keep; None for other options. The gain
+    from an Aim comes later.
     """
     found = _forecast(state, side, option.data)
     if found is not None and _kind_of(option.data) == "aim":
@@ -45,7 +45,7 @@ def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
 
 
 def _kind_of(data: object) -> str:
-    """The kind of Action that an option stands for; "" where it is none."""
+    """Return the kind of Action in an option's data; "" if it is no Action."""
     if isinstance(data, Volley):
         return data.shots[0].kind if data.shots else ""
     return data.kind if isinstance(data, TurnAction | FreeAction | Shot) else ""
@@ -81,8 +81,8 @@ def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
 
 
 def believed(state: Operation, side: str, unit: Unit) -> Unit:
-    """The Unit where its sheet is known, without the Upgrades that are not; else one of typical Attributes in
-    the same visible situation.
+    """Return the Unit if its sheet is known, without Upgrades that are not; else a twin with typical
+    Attributes in the same visible situation.
     """
     if knows_sheet(state, side, unit):
         return unit if knows(state, side, unit, "upgrades") else _plain(unit)
@@ -99,7 +99,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
 
 
 def _plain(unit: Unit) -> Unit:
-    """The Unit with no Upgrades but those that nobody can overlook."""
+    """Return the Unit with only the Upgrades that are always visible."""
     if not unit.loadout.kit.fittings:
         return unit
     twin = unit.copy()
@@ -198,7 +198,7 @@ def weights(net: int) -> list[float]:
 
 
 def odds_of(test: MightTest, net: int) -> list[float]:
-    """The same for a Test with so many Advantages; a Weapon whose die is fixed has one face."""
+    """Return the same for a Test with `net` Advantages; a Weapon with a fixed die has one face."""
     fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
@@ -208,7 +208,7 @@ STRANGER: Final = 2
 
 
 def chance_with(test: MightTest, more: int) -> float:
-    """The chance to hit the first target with so much more to the total."""
+    """Return the chance to hit the first target with `more` added to the total."""
     if not test.targets:
         return 0.0
     odds = odds_of(test, test.targets[0].net)
@@ -249,7 +249,7 @@ def _outcome(test: MightTest, *, guess: bool) -> Forecast:
 
 
 class Stake:
-    """What one target stands to lose: the margin without the die, for even and for odd faces."""
+    """One target's possible losses: the margin without the die, for even and for odd faces."""
 
     __slots__ = ("against", "even", "first", "friend", "left", "odd", "test")
 
@@ -297,8 +297,8 @@ class Stake:
         return max(0, damage)
 
     def downs(self, damage: int) -> float:
-        """How likely so much Damage at once puts the target out: by its Threshold, or by its Pilot's Plot
-        Armor. R-ENEMY-029, R-ENEMY-030; for a Core that flies on, R-DMG-026.
+        """Return the chance that this Damage at once puts the target out: by its Threshold, or by its Pilot's
+        Plot Armor. R-ENEMY-029, R-ENEMY-030; for a Core that flies on, R-DMG-026.
         """
         unit = self.against.unit
         if unit.loadout.core and self.test.cores_fly_on:
@@ -343,7 +343,7 @@ class Stake:
 
 
 def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
-    """The odds with so many Advantages traded."""
+    """Return the odds after this trade of Advantages."""
     test = with_beliefs(state, side, trade.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
     if trade.raising:
@@ -356,7 +356,7 @@ def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
 
 
 def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
-    """What keeping this very die does."""
+    """Return the forecast of keeping this die."""
     test = with_beliefs(state, side, keep.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in keep.test.targets)
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)

@@ -42,22 +42,22 @@ _ENERGY: Final = 0.3
 
 
 class UseForecast(Forecast):
-    """What using an ability would probably bring and cost.
+    """Forecast of the gain and cost of using an ability.
 
-    `harm` is negative where it restores Threshold or prevents Damage by Enemies. In answer to a Might Test,
+    `harm` is negative if it restores Threshold or prevents Damage by Enemies. In answer to a Might Test,
     `chance` is how likely that Test is to hit afterwards.
     """
 
     __slots__ = ("besides", "energy", "gain", "points")
 
     besides: float
-    """What else it brings, in points of Threshold."""
+    """Further gains, in points of Threshold."""
     energy: int
     """Energy that it costs."""
     points: int
     """Genre Points or Reinforcement Points that it costs."""
     gain: float
-    """All that it brings, in points of one's own Threshold."""
+    """The total gain, in points of the own side's Threshold."""
 
     def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
         super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess, counts=True)
@@ -117,7 +117,7 @@ class Lookahead:
         self._rate = 0.0
 
     def of(self, option: Option) -> UseForecast | None:
-        """The forecast of this option; None where it uses no ability, or where none can be made."""
+        """Return the forecast of this option; None if it uses no ability or none is possible."""
         if option.key not in self._told:
             self._told[option.key] = self._of(option)
         return self._told[option.key]
@@ -166,7 +166,7 @@ class Lookahead:
     def _try(
         self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
     ) -> _Found | None:
-        """Try one use, and weigh what it changes; None where it cannot be carried out."""
+        """Try one use and weigh its changes; None if it cannot be carried out."""
         what_if = WhatIf(base, self._own_seats(), use, said)
         if not what_if.done:
             return None
@@ -188,7 +188,7 @@ class Lookahead:
         return _Found(said, what_if.open, forecast)
 
     def _result(self, what_if: WhatIf, test: MightTest, before: MightTest) -> Losses:
-        """What the answered Might Test does: as it stands, or on average if it is rolled again."""
+        """Return the losses by the answered Might Test: as it is, or the average if it is rolled again."""
         if len(test.rerolls) == len(before.rerolls):
             return count_test(self.own, test)
         reply = reply_to(what_if.state, self.own, test)
@@ -297,7 +297,7 @@ def _can_be_tried(use: Use) -> bool:
 
 
 def _from_nearest(base: Operation, use: Use) -> Operation:
-    """The Operation with the user of a Utility Upgrade where it would use that, if that is elsewhere."""
+    """Return the Operation with the user of a Utility Upgrade in the nearest Zone where it can be used."""
     me = base.units[use.by]
     if not isinstance(use.ability, UtilityUpgrade) or use.ability.usable(base, me):
         return base
@@ -319,7 +319,7 @@ def _side_of(state: Operation, id: str) -> str:
 
 
 def _genre_of(state: Operation, side: str) -> int:
-    """Genre Points, less those that lost Levels have brought: they come as well where nothing is used."""
+    """Return the side's Genre Points without those from lost Levels, which come regardless of a use."""
     own = [unit for unit in state.all_units if unit.side == side]
     return sum([unit.genre - (unit.genre_levels if unit.is_active else 0) for unit in own])
 

@@ -1,6 +1,4 @@
-"""What Genre Points would bring elsewhere: the uses of Powers that they would pay for in the next Turns of
-their owner, and that spending them now forgoes.
-"""
+"""Opportunity cost of Genre Points: the later uses of Powers that spending now forgoes."""
 
 from __future__ import annotations
 
@@ -14,17 +12,18 @@ from wartable.rulesets.battle_century.operation.odds.threat import danger
 from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, offered
 
 _AHEAD: Final = 4
-"""How many of the Unit's Turns are planned for."""
+"""Number of the Unit's Turns in the look-ahead."""
 
 _SURE: Final = 0.9
-"""What a use is worth a Turn later: much may happen until then."""
+"""Discount factor of a use for each Turn of delay."""
 
 _LASTS: Final = 3.2
-"""How many times longer a Unit probably lasts than if every attack that threatens it came, at its best."""
+"""Factor by which a Unit usually outlasts an estimate in which every threatening attack comes, at its best.
+"""
 
 
 class Elsewhere:
-    """What a Unit's Genre Points could bring in its next Turns: the opportunity cost of spending them now.
+    """The value of a Unit's Genre Points in its next Turns: the opportunity cost of spending them now.
 
     Powers that may be used once an Operation are left out: each takes one point at most. A Power that could
     be used in this Turn, by `now`, is assumed to bring as much in the next.
@@ -56,7 +55,7 @@ class Elsewhere:
                 self._gains.append(forecast.gain)
 
     def worth(self, points: int) -> float:
-        """What the last so many of its points would bring, in points of Threshold."""
+        """Return the value of the last `points` of its Genre Points, in points of Threshold."""
         uses = [gain * _SURE**turn for gain in self._gains for turn in range(1, self._turns + 1)]
         uses.sort(reverse=True)
         return sum(uses[max(0, self._purse - points) : self._purse])

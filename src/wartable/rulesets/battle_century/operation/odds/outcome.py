@@ -1,5 +1,5 @@
-"""What a side wins and loses: Threshold, Levels of it, whole Units; by a change of the state, or by a Might
-Test as it stands.
+"""Gains and losses of a side: Threshold, Levels, whole Units; by a change of the state, or by a Might Test as
+it is.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 
 LEVEL: Final = 1.5
-"""What losing a Level is worth, in points of Threshold, beyond those in it."""
+"""Value of a lost Level, in points of Threshold, beyond those in it."""
 
 FALL: Final = 5.0
-"""What losing a Unit of one's own is worth beyond that; of a Grunt it is less."""
+"""Further value of a lost Unit of the own side; a Grunt counts less."""
 
 _REPLY: Final = 2.5
-"""What Enemies are believed to want for a Genre Point that they spend, in points of their Threshold."""
+"""Gain, in points of their Threshold, for which Enemies are assumed to spend a Genre Point."""
 
 _GRUNT: Final = 2.0
 
 _ATTACKERS: Final = 2
-"""By how many Ranks the Might of those who attack is usually above the typical Unit's."""
+"""Ranks by which the Might of attackers is usually above the typical Unit's."""
 
 _STRONGEST: Final = 4
 """By how many Ranks a stranger's Might is believed to be above the typical Unit's at the most."""
 
 
 _STEEPEST: Final = 2.5
-"""How many points of Threshold count for one of the other side at most."""
+"""Upper bound of the exchange rate between the sides' points of Threshold."""
 
 
 def exchange_rate(state: Operation, side: str) -> float:
-    """What a point of Threshold of Enemies is worth in points of one's own: who has few left wants to keep
-    them more than to take one of many.
+    """Return the value of an Enemy point of Threshold in points of the own side. It is the ratio of the
+    points left: a side with few left values its own more.
     """
     own = 1
     theirs = 1
@@ -57,9 +57,10 @@ def exchange_rate(state: Operation, side: str) -> float:
 
 
 class Losses:
-    """Those of Enemies (`damage` and `defeats`) and one's own (`harm`), in points of Threshold. `besides` is
-    what else is won, Levels and Units of one's own that are lost counted as such points. `chance` is how
-    likely a Might Test is to hurt the first whom it is made against.
+    """Losses of Enemies (`damage` and `defeats`) and of the own side (`harm`), in points of Threshold.
+
+    `besides` are other gains in such points; lost Levels and Units of the own side count against them.
+    `chance` is the probability that a Might Test hurts its first target.
     """
 
     __slots__ = ("besides", "chance", "damage", "defeats", "harm", "span")
@@ -102,7 +103,7 @@ class Losses:
 
 
 def count_losses(before: Operation, after: Operation, side: str) -> Losses:
-    """What has become of the Units on the battlefield in the meantime."""
+    """Return the losses of Units on the battlefield between two states."""
     found = Losses()
     for id, was in before.units.items():
         now = after.units.get(id)
@@ -134,7 +135,7 @@ def _fall(unit: Unit) -> float:
 
 
 def count_test(side: str, test: MightTest) -> Losses:
-    """What a Might Test does as it stands."""
+    """Return the losses by a Might Test as it is."""
     found = Losses()
     for at, against in enumerate(test.targets):
         found.add(_at_face(side, Stake(test, against, first=at == 0), against.die))
@@ -142,8 +143,10 @@ def count_test(side: str, test: MightTest) -> Losses:
 
 
 def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
-    """What a Might Test does on average, rolled again with the Advantages it has now. Enemies may have it
-    rolled once more, then with `reply` further Advantages (0: they cannot); `rate` is the exchange rate.
+    """Return the average losses by a Might Test rolled again with its present Advantages.
+
+    Enemies may have it rolled once more, with `reply` further Advantages (0: they cannot); `rate` is the
+    exchange rate.
     """
     again = with_beliefs(state, side, test)
     again.traded = again.raised = 0
@@ -168,8 +171,8 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
 
 
 def _shown_beyond(test: MightTest, again: MightTest) -> int:
-    """What is added to the typical Unit's Might, by the total that was called: who attacks is usually better
-    at it, and a third of what the total exceeds that by is Might, the rest luck.
+    """Estimate the Ranks to add to the typical Unit's Might, from the announced total. Attackers usually have
+    a higher Might; a third of any further excess counts as Might, the rest as luck.
     """
     rolled, pictured = test.targets[0], again.targets[0]
     if rolled.die <= 0 or rolled.granted:
@@ -204,13 +207,13 @@ def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -
 
 
 def _by_face(side: str, test: MightTest, at: int) -> list[Losses]:
-    """What each face does to one of the targets."""
+    """Return the losses of one of the targets for each face."""
     stake = Stake(test, test.targets[at], first=at == 0)
     return [_at_face(side, stake, face) for face in FACES]
 
 
 def _at_face(side: str, stake: Stake, face: int) -> Losses:
-    """What happens to this target with this face, and to the user if that overheats its Weapon."""
+    """Return the losses of this target for this face, and the user's if the face overheats its Weapon."""
     found = Losses()
     test = stake.test
     damage = stake.damage(face)
@@ -225,7 +228,7 @@ def _at_face(side: str, stake: Stake, face: int) -> Losses:
 
 
 def _suffer(found: Losses, side: str, stake: Stake, damage: int) -> None:
-    """The target takes so much Damage."""
+    """Add the losses of a target that takes this Damage."""
     unit = stake.against.unit
     left = _left(unit)
     dealt = min(damage, left)

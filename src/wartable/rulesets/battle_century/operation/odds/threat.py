@@ -1,5 +1,5 @@
-"""What a change is worth that does nothing at once: the next attacks of one's own, and those that Enemies
-will make until the next Turn.
+"""Value of changes without immediate effect: on the next attacks of the own side, and on those of Enemies
+until the next Turn.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ _BURNS: Final = 2.0
 """Damage that an instance of Extreme Terrain probably does."""
 
 _AT_THEIR_BEST: Final = 1.6
-"""How much more Damage the attacks of Enemies do than a usual one: they choose Weapon and target, and have
-Powers. Measured between greedy players: 1.3 times as much on squads, 1.8 times as much on a Boss.
+"""Factor of the Damage of Enemies' attacks over a usual attack: they choose Weapon and target, and have
+Powers. Measured between greedy players: 1.3 on squads, 1.8 on a Boss.
 """
 
 _ALLIES: Final = 2
 """Allies whose coming attacks are looked at too."""
 
 _SHARED: Final = 0.6
-"""What an advantage in an attack of an Ally is worth: it may well attack somebody else."""
+"""Weight of a better attack by an Ally, which may choose another target."""
 
 
 class Changes:
@@ -62,7 +62,7 @@ class Changes:
         self._best = {}
 
     def weigh(self, before: Operation, after: Operation, acting: str) -> Losses:
-        """What the changed Units will probably do and suffer; `acting` has its Action still to come."""
+        """Return the losses that the changes will probably cause; `acting` has its Action still to come."""
         found = Losses()
         enemies: list[Unit] = []
         ground = len(before.terrain) != len(after.terrain)
@@ -98,7 +98,7 @@ class Changes:
         return False
 
     def _walked(self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit) -> None:
-        """What the Terrain does to who stands in it."""
+        """Add the change in expected Damage by Extreme Terrain to a Unit."""
         more = _BURNS * (hazard(after, now) - hazard(before, was))
         if now.side == self.side:
             found.harm += more
@@ -106,7 +106,7 @@ class Changes:
             found.damage += more
 
     def _armed(self, found: Losses, after: Operation, unit: Unit, acting: str) -> None:
-        """How much better its next attack will be, and what more it will cost itself by that."""
+        """Add the gain and the additional cost of this Unit's next attack."""
         if not _attacks_yet(after, unit, acting):
             return
         share = 1.0 if pilot_of(after, unit).id == acting else _SHARED
@@ -115,7 +115,7 @@ class Changes:
         found.harm += share * (_toll_of(now) - _toll_of(was))
 
     def _exposed(self, found: Losses, after: Operation, enemies: list[Unit], acting: str) -> None:
-        """How much better the next attacks on these Enemies will be."""
+        """Add the gain of the next attacks on these Enemies."""
         count = 0
         for unit in after.active():
             if unit.side != self.side or unit.zone < 0 or not _attacks_yet(after, unit, acting):
@@ -157,18 +157,18 @@ def _attacks_yet(state: Operation, unit: Unit, acting: str) -> bool:
 
 
 def _best_of(state: Operation, side: str, unit: Unit) -> Forecast | None:
-    """Its best attack, None where none is worth making."""
+    """Return the Unit's best attack; None if none is worth making."""
     found = action_forecast(state, side, unit, "attack")
     return None if found is None or worth(found) <= 0.0 else found
 
 
 def _damage_of(attack: Forecast | None) -> float:
-    """What an attack does to Enemies."""
+    """Return the value of an attack's Damage to Enemies."""
     return 0.0 if attack is None else attack.damage + 4.0 * attack.defeats
 
 
 def _toll_of(attack: Forecast | None) -> float:
-    """What it does to its user and to Allies."""
+    """Return the harm by an attack to its user and Allies."""
     return 0.0 if attack is None else attack.harm
 
 

@@ -1,6 +1,6 @@
-"""What would happen if an ability were used: it runs on a copy of the Operation as one side believes it is.
+"""Trial uses of abilities on a copy of the Operation, built from one side's beliefs.
 
-Nothing in the copy is hidden from that side, and nothing that happens there is real.
+Nothing in the copy is hidden from that side, and it never affects the real battle.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def determinized(state: Operation, side: str) -> Operation:
 
 
 def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
-    """What is believed of a Unit, in the condition that shows."""
+    """Copy the estimate of a Unit, in the Unit's visible condition."""
     twin = estimate.copy()
     twin.seat = unit.seat
     twin.standing = unit.standing
@@ -91,7 +91,7 @@ class _Prompter(Player):
         self.open = []
 
     def answer(self, decision: Decision) -> Option:
-        """The answer to the next question, even where there is only one option."""
+        """Return the next answer; also called if there is only one option."""
         at = self.at
         self.at += 1
         if at < len(self.said):
@@ -122,7 +122,7 @@ class _WhatIfTable(Table[Operation]):
         return self.prompter.answer(decision)
 
     def emit(self, event: Event) -> None:
-        """Nobody hears it."""
+        """Drop the event."""
 
     def look(self) -> View:
         raise NotImplementedError
@@ -139,7 +139,7 @@ class WhatIf:
     open: list[str]
     """The keys of the choice that its user would have next."""
     done: bool
-    """False where it could not be carried out."""
+    """False if it could not be carried out."""
 
     def __init__(self, base: Operation, seats: list[str], use: Use, said: Sequence[str]) -> None:
         self.state = base.copy()
@@ -219,9 +219,9 @@ def offered(state: Operation, id: str) -> list[Power]:
 
 
 def reply_to(state: Operation, side: str, test: MightTest) -> int:
-    """The Advantages with which Enemies could have this Test rolled once more, 0 where they could not: by the
-    Default Powers, for others are not seen before they are used. What points they have left is not seen
-    either: they are believed to have one.
+    """Return the Advantages with which Enemies could have this Test rolled once more, 0 if they cannot. Only
+    the Default Powers count, since others are hidden until they are used. Enemies are assumed to have one
+    Genre Point left, since the number is hidden too.
     """
     table = _WhatIfTable(state, _Prompter([], ()))
     found = 0

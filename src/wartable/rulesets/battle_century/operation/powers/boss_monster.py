@@ -45,13 +45,13 @@ class MakeMyMonsterGrow(SetupPower):
             grow(table, ally, sprawl(state, ally), ally.zone)
 
     def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
-        """Allies on whom it has not been used, that can grow or at least be restored."""
+        """Return Allies on which it has not been used and that can grow or be restored."""
         return [
             ally for ally in state.allies(me) if self._mark(ally) not in me.once and _can_gain(state, ally)
         ]
 
     def _mark(self, ally: Unit) -> str:
-        """What is remembered of its use; all of a brood count as one. R-BOSS-043."""
+        """Return the key that records its use on an Ally; a brood counts as one. R-BOSS-043."""
         return f"{self.tag}:{ally.counted_as}"
 
 

@@ -33,7 +33,7 @@ class Deflection(Power):
     uses = "once an Offensive Action"
 
     def raises(self, me: Unit) -> int:
-        """What it adds to the Defense."""
+        """Return the bonus to the Defense."""
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
@@ -119,11 +119,11 @@ class ThatWillNotWorkAgain(Deflection):
             restore(table, me, me.attributes.systems // 2)
 
     def _note(self, test: MightTest) -> str:
-        """What is remembered of a kind of Weapon that has Damaged the user. A-219."""
+        """Return the key that records a kind of Weapon that has Damaged the user. A-219."""
         return f"{self.tag}:{test.mode.weapon_key}"
 
     def _debt(self, me: Unit) -> str:
-        """What is among the `used` of a Test after which Threshold comes back."""
+        """Return the entry in the `used` of a Test after which Threshold is restored."""
         return f"{self.tag}+:{me.id}"
 
 

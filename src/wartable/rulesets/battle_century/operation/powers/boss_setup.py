@@ -26,7 +26,7 @@ _POOL: Final = 5
 
 
 def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
-    """Enemies on whom this Power of `me` has not been used this Round. Nothing hurts those inside a Base.
+    """Return Enemies on which `me` has not used this Power this Round, without those inside a Base.
     R-BOSS-016, R-BOSS-017, R-ACT-048.
     """
     return [enemy for enemy in attackable(state, me) if me.notes.get(_note(power, enemy)) != state.round]
@@ -40,7 +40,7 @@ def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
 
 
 def _note(power: Power, enemy: Unit) -> str:
-    """What is remembered of a use; all of a brood count as one. R-BOSS-043."""
+    """Return the key that records a use on an Enemy; a brood counts as one. R-BOSS-043."""
     return f"{power.tag}:{enemy.counted_as}"
 
 
@@ -129,7 +129,7 @@ def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
 
 
 def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
-    """Two Allies of the Enemy, or as many as there are; the Enemy itself where there is none. R-BOSS-016,
+    """Choose two Allies of the Enemy, or all if there are fewer; the Enemy itself if it has none. R-BOSS-016,
     B-175.
     """
     allies = _friends_of(table.state, enemy)
@@ -250,7 +250,7 @@ class YourFateIsSealed(SetupPower):
 
 
 def _unsealed(state: Operation, me: Unit) -> list[Unit]:
-    """Enemies on whom `me` has not laid it yet."""
+    """Return Enemies that are not yet sealed by `me`."""
     found: list[Unit] = []
     for enemy in state.enemies(me):
         if me.id not in [effect.other for effect in enemy.marked(DENIES_RESTORING)]:

@@ -47,7 +47,7 @@ class KnowledgeIsPower(Power):
 
 
 def _unknown(state: Operation, me: Unit) -> list[Unit]:
-    """Enemies about whom something is still hidden from this side."""
+    """Return Enemies about which something is still hidden from this side."""
     return [enemy for enemy in state.enemies(me) if _is_hidden(state, me.side, enemy)]
 
 

@@ -1,4 +1,4 @@
-"""Growing into a Colossus in mid-battle: which bodies there is room for, and what becomes of the Unit.
+"""Growing into a Colossus during a battle: the bodies there is room for, and the change of the Unit.
 R-BOSS-022, R-BOSS-071, A-223.
 """
 
@@ -23,16 +23,14 @@ _FITTING: Final = Fitting(Colossus(), "")
 
 
 def middles(state: Operation, unit: Unit) -> int:
-    """Where the middle of a body of three by three Zones could be that takes in the Zone of the Unit, as a
-    mask.
-    """
+    """Return the mask of possible middles of a body of three by three Zones that contains the Unit's Zone."""
     body = figure(state.plan.board, BLOCK)
     return body.touching(1 << unit.zone) & ~body.barred(state.ground.closed)
 
 
 def sprawl(state: Operation, unit: Unit) -> Outline:
-    """The body of a Unit that has no room for three by three: Zone after Zone around its own, the nearest
-    first; () where there are not enough.
+    """Return the body of a Unit without room for three by three Zones: its own Zone and the nearest open ones
+    around it; () if there are not enough.
     """
     board = state.plan.board
     found = [unit.zone]

@@ -1,4 +1,4 @@
-"""What a Unit can get in the middle of an Operation: any Weapon, any Upgrade, Features that can be put on.
+"""Abilities that a Unit can gain during an Operation: any Weapon, any Upgrade, Features that can be put on.
 R-POW-011, R-POW-012, R-POW-037, R-FEAT-002.
 """
 
@@ -119,7 +119,7 @@ def _may_come(kind: type[Upgrade]) -> bool:
 
 
 def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost: int) -> None:
-    """The Unit has this Weapon from now on, in all its forms, and owes so many Mecha Points for it."""
+    """Add a Weapon to the Unit in all its forms, and record that it owes `cost` Mecha Points."""
     me.loadout = me.loadout.with_mount(Mount(weapon, area))
     if cost:
         me.debts.append(weapon.key)
@@ -127,8 +127,8 @@ def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost
 
 
 def gain_on_credit(table: OperationTable, me: Unit) -> bool:
-    """Ask what the Unit gets, and the GM whether it can ever be paid; False where it gets nothing. A Combined
-    Unit takes no Alternate Form. R-POW-011, R-POW-012.
+    """Ask for the Weapon or Upgrade to gain, and the GM to grant it; False if the Unit gains nothing. A
+    Combined Unit takes no Alternate Form. R-POW-011, R-POW-012.
     """
     options = weapon_options(me.loadout)
     gains = _gains_left(me.loadout)
@@ -173,7 +173,7 @@ def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
 
 
 def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int) -> bool:
-    """Where there is a GM, the GM is asked whether it can ever be paid, or be put on in mid-battle."""
+    """Ask the GM, if there is one, whether it can ever be paid for, or be put on during a battle."""
     gm = table.state.plan.gm
     if not gm:
         return True
@@ -192,9 +192,7 @@ def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
 
 
 def _roomy(me: Unit, cost: int) -> list[str]:
-    """Extra Areas that the Unit fills as it likes and that still hold so many Mecha Points; other Upgrades
-    hold none.
-    """
+    """Return Extra Areas with room for `cost` more Mecha Points. Prepaid ones have none."""
     found: list[str] = []
     for fitting in me.loadout.kit.fittings:
         owner = fitting.upgrade

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def mark_of(power: Power, me: Unit) -> str:
-    """What stands among the `used` of a Test on which this Unit has used this Power."""
+    """Return the entry in the `used` of a Test that records this Unit's use of this Power."""
     return f"{power.tag}:{me.id}"
 
 

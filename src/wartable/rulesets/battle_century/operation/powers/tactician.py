@@ -188,8 +188,8 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
 
 
 def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
-    """The first Zone beyond the area in every straight direction that no wall bars; where there is none, the
-    nearest open Zones. A mask.
+    """Return a mask of the first Zone beyond the area in every straight direction without a wall; if there is
+    none, of the nearest open Zones.
     """
     board = state.plan.board
     start = unit.zone

@@ -88,7 +88,7 @@ class Analyze(Assistance):
 
 
 def _is_known(state: Operation, side: str, unit: Unit) -> bool:
-    """What is known of a mecha holds for its Core."""
+    """Whether the side knows a Unit's Attributes; knowledge of a mecha holds for its Core."""
     mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
     known = state.knowledge
     return known.knows(side, unit.id, "attributes") or known.knows(side, mecha, "attributes")

@@ -20,7 +20,7 @@ _REPAIRED: Final = 15
 
 
 def _without(units: list[Unit], key: str) -> list[Unit]:
-    """Those that do not have this effect already."""
+    """Return the Units that do not have this effect already."""
     return [unit for unit in units if find_effect(unit, key) is None]
 
 

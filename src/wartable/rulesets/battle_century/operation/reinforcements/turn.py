@@ -61,8 +61,8 @@ def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
 
 
 def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) -> list[Option]:
-    """Actions where none has been taken, and Powers that can be paid; neither goes with an Action that stands
-    alone. A-70.
+    """Return Actions, if none has been taken, and affordable Powers. An Action that is `alone` excludes
+    Powers. A-70.
     """
     found: list[Option] = []
     powers = [known for known in used if known.cost > 0]

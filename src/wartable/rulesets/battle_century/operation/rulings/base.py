@@ -1,4 +1,4 @@
-"""What several rulings ask of a Unit first, and how what they bring about is carried out."""
+"""Checks shared by several rulings on a Unit, and applying a ruling without questions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def knows_attributes(eyes: Perspective, unit: Unit) -> bool:
 
 
 def kind_of(eyes: Perspective, unit: Unit, kind: str) -> str:
-    """What something of a Unit is called in a fault that lists all that the seat knows of."""
+    """Return the name of a kind of ability, as a fault uses it when it lists those that the seat knows."""
     return f"{kind} of {unit.id}" if eyes.owns(unit) else f"known {kind} of {unit.id}"
 
 

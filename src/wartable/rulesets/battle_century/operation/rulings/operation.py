@@ -33,7 +33,7 @@ def _check_round(eyes: Perspective, state: Operation, value: Request) -> None:
 
 
 def _set_round(table: OperationTable, state: Operation, ruling: Ruling) -> None:
-    """Who has acted stays so, and Slow Weapons rest as long as before."""
+    """Set the Round. Units that have acted stay so, and Slow Weapons rest as long as before."""
     shift = int(ruling.value) - state.round
     for unit in state.all_units:
         unit.acted = int(ruling.value) if unit.acted == state.round else 0
@@ -67,7 +67,7 @@ def _check_terrain(eyes: Perspective, state: Operation, value: Request) -> None:
 
 
 def _check_closing(state: Operation, zone: int, value: Request) -> None:
-    """Nobody is walled in, and nobody who has yet to enter is kept out."""
+    """Refuse to close a Zone with Units in it, or before all Units have entered."""
     inside = [unit.id for unit in state.active() if occupied(state, unit) >> zone & 1]
     if inside:
         value.fault(f"{', '.join(inside)} would be in it", f"rule {inside[0]}.zone first")
@@ -76,7 +76,7 @@ def _check_closing(state: Operation, zone: int, value: Request) -> None:
 
 
 def _set_terrain(table: OperationTable, state: Operation, ruling: Ruling) -> None:
-    """How often a Zone has a Terrain."""
+    """Set the instances of a Terrain in a Zone."""
     _, name, terrain = ruling.path.split(".")
     zone, count = state.plan.board.zone(name), int(ruling.value)
     _clear(table, zone, terrain)

@@ -1,4 +1,4 @@
-"""Rulings on where a Unit is, whether it is there at all, and with whom it is locked."""
+"""Rulings on a Unit's position and status, and on its Duel."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_standing(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Out of the Operation, without ejecting a Core, or back where it was. One that comes back without
-    Threshold has 1 point; one whose Core has left comes back without its Pilot.
+    """Take a Unit out of the Operation without ejecting a Core, or bring it back to its Zone. One that comes
+    back without Threshold has 1 point; one whose Core has left comes back without its Pilot.
     """
     if ruling.value == ACTIVE:
         _bring_back(table.state, unit)

@@ -36,7 +36,8 @@ _EFFECT: Final = re.compile(r"\+([0-9]{1,3})(?::([a-z0-9_]+))?")
 _ON_BEARER: Final = ("withheld", "crippled", "exposed")
 _TO_END: Final = ("withheld", "crippled", "netted")
 _ALWAYS: Final = ("synchronized", "predictable", "recoiling")
-"""How effects of each kind last where rules start them: by the bearer's Turns, to a Turn's end, always."""
+"""Duration of effects that rulings begin, by kind: counted on the bearer's Turns, to a Turn's end, or always.
+"""
 
 
 def _check_rank(eyes: Perspective, unit: Unit, value: Request) -> None:
@@ -123,7 +124,7 @@ def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _spendable(eyes: Perspective, unit: Unit) -> list[str]:
-    """What can be used up of what the seat knows that it has; what is used of a Weapon is that Weapon's."""
+    """Return the keys of known abilities that can be used up; a mode is known if its Weapon is."""
     loadout = unit.loadout
     upgrades = [fitting for face in loadout.faces for fitting in face.kit.fittings]
     known = [fitting.key for fitting in upgrades if eyes.knows_upgrade(unit, fitting)]

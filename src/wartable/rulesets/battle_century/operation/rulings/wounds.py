@@ -30,7 +30,9 @@ _LAYERS: Final = tuple([str(layer) for layer in range(1, PERSON.layers + 1)])
 
 
 def maim_in_step(unit: Unit) -> None:
-    """As many Maimed Areas as lost Levels: the last lost are freed, more are Maimed from the Head down."""
+    """Match the number of Maimed Areas to the lost Levels: the last lost are freed first, further ones are
+    Maimed from the Head down.
+    """
     threshold = unit.loadout.attributes.threshold
     lost = unit.damage // threshold if threshold else 0
     while unit.levels_lost > lost:
@@ -55,7 +57,7 @@ def _check_damage(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_damage(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Areas are Maimed or freed in step, and nobody gains a Genre Point. R-DMG-005."""
+    """Set the Damage, and Maim or free Areas to match. No Genre Points are gained. R-DMG-005."""
     unit.damage = int(ruling.value)
     maim_in_step(unit)
 
@@ -72,7 +74,9 @@ def _check_maimed(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _check_threshold(eyes: Perspective, unit: Unit, value: Request) -> None:
-    """One without Threshold has no Levels to lose; that stays hidden where its Attributes are."""
+    """Refuse to take Levels from a Unit without Threshold; if its Attributes are hidden, the fault hides the
+    reason.
+    """
     if knows_attributes(eyes, unit):
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
     else:
@@ -89,7 +93,7 @@ def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Damage that comes from nobody; nobody is asked. R-DMG-009."""
+    """Deal Damage without a source; no questions are asked. R-DMG-009."""
     amount = int(ruling.value)
     without_asking(table, lambda quiet: deal_damage(quiet, unit, amount, None, reason="a ruling"))
     check_end(table)
@@ -124,13 +128,13 @@ def _check_armor(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _check_recovery(unit: Unit, value: Request) -> None:
-    """Somebody defeated can get up; nobody is struck down by a ruling on his Plot Armor."""
+    """Refuse any ruling on defeat other than the recovery of a defeated Pilot."""
     if value.name_of(("no",), "such value") == "no" and not unit.armor.defeated:
         value.fault(f"the Pilot of {unit.id} is not defeated", f"leave it, or rule {unit.id}.standing")
 
 
 def _set_armor(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Nobody Tests and nobody is defeated by it; a Pilot who was gets up again. R-TEST-040, B-186."""
+    """Set the Plot Armor, without Tests or defeat; a defeated Pilot recovers. R-TEST-040, B-186."""
     old, detail = unit.armor, ruling.detail
     if detail == "defeated":
         unit.armor = PlotArmor(old.whole, old.layers, old.lost)

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRAD
 from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
 
 FORM_KEYS: Final = tuple([key for key, kind in UPGRADES.items() if kind.reshapes])
-"""What a form may be written as: `frame = "might+speed"`, `transformation = "guard+systems"`."""
+"""Keys of a form in files: `frame = "might+speed"`, `transformation = "guard+systems"`."""
 
 
 class FormPlan:
@@ -33,7 +33,7 @@ class FormPlan:
         self.fittings = fittings
 
     def form(self) -> Form:
-        """What it is called, and what it swaps."""
+        """Return the form's name and swaps."""
         return Form(self.name or DEFAULT_FORM.name) if self.known is None else self.known.form(self.name)
 
 

@@ -1,5 +1,5 @@
-"""What a Unit has, as plain data: Weapons and Upgrades with their Areas, Genre Powers, by tags. Reads and
-writes it.
+"""Reads and writes a Unit's equipment as plain data: Weapons and Upgrades with their Areas, Genre Powers, by
+tags.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 
 
 def facets_of(loadout: Loadout) -> list[str]:
-    """What can be known of single Weapons, Upgrades and Powers, by the names of facets."""
+    """Return the names of the facets of single Weapons, Upgrades and Powers."""
     found = ["weapon:" + key for key in loadout.weapon_keys()]
     found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
     return found + ["power:" + known.tag for known in loadout.powers]
@@ -36,8 +36,8 @@ def facets_of(loadout: Loadout) -> list[str]:
 def read_upgrade(
     node: Reader, known: Collection[str] = UPGRADES.keys(), kind_name: str = "Upgrade"
 ) -> Upgrade | None:
-    """The Upgrade or Feature of a tag, "jury_rig" or "absorbing_armor:melee"; None where it is faulty.
-    `known` are the keys to choose from.
+    """Read the Upgrade or Feature of a tag, "jury_rig" or "absorbing_armor:melee"; None if it is faulty.
+    `known` are the allowed keys.
     """
     tag = node.text()
     key, _, choice = tag.partition(":")
@@ -49,7 +49,7 @@ def read_upgrade(
 
 
 def read_power(node: Reader) -> Power | None:
-    """The Genre Power of a tag, a Default one too; None where it is faulty."""
+    """Read the Genre Power of a tag, including Default ones; None if it is faulty."""
     tag = node.text()
     key, _, choice = tag.partition(":")
     if tag in _DEFAULT:
@@ -121,7 +121,7 @@ def read_forms(node: Reader, loadout: Loadout) -> Loadout:
 
 
 def read_form(node: Reader, loadout: Loadout) -> Loadout:
-    """The Unit in the form that is named; as it is where none is."""
+    """Read the name of a form and return the Unit in that form; unchanged if none is named."""
     names = [face.form.name for face in loadout.faces]
     name = node.name_of(names, f"form of {loadout.id}", loadout.form.name)
     return loadout.faces[names.index(name)] if name in names else loadout
@@ -152,7 +152,7 @@ def read_fittings(node: Reader) -> list[Fitting]:
 
 
 def _read_pair(node: Reader, kind: str) -> list[Reader]:
-    """Two entries, or none where there are not two."""
+    """Read a pair; an empty list, with a fault, if there are not two entries."""
     pair = node.items()
     if len(pair) == 2:
         return pair

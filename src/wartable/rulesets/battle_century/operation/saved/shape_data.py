@@ -45,7 +45,7 @@ def drawn(outline: Outline) -> list[str]:
 
 
 def read_shape(node: Reader) -> Outline:
-    """The outline of drawn rows; () where there are none or they are faulty."""
+    """Read the outline of drawn rows; () if there are none or they are faulty."""
     rows = [item.text() for item in node.rows()]
     if not rows:
         return ()

@@ -30,7 +30,7 @@ _TURN: Final = "whose Turn it is, its Beginning done; the first in order if left
 
 
 class _Units(Table[Operation, Operation]):
-    """What has become of each Unit."""
+    """The condition of each Unit."""
 
     def settle(self, node: Reader, other: Unit, whole: Operation) -> None:
         read_wounds(node, other)
@@ -41,7 +41,7 @@ class _Units(Table[Operation, Operation]):
 
 
 def _turns(_: Operation, state: Operation) -> list[str]:
-    """All who take Turns, as the setup lists them."""
+    """Return the ids of all Units and Reinforcements that take Turns, in the order of the setup."""
     return [*[unit.id for unit in state.all_units if not unit.pilots], *state.reserves]
 
 
@@ -136,7 +136,7 @@ def _call_in(units: Reader, state: Operation) -> None:
 
 
 def _settle_units(units: Reader, state: Operation) -> None:
-    """Where each is, and how they hang together."""
+    """Place every Unit, and check the links between Units."""
     for unit in state.all_units:
         _settle_place(units.at(unit.id), unit, state)
     for unit in state.all_units:
@@ -145,7 +145,7 @@ def _settle_units(units: Reader, state: Operation) -> None:
 
 
 def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
-    """Those in a Base are where it is, and one duelist's word is enough for a Duel."""
+    """Place a Unit: one in a Base shares its Zone. A Duel may be stated by either duelist."""
     zone = node.at("zone")
     if unit.standing == ACTIVE:
         check_stand(zone, unit, state)
@@ -198,7 +198,7 @@ def _begin_from_reserve(now: Reader, state: Operation) -> None:
 
 
 def _have_acted(state: Operation) -> None:
-    """Those before this Turn in the order."""
+    """Mark all before this Turn in the order as having acted."""
     for id in state.order[: state.slot]:
         if id in state.reserves:
             state.reserves[id].acted = state.round
@@ -207,7 +207,7 @@ def _have_acted(state: Operation) -> None:
 
 
 def _lay_curses(state: Operation) -> None:
-    """What lies on all Enemies of a Unit lies on them from the start of a situation. R-BOSS-061,
+    """Begin the effects that a Unit has on all its Enemies, from the start of a situation. R-BOSS-061,
     R-BOSS-066.
     """
     for unit in state.active():

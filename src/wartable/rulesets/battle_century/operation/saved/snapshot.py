@@ -189,7 +189,7 @@ def _read_units(nodes: Mapping[str, Reader], state: Operation) -> None:
 
 
 def _actions(delayed: Delayed, state: Operation) -> Iterable[str]:
-    """What this Unit may have put off."""
+    """Return the keys of Actions that this Unit may have delayed."""
     pilot = state.units.get(delayed.unit)
     holders = [] if pilot is None else [pilot.loadout, body_of(state, pilot).loadout]
     uses = [f"use:{tag}" for loadout in holders for tag in loadout.upgrade_keys()]
@@ -198,7 +198,7 @@ def _actions(delayed: Delayed, state: Operation) -> Iterable[str]:
 
 
 def _write_ground(ground: Ground, state: Operation) -> object:
-    """Where Units can go, only if that is not as the map was drawn."""
+    """Write the closed and difficult Zones; None if they are those of the map."""
     if ground.closed == state.plan.ground.closed and ground.cost == state.plan.ground.cost:
         return None
     board = state.plan.board
@@ -246,7 +246,7 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     late=("slot", "delayed", "terrain", "knowledge"),
     derived=("_by_side", "_foes", "_dirty", "_shared", "_expiring", "plan", "units", "using"),
 )
-"""All that an Operation's state holds; what the setup says is not repeated."""
+"""The schema of an Operation's state, without the contents of the setup."""
 
 
 def dump(state: Operation) -> dict[str, object]:
@@ -273,7 +273,7 @@ def restore(state: Operation, data: Mapping[str, object]) -> Operation:
 
 
 def _check(whole: Reader, state: Operation) -> None:
-    """After Initiative everybody is in the order; it is over where nobody is left."""
+    """Check that the order is complete after Initiative, and that it is over if no Unit is active."""
     order = whole.at("order")
     if state.phase != "initiative" or state.order:
         for id in state.units:

@@ -1,4 +1,4 @@
-"""What becomes of a Unit, said once: for situations and saves, for rulings, and for docs/files.md."""
+"""Serialisation schema of a Unit: for situations, saves, rulings, and docs/files.md."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def read_zone(node: Reader, state: Operation) -> int:
 
 
 def check_open(node: Reader, zone: int, state: Operation) -> None:
-    """A fault where nobody can be in this Zone: an Impassable one. R-TERR-009."""
+    """Report a fault if this Zone is Impassable. R-TERR-009."""
     if state.ground.closed >> zone & 1:
         node.fault(f"{state.plan.board.name(zone)} is Impassable", "choose another Zone")
 
 
 def check_stand(node: Reader, unit: Unit, state: Operation) -> None:
-    """A fault where this Unit cannot be, with all of its body. R-BOSS-071."""
+    """Report a fault if this Unit cannot be in its Zone with all of its body. R-BOSS-071."""
     check_room(node, unit, state)
     for zone in state.plan.board.members(occupied(state, unit)):
         check_open(node, zone, state)
@@ -92,7 +92,7 @@ def units_of(_: object, state: Operation) -> Iterable[str]:
 
 
 def turns_of(_: object, state: Operation) -> Iterable[str]:
-    """The ids of all who take Turns, Reinforcements included."""
+    """Return the ids of all Units and Reinforcements."""
     return [*state.units, *state.reserves]
 
 
@@ -102,7 +102,7 @@ def needs_other(condition: Condition) -> bool:
 
 
 class _Other(Name[Effect, Operation]):
-    """What an effect is about: a Unit, or Reinforcements where it comes from those."""
+    """The other party of an effect: a Unit, or Reinforcements if the effect comes from them."""
 
     def called(self, owner: Effect) -> str:
         return "Reinforcements" if owner.condition.by_reserve else "Unit"
@@ -144,7 +144,7 @@ _FORM: Final = "the name of the form that it is in, where it has several"
 
 
 class _FormNow(Field[Unit, Operation]):
-    """Which of its forms a Unit has taken by now: read before the rest, which follows from it."""
+    """The present form of a Unit; read first, because the other fields depend on it."""
 
     def read(self, node: Reader, owner: Unit, whole: Operation) -> None:
         owner.loadout = read_form(node, owner.loadout)

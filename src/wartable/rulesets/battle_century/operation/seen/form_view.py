@@ -1,4 +1,4 @@
-"""What a seat sees of the forms that a Unit of its own is not in."""
+"""View of the forms that a seat's own Unit is not in."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def other_forms(unit: Unit) -> dict[str, object]:
-    """Under "forms" each other form by name: its Attributes as built, and what it has that this one has not.
-    Empty where there are none.
+    """Return, under "forms", each other form by name: its Attributes as built, and the abilities that this
+    form lacks. Empty if there are none.
     """
     here = unit.loadout
     return {"forms": [_other(here, face) for face in here.forms if face is not here]} if here.forms else {}

@@ -1,4 +1,4 @@
-"""What answers that name no place bring: a Maneuver, the loss of an Area."""
+"""Explanations of answers that name no place: a Maneuver, the loss of an Area."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def guarded(unit: Unit) -> str:
 
 
 def lost_with(perspective: Perspective, unit: Unit, area: str) -> str:
-    """The Weapons and Upgrades in an Area, which a Maim takes, as far as the seat knows; "" where it knows of
-    neither what there is. R-DMG-007.
+    """Return the Weapons and Upgrades in an Area, which a Maim takes, as far as the seat knows; "" if none
+    are known and there may be hidden ones. R-DMG-007.
     """
     arms, kit = perspective.knows(unit, "weapons"), perspective.knows(unit, "upgrades")
     loadout = unit.loadout

@@ -38,7 +38,7 @@ from wartable.rulesets.battle_century.operation.seen.places import (
 from wartable.rulesets.battle_century.operation.targeting.zone_decision import ZoneDecision
 
 _ENEMY_HITS: Final = "for it to hit"
-"""What the chance of an answer to an Enemy's Might Test is one of."""
+"""Label of the chance in answers to an Enemy's Might Test."""
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -46,7 +46,7 @@ def _is_hostile_giant(unit: Unit, side: str) -> bool:
 
 
 class Observation(View):
-    """What a seat may see, answered piece by piece. Zones are named as on the map ("C4"); units by id."""
+    """Queries on everything that a seat may see. Zones are named as on the map ("C4"); units by id."""
 
     _state: Operation
     _lookahead: Lookahead | None
@@ -67,7 +67,7 @@ class Observation(View):
         return forecast(self._state, self.side, option)
 
     def _forecast_answer(self, data: Counter | Answer, option: Option) -> Forecast | None:
-        """What an answer to a Might Test brings; how likely that is to hit is said of an Enemy's as such."""
+        """Forecast an answer to a Might Test; for an Enemy's Test the chance is labelled as the Enemy's."""
         found = self.forecast_use(option)
         test = data.test
         if found is not None and (test.side or test.actor.side) != data.unit.side:
@@ -97,7 +97,7 @@ class Observation(View):
         return told_of(self._state, self.side, decision, option.data) if position is None else position.said
 
     def forecast_use(self, option: Option) -> UseForecast | None:
-        """What using an ability as this option says would probably bring and cost."""
+        """Return the forecast of using an ability as in this option."""
         return self._looking_ahead().of(option)
 
     def _looking_ahead(self) -> Lookahead:
@@ -106,7 +106,7 @@ class Observation(View):
         return self._lookahead
 
     def worth_elsewhere(self, unit: str, points: int) -> float:
-        """What so many Genre Points of a Unit would bring it in its next Turns."""
+        """Return the value of `points` Genre Points to a Unit in its next Turns."""
         found = self._elsewhere.get(unit)
         if found is None:
             found = self._elsewhere[unit] = Elsewhere(self._state, self.side, unit, self._looking_ahead())
@@ -122,7 +122,7 @@ class Observation(View):
         return found is not None and (found.side == self.side or self.side == "")
 
     def seat_of(self, unit: str) -> str:
-        """Who commands a Unit."""
+        """Return the seat that commands a Unit."""
         return self._state.units[unit].seat
 
     def friends(self) -> list[str]:
@@ -144,7 +144,7 @@ class Observation(View):
         return board.distance(board.zone(one), board.zone(other))
 
     def gap(self, unit: str, zone: str, other: str) -> int:
-        """Zones between a Unit, were its zone that one, and another where it is: from body to body. A-67."""
+        """Return the Zones between a Unit, placed in `zone`, and another Unit: from body to body. A-67."""
         state = self._state
         at = state.plan.board.zone(zone)
         mover, target = state.units.get(unit), state.units[other]
@@ -203,7 +203,9 @@ class Observation(View):
         return [f for f in found.loadout.kit.answers if is_fitted(found, f)] != []
 
     def attacks_before_turn(self, unit: str) -> float:
-        """How many attacks on this Unit may come, each Enemy picking anybody, before its own next Turn."""
+        """Return the number of attacks to expect on this Unit before its own next Turn, if each Enemy picks a
+        target at random.
+        """
         state = self._state
         me = state.units[unit]
         order = state.order
@@ -226,7 +228,7 @@ class Observation(View):
         return self._state.using != []
 
     def ranks_in(self, unit: str, form: str) -> int:
-        """What the ranks of a form of the seat's own Unit, named by its place, come to in a fight."""
+        """Return the combat value of the ranks of a form of the seat's own Unit, named by its place."""
         ranks = self._state.units[unit].loadout.faces[int(form)].attributes
         return 2 * ranks.might + 2 * ranks.guard + ranks.speed
 
@@ -238,7 +240,7 @@ class Observation(View):
         )
 
     def charge_worth(self, unit: str, weapon: str) -> float:
-        """What the attack for which an Action charges this Weapon is worth, in Threshold."""
+        """Return the value, in Threshold, of the attack for which an Action charges this Weapon."""
         twin = self._state.copy()
         twin.units[unit].notes[weapon] = 1
         twin.units[unit].energy_spent = 0
@@ -256,7 +258,7 @@ class Observation(View):
         return self._state.units[unit].duel != ""
 
     def weapons_in(self, unit: str, area: str) -> int:
-        """How many working Weapons are known to sit in an Area."""
+        """Return the number of known working Weapons in an Area."""
         found = self._state.units[unit]
         return len(
             [
@@ -267,7 +269,7 @@ class Observation(View):
         )
 
     def upgrades_in(self, unit: str, area: str) -> int:
-        """How many Upgrades are known to sit in an Area: none before all of them have been learned."""
+        """Return the number of Upgrades in an Area; 0 until all Upgrades of the Unit are known."""
         found = self._state.units[unit]
         count = len([fitting for fitting in found.loadout.kit.fittings if fitting.area == area])
         return count if count and Perspective(self._state, self.seat).knows(found, "upgrades") else 0

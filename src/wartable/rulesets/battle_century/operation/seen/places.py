@@ -1,4 +1,4 @@
-"""What standing in a Zone would mean for a Unit, as its side can know it."""
+"""Evaluation of Zones for a Unit, from its side's knowledge."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from wartable.rulesets.battle_century.operation.targeting.zone_decision import (
 _USUAL: Final = 5
 """The Speed, and the range of Weapons, that is reckoned with where an Enemy's is not known."""
 _COVERED: Final = 0.5
-"""What an Enemy counts against whose attacks the Terrain is a cover."""
+"""Weight of an Enemy if the Terrain gives cover against its attacks."""
 _TRIFLE: Final = 0.05
 _RARE: Final = 0.005
 _STANDING: Final = (STAND, DRAG, ARRIVE)
-"""What a Zone is asked for where the Unit will be in it."""
+"""Purposes of a question for a Zone in which the Unit will be."""
 
 
 def position_in(state: Operation, side: str, asked: ZoneDecision, zone: int) -> Position | None:
-    """Its Terrain, how far it is, what an attack from there would bring, and who could attack one there. None
-    where nobody will stand there, or an Enemy that is moved.
+    """Return a Zone's Terrain, distance, best attack and exposure to Enemies. None if no Unit will be there,
+    or an Enemy that is moved.
     """
     unit = state.units.get(asked.about)
     if unit is None or asked.purpose not in _STANDING or (_is_foreign(unit, side) and asked.shot is None):
@@ -63,7 +63,7 @@ def position_in(state: Operation, side: str, asked: ZoneDecision, zone: int) -> 
 
 
 def told_of(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
-    """What there is to say of a Zone that is not compared with others."""
+    """Describe a Zone that is not compared with others."""
     unit = state.units.get(asked.about)
     if unit is None or asked.purpose == MUZZLE:
         return ""
@@ -90,7 +90,7 @@ def _others(state: Operation, side: str) -> list[Unit]:
 
 
 def _distance(state: Operation, unit: Unit, zone: int) -> int:
-    """Zones from where it is; 0 for a Unit that is not on the map yet."""
+    """Return the distance from the Unit's Zone; 0 for a Unit that is not on the map yet."""
     return state.plan.board.distance(unit.zone, zone) if unit.zone >= 0 and state.round > 0 else 0
 
 
@@ -104,7 +104,7 @@ def _ground(state: Operation, unit: Unit, asked: ZoneDecision, zone: int) -> lis
 
 
 def _attack_from(state: Operation, side: str, asked: ZoneDecision, zone: int) -> Forecast | None:
-    """The odds of the attack that has been chosen or, where none has, of the best, from this Zone."""
+    """Return the odds of the chosen attack from this Zone, or of the best one if none is chosen."""
     shot = asked.shot
     if shot is not None:
         here = Shot(shot.unit, shot.kind, shot.mode, shot.target, shot.zone, 1 << zone)
@@ -137,7 +137,7 @@ def _told(attack: Forecast, shot: Shot | None) -> str:
 
 
 def _reach(state: Operation, side: str, foe: Unit) -> int:
-    """How far an Enemy can move and attack in one Turn, as far as the side knows."""
+    """Return how many Zones an Enemy can move and attack across in one Turn, as far as the side knows."""
     speed = foe.attributes.speed if knows_sheet(state, side, foe) else _USUAL
     return speed + (longest_reach(foe) if knows(state, side, foe, "weapons") else _USUAL)
 

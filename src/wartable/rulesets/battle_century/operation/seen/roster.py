@@ -44,7 +44,7 @@ def heading(facts: Facts, names: Names) -> list[str]:
 
 
 def _environments(zones: Facts) -> list[str]:
-    """What is not land, or not as most of it: "All of it is space", "Underwater: A1, A2"."""
+    """List environments other than land or the most common: "All of it is space", "Underwater: A1, A2"."""
     if len(zones) == 1:
         return [f"All of it is {kind}" for kind in zones if kind != _LAND]
     most = max(zones, key=lambda kind: len(zones[kind]))
@@ -81,7 +81,7 @@ def _goal(goal: Facts, names: Names) -> str:
 
 
 def place(unit: Facts, terrain: list[str], names: Names) -> str:
-    """Where a Unit stands, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
+    """Describe a Unit's place, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
     if not unit["zone"]:
         return ""
     ground = f", {' and '.join(terrain)} Terrain" if terrain else ""
@@ -92,8 +92,8 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden. A
-    Pilot in a Combined Unit has Genre Points alone.
+    """Return titles and texts, with the same titles for every Unit; a text is "" if it is empty or hidden. A
+    Pilot in a Combined Unit has only Genre Points.
     """
     inside = bool(unit["host"])
     energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""
@@ -120,7 +120,7 @@ def _threshold(unit: Facts) -> str:
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
-    """All that is out of the ordinary, in short phrases."""
+    """List everything unusual in short phrases."""
     if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []
@@ -155,7 +155,7 @@ def _aim(aim: Facts, names: Names) -> str:
 
 
 def sheet(unit: Facts, names: Names) -> list[str]:
-    """All that the seat knows of one Unit: ranks as they are now, Weapons with cost and Range."""
+    """Return all facts that the seat knows of one Unit: current ranks, Weapons with cost and Range."""
     lines = sheet_head(unit, str(unit.get("tier", "")), names)
     if "attributes" in unit:
         lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
@@ -169,7 +169,7 @@ def sheet(unit: Facts, names: Names) -> list[str]:
 
 
 def _other_form(form: Facts, unit: Facts) -> str:
-    """Another form: the ranks that are not as in this one, and what it has besides."""
+    """Describe another form: the ranks that differ from this one, and its additional abilities."""
     ranks = unit["attributes"]
     changed = [f"{name.title()} {rank}" for name, rank in form["attributes"].items() if rank != ranks[name]]
     told = [", ".join(part) for part in (changed, form["weapons"], form["upgrades"]) if part]

@@ -1,5 +1,5 @@
-"""How a table tells of an Operation: its words for time and place, how loudly each event is told, what stands
-behind a Test; and the letters of its map.
+"""Text of Operations: words for time and place, severity of events, terms of a Test; and the letters of the
+map.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.operation.events import (
 Facts = dict[str, object]
 
 LETTERS: Final = {"difficult": "d", "defensive": "c", "extreme": "x", "impassable": "#"}
-"""What stands on a map for each instance of Terrain."""
+"""Map letters for each instance of Terrain."""
 
 LEGEND: Final = {
     "d": "difficult: costs more to enter",

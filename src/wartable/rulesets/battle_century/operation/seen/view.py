@@ -1,5 +1,5 @@
-"""What a seat may see of an Operation: everything of its own Units, of Enemies what shows on the battlefield
-and what its side has learned. R-POW-008, B-9.
+"""A seat's view of an Operation: everything about its own Units; of Enemies, what is visible on the
+battlefield and what its side has learned. R-POW-008, B-9.
 """
 
 from __future__ import annotations
@@ -210,7 +210,9 @@ def _unit(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
-    """What everybody sees. Damage is the sum suffered; at the fourth Level it would tell Threshold."""
+    """Return the public facts. Damage is the sum suffered, hidden at the fourth Level, where it would reveal
+    Threshold.
+    """
     state = perspective.state
     counted = unit.levels_lost < LEVELS or perspective.knows(unit, "attributes")
     return {
@@ -246,7 +248,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
-    """The target of its Aim shows; with which Weapon only where that one is known."""
+    """Return the Aim: its target is public, its Weapon is included only if it is known."""
     aim = unit.aim
     if aim is None:
         return None
@@ -280,7 +282,7 @@ def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> boo
 
 
 def _weapons(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Weapons known to the seat; where they sit, and how they reach, only with the whole list of them."""
+    """Return the Weapons known to the seat; their Areas and ranges only if all of them are known."""
     found: list[Facts] = []
     for mount in unit.loadout.mounts:
         if perspective.knows_weapon(unit, mount.weapon.key):
@@ -295,8 +297,8 @@ def _weapons(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _upgrades(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Upgrades and Features known to the seat; where they sit, and whether they work, only with the whole
-    list of them.
+    """Return the Upgrades and Features known to the seat; their Areas, and whether they work, only if all of
+    them are known.
     """
     found: list[Facts] = []
     for fitting in unit.loadout.kit.fittings:
@@ -342,8 +344,8 @@ def _mode(unit: Unit, mode: Mode) -> Facts:
 
 
 def _ranks(perspective: Perspective, unit: Unit) -> Facts:
-    """Attributes as built and as they are now, and all that follows from them; the Plot Armor of the Pilot
-    inside, where there is one. The Defense is that against everybody, with all that raises it by an amount
+    """Return Attributes as built and as they are now, the values derived from them, and the Plot Armor of the
+    Pilot inside, if there is one. The Defense is the one against all Units, with every bonus whose amount is
     open to the seat. B-174.
     """
     open_effects = [effect for effect in unit.effects if _knows_amount(perspective, unit, effect)]
@@ -370,7 +372,7 @@ def _levels(unit: Unit) -> list[int]:
 
 
 def _private(unit: Unit) -> Facts:
-    """What only its own side knows, whatever it has learned of others."""
+    """Return facts that only its own side knows, regardless of what others have learned."""
     return {
         **other_forms(unit),
         "genre_points": unit.genre,

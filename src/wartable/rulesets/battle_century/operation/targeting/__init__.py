@@ -1,1 +1,1 @@
-"""What a Unit can attack, and from which Zones."""
+"""Attacks open to a Unit, and the Zones from which they can be made."""

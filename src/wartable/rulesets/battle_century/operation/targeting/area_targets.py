@@ -22,7 +22,7 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """Mask of the Zones that an area attack covers from where its user stands, without the safe ones."""
+    """Return the mask of the Zones that an area attack covers from its user's Zone, without the safe ones."""
     return _whole_area(state, test) & ~test.safe
 
 

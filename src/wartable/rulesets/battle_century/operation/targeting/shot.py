@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 class Shot:
     """A Weapon in one mode on one target, and the mask of Zones (`origins`) where the Action may end its
-    movement. `target` is None where only the Zone is aimed at; `kind` is the Action that it is for.
+    movement. `target` is None if only the Zone is aimed at; `kind` is the kind of Action.
     """
 
     __slots__ = ("kind", "mode", "origins", "target", "unit", "zone")

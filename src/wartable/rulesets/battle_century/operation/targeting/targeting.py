@@ -1,5 +1,5 @@
-"""What one Unit could attack, and from which Zones: Ranges, sight, cover, the no-retreat limit. R-OP-022 to
-R-OP-029.
+"""Attacks open to one Unit, and the Zones they are made from: Ranges, sight, cover, the no-retreat limit.
+R-OP-022 to R-OP-029.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Targeting:
     blockers: int
     """The mask of Zones that Weapons may not be aimed through. R-OP-026, R-OP-027."""
     screen: Screen
-    """What is in sight past `blockers`."""
+    """The Zones in sight past `blockers`."""
     free: int
     """The mask of Zones from which `blockers` do not matter."""
     backs_off: bool
@@ -342,7 +342,7 @@ class Targeting:
         return found | self.ground.sight(zone) & self.free if self.free else found
 
     def _can_duel(self, target: Unit) -> bool:
-        """Whether the Unit can begin a Duel with this one: nobody joins a Duel, a Base Unit duels only
+        """Whether the Unit can begin a Duel with this one: a Duel cannot be joined, a Base Unit duels only
         another, and a Unit that leaves its own needs an opponent elsewhere. R-ACT-027, R-ACT-035, R-UPG-007,
         A-21, A-111.
         """
@@ -352,7 +352,7 @@ class Targeting:
         return unit.loadout.may_duel(target.loadout)
 
     def _far_origins(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
-        """As `_origins_at`, where one or both have bodies of many Zones."""
+        """Like `_origins_at`, if one or both have bodies of many Zones."""
         target = bearing.target
         if target is None:
             return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)

@@ -1,5 +1,5 @@
-"""What can be attacked, and with what: targets, Weapons that work, where the Move may end, Aims. R-OP-018,
-R-ACT-003, R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
+"""Possible targets, working Weapons, ends of the Move, and Aims. R-OP-018, R-ACT-003, R-ACT-009, R-SUP-005,
+R-TRBL-032, A-208.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A question for a Zone, with what the Zone is for: only places where somebody will stand can be compared."""
+"""A question for a Zone, with its purpose: only Zones that a Unit will be in can be compared."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ARRIVE: Final = "arrive"
 LEAVE: Final = "leave"
 """The Unit leaves the battlefield from there."""
 MARK: Final = "mark"
-"""Something is done to the Zone; nobody goes there."""
+"""The Zone is affected; no Unit goes there."""
 MUZZLE: Final = "muzzle"
 """A shot leaves the Unit's body there."""
 
@@ -28,11 +28,11 @@ class ZoneDecision(Decision):
     __slots__ = ("purpose", "radius", "shot")
 
     purpose: str
-    """What the Zone is for, a word of this module."""
+    """The purpose of the Zone, a constant of this module."""
     radius: int
-    """How many Zones around a marked one are affected."""
+    """Radius, in Zones, of the effect around a marked one."""
     shot: Shot | None
-    """The attack that will be made from there, where it has been chosen."""
+    """The attack to be made from there, if it is already chosen."""
 
     def __init__(
         self,

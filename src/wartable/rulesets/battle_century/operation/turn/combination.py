@@ -57,10 +57,10 @@ def _is_free(part: Unit) -> bool:
 
 
 def combine(table: OperationTable, me: Unit) -> None:
-    """Combine in the Zone of any component, with the averages of the Energy and Threshold that are left.
+    """Combine in the Zone of any component, with the averages of the remaining Energy and Threshold.
     R-COMB-017, A-210.
 
-    A huge component keeps its body where it is. R-BOSS-071.
+    A huge component keeps its body in its place. R-BOSS-071.
     """
     state = table.state
     combination = combining(state, me.id)
@@ -142,8 +142,8 @@ def _wound(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) 
 
 
 def _hand_on_knowledge(state: Operation, body: Unit) -> None:
-    """What is known of single Weapons, Upgrades and Powers of a component is known of the Combined Unit; its
-    sheet is open if those of all components are. R-COMB-002, R-POW-008.
+    """Pass knowledge of a component's single Weapons, Upgrades and Powers on to the Combined Unit; its sheet
+    is open if those of all components are. R-COMB-002, R-POW-008.
     """
     known = state.knowledge
     for entry in known.entries():
@@ -255,7 +255,7 @@ def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
 
 
 def _fewer(body: Unit, pilot: Unit) -> int:
-    """How many fewer Restorations the form of a Subpilot has than the leading one, by its own Systems."""
+    """Return how many fewer Restorations a Subpilot's form has than the leading one, by its own Systems."""
     return body.loadout.attributes.systems - pilot.loadout.attributes.systems
 
 

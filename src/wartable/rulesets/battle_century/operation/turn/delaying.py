@@ -1,4 +1,4 @@
-"""Which Actions a Unit may put off: those that could be possible by the Turn after which it acts. R-ACT-043,
+"""Actions that a Unit may delay: those that could be possible by the Turn after which it acts. R-ACT-043,
 R-COMB-011, B-218.
 """
 
@@ -37,7 +37,7 @@ def delayable(state: Operation, unit: Unit) -> list[str]:
 
 
 def _may_be_offensive(state: Operation, unit: Unit, kind: str) -> bool:
-    """Whether this Offensive Action could find somebody to help or to duel with."""
+    """Whether this Offensive Action could find a Unit to help or to duel with."""
     if kind == "assist":
         return state.has_ally(unit)
     return kind != "engage" or may_ever_duel(state, unit)

@@ -35,8 +35,8 @@ def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
 
 
 def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
-    """Whether the Unit can take this form now. Only a Unit that is neither Docked nor in a Duel, and in which
-    nobody is Docked, becomes a Base Unit or stops being one. R-FEAT-003, R-FEAT-005.
+    """Whether the Unit can take this form now. To become a Base Unit or stop being one, it must be neither
+    Docked nor in a Duel, and have no Units Docked in it. R-FEAT-003, R-FEAT-005.
     """
     if face.base_unit == me.loadout.base_unit:
         return True

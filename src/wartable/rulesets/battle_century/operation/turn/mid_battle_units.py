@@ -19,8 +19,8 @@ _CORE: Final = "_core"
 
 
 def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """The loadout of a Unit with this id that may appear, given those of the setup; None where none can.
-    R-DMG-016, R-COMB-002, R-BOSS-042.
+    """Return the loadout of a Unit with this id that may appear, given those of the setup; None if there is
+    none. R-DMG-016, R-COMB-002, R-BOSS-042.
     """
     for combination in plan.combinations:
         if combination.id == id:

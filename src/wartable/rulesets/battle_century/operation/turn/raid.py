@@ -50,7 +50,7 @@ def _targets(state: Operation, unit: Unit) -> list[Reserve]:
 
 
 def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
-    """The Reinforcements that the Unit must attack; none where it has no Weapons."""
+    """Return the Reinforcements that the Unit must attack; none if it has no Weapons."""
     if not unit.loadout.mounts:
         return []
     drawn = [state.reserves[effect.other] for effect in unit.marked(DRAWS)]
@@ -106,7 +106,7 @@ def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
 
 
 def defeat(table: OperationTable, reserve: Reserve) -> None:
-    """Take Reinforcements out of the Operation; nobody has to attack them any more."""
+    """Take Reinforcements out of the Operation; Units are no longer forced to attack them."""
     reserve.standing = DEFEATED
     table.state.losses = True
     table.emit(ReinforcementsDefeated(reserve.id))

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.turn.raid import must_raid
 
 
 class Tie(Remedy[Operation]):
-    """Something that keeps a Unit where it is."""
+    """An effect that keeps a Unit in its Zone."""
 
     def asked(self, state: Operation, decision: Decision) -> str:
         return decision.about if "hold" in [option.key for option in decision.options] else ""

@@ -27,8 +27,8 @@ _ONCE = "synchro_attack"
 
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
-    """Those who can help a Unit that may synchronize: Allies with a Genre Point whose Action of this Round is
-    still to come, and who have not synchronized before. R-POW-016 to R-POW-018.
+    """Return the possible helpers of a Unit that may synchronize: Allies with a Genre Point whose Action of
+    this Round is still to come, and that have not synchronized before. R-POW-016 to R-POW-018.
 
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
@@ -54,7 +54,7 @@ def _may_synchronize(state: Operation, me: Unit) -> bool:
 
 
 def _friends(state: Operation, me: Unit) -> list[Unit]:
-    """The Pilots of all Allies, and those who share this Unit and its Genre Points."""
+    """Return the Pilots of all Allies, and those that share this Unit and its Genre Points."""
     found = [pilot for ally in state.allies(me) for pilot in pilots_of(state, ally)]
     if not is_in_unison(me):
         return found

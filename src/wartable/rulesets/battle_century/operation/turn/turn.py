@@ -169,7 +169,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
 
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """What may or must be done before the Action; the owner chooses the order. R-OP-014, R-OP-015,
+    """Return the options and duties before the Action; the owner chooses the order. R-OP-014, R-OP-015,
     R-DMG-018, R-COMB-022, R-TRBL-002.
     """
     state = table.state

@@ -86,7 +86,7 @@ class ActiveDefense(Upgrade):
         return True
 
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
-        """What it may add to the Defense, each with its Energy."""
+        """Return possible bonuses to the Defense, as (bonus, Energy)."""
         raise NotImplementedError
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
@@ -99,7 +99,7 @@ class ActiveDefense(Upgrade):
         return found
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
-        """Those attacked whom it could protect: its bearer."""
+        """Return the targets that it could protect: its bearer."""
         found: list[Against] = []
         for against in test.targets:
             if against.unit is me:

@@ -98,7 +98,7 @@ class AdaptiveMorphology(ActiveDefense):
             end_effect(table, me, adapted)
 
     def _type(self, me: Unit) -> str:
-        """What it works against now."""
+        """Return the type that it works against now."""
         adapted = find_effect(me, self.key) is not None
         return "beam" if (self.choice == "beam") != adapted else "non_beam"
 

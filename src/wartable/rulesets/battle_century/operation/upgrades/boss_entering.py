@@ -38,7 +38,7 @@ class EnteringUpgrade(BossUpgrade):
     amounts: ClassVar[tuple[int, ...]] = ()
 
     def entered(self, table: OperationTable, me: Unit, level: int) -> None:
-        """Once for each Level in an Operation, whatever heals its bearer in between. R-BOSS-031."""
+        """Act once for each Level in an Operation, even if the bearer is healed in between. R-BOSS-031."""
         mark = f"{self.tag}/{level}"
         if mark not in me.notes:
             me.notes[mark] = 1
@@ -46,7 +46,7 @@ class EnteringUpgrade(BossUpgrade):
             self.enters(table, me, level)
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
-        """What it does in this Level."""
+        """Act on entering this Level."""
         raise NotImplementedError
 
 

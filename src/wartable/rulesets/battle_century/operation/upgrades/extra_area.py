@@ -1,4 +1,4 @@
-"""Extra Areas: room for External Upgrades and Weapons that nobody can Maim. R-UPG-026 to R-UPG-031."""
+"""Extra Areas: room for External Upgrades and Weapons that cannot be Maimed. R-UPG-026 to R-UPG-031."""
 
 from __future__ import annotations
 

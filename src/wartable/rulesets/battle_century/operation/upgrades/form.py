@@ -31,7 +31,7 @@ PAIRS: Final = (
 """The pairs of Attributes that may change places."""
 
 SET: Final = 10
-"""What each set of Superior Morphing is worth in Mecha Points. R-UPG-023."""
+"""Value of each set of Superior Morphing in Mecha Points. R-UPG-023."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,13 +64,13 @@ class AlternateForm(UtilityUpgrade):
         self.change(table, me, 0)
 
     def change(self, table: OperationTable, me: Unit, energy: int) -> None:
-        """Take a form that it leads to, for so much Energy."""
+        """Take a form that it leads to, for this Energy."""
         places = forms_by(table.state, me, self.tag)
         if pay_for(table, me, self, energy, target=me.id):
             switch(table, me, places)
 
     def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
-        """The option of changing form at the beginning of a Turn, for so much Energy."""
+        """Return the option of changing form at the beginning of a Turn, for this Energy."""
         names = " or ".join([me.loadout.forms[place].form.name for place in forms_by(state, me, self.tag)])
         cost = f" for {energy} Energy" if energy else ""
         return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()

@@ -47,7 +47,7 @@ class CommanderType(Upgrade):
 
 
 def _supports(state: Operation, me: Unit) -> list[Upgrade]:
-    """Its Support Upgrades that could be used from where it stands."""
+    """Return its Support Upgrades that could be used from its Zone."""
     return [
         fitting.upgrade
         for fitting in me.loadout.kit.utilities

@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 def pay_for(
     table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
 ) -> bool:
-    """Spend the Energy, of what is left at this moment. False where that takes the Unit down: it gets nothing
-    for it. R-AD-003, R-SUP-012.
+    """Spend the Energy from what is left now. False if that takes the Unit down: it gets nothing for it.
+    R-AD-003, R-SUP-012.
     """
     return spend_energy(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 

@@ -130,7 +130,7 @@ class Resupply(UtilityUpgrade):
         restock(table, unit, tags)
 
     def _ask_tags(self, table: OperationTable, me: Unit, unit: Unit) -> list[str]:
-        """What is restocked: as much of it as there are Restorations, one thing at least."""
+        """Ask which items are restocked: as many as there are Restorations, at least one."""
         tags: list[str] = []
         while len(tags) < me.restorations:
             options = [option for option in _spent(unit) if option.data not in tags]

@@ -1,4 +1,4 @@
-"""Taking Layers of Plot Armor from the Pilots inside; what becomes of a mecha whose Pilot is defeated.
+"""Taking Layers of Plot Armor from the Pilots inside, and disabling a mecha whose Pilot is defeated.
 R-ENEMY-028 to R-ENEMY-030.
 """
 
@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.operation.turn.combination import take_lea
 
 
 def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
-    """Every Pilot inside loses so many Layers and Tests the Systems of the mecha that was hit for each; one
-    who has fewer left is defeated without a Test. R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
+    """Take `count` Layers from every Pilot inside, each with a Test of the Systems of the mecha that was hit.
+    A Pilot with fewer left is defeated without a Test. R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
     """
     systems = body.attributes.systems
     for pilot in _inside(table.state, body) if count else []:
@@ -28,8 +28,8 @@ def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> Non
 
 
 def _inside(state: Operation, body: Unit) -> list[Unit]:
-    """The Units that have the Pilots who were in this one: their Cores, where it has just been destroyed.
-    Nobody is in a mecha that its Pilot has left, and nobody survives in one without a Core.
+    """Return the Units with the Pilots who were in this one: their Cores, if it has just been destroyed.
+    Empty if the Pilot has left the mecha, or it was destroyed without a Core.
     """
     if body.pilotless:
         return []
@@ -44,8 +44,8 @@ def _inside(state: Operation, body: Unit) -> list[Unit]:
 
 
 def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
-    """The Unit of a defeated Pilot is disabled. A Combined Unit goes on while somebody in it can lead.
-    B-180, B-182.
+    """Disable the Unit of a defeated Pilot. A Combined Unit goes on while a Pilot in it can lead. B-180,
+    B-182.
     """
     state = table.state
     if pilot.host == "" or not pilot.takes_turns:

@@ -60,7 +60,7 @@ class UnitSupport(Support):
         return True
 
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        """Whom it could be used on, wherever they are."""
+        """Return its possible targets, at any distance."""
         return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
@@ -105,7 +105,7 @@ class ZoneSupport(Support):
         support_used(table, me, self)
 
     def radius(self, me: Unit) -> int:
-        """How many Zones around the one that is chosen are affected."""
+        """Return the radius, in Zones, of its effect around the chosen Zone."""
         return 0
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:

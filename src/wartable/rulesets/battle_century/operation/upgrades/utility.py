@@ -23,7 +23,7 @@ class UtilityUpgrade(Upgrade):
     """One that is used as a Utility Action. Without an Action, its user stays where it is."""
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        """Where among these Zones its user could use it, as a mask; 0 where it could not."""
+        """Return the mask of those of these Zones from which its user could use it; 0 for none."""
         raise NotImplementedError
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
@@ -46,8 +46,8 @@ class UtilityUpgrade(Upgrade):
 
 
 def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
-    """Where among these Zones `me` is at most so far from one of these Units, as a mask. Itself, and what is
-    inside it, it takes along.
+    """Return the mask of those of these Zones in which `me` is within `radius` of one of these Units. Itself,
+    and Units inside it, move along.
     """
     found = 0
     for unit in units:
@@ -59,7 +59,7 @@ def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, z
 
 
 def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
-    """Those of the Units that are at most so far from where `me` is."""
+    """Return those of the Units within `radius` of `me`."""
     return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
 
 

@@ -137,7 +137,7 @@ class FinalBeam(BossShooting):
             begin_effect(table, actor, "recoiling", turns=UNTIL_ENDED)
 
     def _surge(self, test: MightTest) -> int:
-        """What Boosting adds: the Energy paid for it, or all that could be."""
+        """Return the bonus by Boosting: the Energy paid for it, or the most that could be."""
         if not test.mode.boosted:
             return 0
         return test.paid or test.actor.energy - test.mode.energy + self.boost

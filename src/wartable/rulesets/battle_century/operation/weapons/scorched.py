@@ -1,4 +1,4 @@
-"""What a Boosted Line leaves on the Zones it has gone over. R-WPN-060, R-BOSS-056."""
+"""Terrain that a Boosted Line leaves on the Zones of its path. R-WPN-060, R-BOSS-056."""
 
 from __future__ import annotations
 
