@@ -16,7 +16,7 @@ from wartable.files.library import find_scenario
 Command = Callable[..., Result]
 
 PEOPLE = ("--seat", "convoy=human", "--seat", "corsair=human")
-SEED = re.compile(r"[Ss]eed \d+")
+SEED = re.compile(r"[Ss]eed (?:of its dice was )?\d+")
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_two_people_are_told_the_seed_of_a_battle_that_is_over(wartable: Command
     # Given: neither of them hides the screen; a ruling ends the battle
     options = (*PEOPLE, "--no-pass")
     result = wartable("play", "carrier_run", "--seed", "5", *options, typed=("rule end draw it is late",))
-    assert SEED.findall(result.output) == ["seed 5"]
+    assert SEED.findall(result.output) == ["seed of its dice was 5"]
 
 
 def test_seeds_that_nobody_gives_have_64_bits(wartable: Command) -> None:
