@@ -61,7 +61,7 @@ def test_a_weapon_is_aimed_at_a_zone_only_with_what_has_an_area() -> None:
 # ------------------------------------------------------------------ where an attack meets a Duel
 
 
-@rule("R-ACT-031", "B-66")
+@rule("R-ACT-031")
 @pytest.mark.parametrize(("die", "hit", "spared"), [(4, "blue2", "red2"), (7, "red2", "blue2")])
 def test_a_possessed_enemy_that_shoots_into_a_duel_hits_its_ally_on_an_odd_die(
     die: int, hit: str, spared: str
