@@ -108,7 +108,7 @@ def _of_code(root: Path, path: Path) -> Iterator[Text]:
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value):
             continue
-        if EXCUSE not in lines[node.lineno - 1]:
+        if not any(EXCUSE in line for line in lines[node.lineno - 1 : node.end_lineno]):
             kind = "docstrings" if id(node) in standing_alone else "messages"
             yield Text(package, kind, path, node.lineno, node.value)
 

@@ -188,7 +188,7 @@ def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> lis
 
 
 class Rally(MoraleAbility):
-    """All Hordes of the side rally at once: all effects of Fear, Pinning and breaking on them end."""
+    """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them ends."""  # words: ok
 
     key = "rally"
     still = True
@@ -241,9 +241,9 @@ def grow(table: MissionTable, unit: Unit, most: int) -> None:
 
 
 class Regroup(MoraleAbility):
-    """Every Independent Character of the side may make a free Full Move away from enemies, without provoking
-    free attacks, and may reload one weapon at once from a spare clip. Twice per battle.
-    """
+    """Every Independent Character of the side may make a free Full Move away from enemies, at whose back
+    nobody may strike, and may reload one weapon at once from a spare clip. Twice per battle.
+    """  # words: ok
 
     key = "regroup"
     rules = ("SC-34", "AD-R39", "AD-R40")
