@@ -188,7 +188,9 @@ def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> lis
 
 
 class Rally(MoraleAbility):
-    """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them ends."""  # words: ok
+    """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them
+    ends.
+    """  # words: ok
 
     key = "rally"
     still = True
