@@ -57,7 +57,7 @@ def test_a_night_is_played_on_the_page_until_dawn(client: TestClient) -> None:
     path, page = played(client)
     assert re.search(r'class="ending"[^>]*>[^<]*(win|draw)', page)
     assert "How it went" in page
-    assert "Moment" in client.get(f"{path}/replay").text
+    assert "Step" in client.get(f"{path}/replay").text
 
 
 def test_the_board_shows_where_the_squads_are_and_what_can_be_answered(client: TestClient) -> None:
