@@ -72,7 +72,7 @@ def written_out(source: str, module: str, read: Callable[[str], str]) -> str:
     CannotWrite.
     """
     if module == EVENT[0]:
-        return source.replace("@dataclass_transform()\n", "\n")
+        source = source.replace("@dataclass_transform()\n", "\n")
     source = _with_events(source, module, read)
     if MARK not in source:
         return source

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tools.build_compiled import SOURCE, compiled_modules
-from tools.declared_code import MARK, CannotWrite, package_reader, written_out
+from tools.declared_code import MARK, CannotWrite, event_fields, package_reader, written_out
 
 READ = package_reader(SOURCE)
 DECLARING = [path for path in compiled_modules(SOURCE) if MARK in path.read_text(encoding="utf-8")]
@@ -87,3 +87,15 @@ def test_a_default_that_is_no_declaration_is_refused() -> None:
     text = f"{MARK} state\n\n\n@state\nclass Raft(Entity):\n    logs: int = 3\n"
     with pytest.raises(CannotWrite, match=r"cannot compile Raft\.logs: write field\(3\)"):
         written_out(text, "raft", READ)
+
+
+def test_every_compiled_event_with_fields_has_a_constructor() -> None:
+    missing = []
+    for path in compiled_modules(SOURCE):
+        name = ".".join(["wartable", *path.relative_to(SOURCE).with_suffix("").parts])
+        for node in ast.parse(written_out(path.read_text(encoding="utf-8"), name, READ)).body:
+            if isinstance(node, ast.ClassDef) and event_fields(node.name, name, READ):
+                methods = [line.name for line in node.body if isinstance(line, ast.FunctionDef)]
+                has_own = any(isinstance(line, ast.AnnAssign) for line in node.body)
+                missing += [node.name] if has_own and "__init__" not in methods else []
+    assert missing == []
