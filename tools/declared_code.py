@@ -20,6 +20,7 @@ MODULE: Final = "wartable.core.declared"
 DECORATOR: Final = "state"
 COMPUTED: Final = "computed"
 NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
+MISSING: Final = "from wartable.core.event_fields import MISSING as _MISSING"
 MARK: Final = "from wartable.core.declared import"
 
 
@@ -101,9 +102,8 @@ def declared_classes(
         for base in node.bases:
             name = ast.unparse(base).partition("[")[0]
             found.base = found.base or known.get(name) or _elsewhere(name, imports.get(name, ""), read)
-        for line in node.body:
-            if isinstance(line, ast.AnnAssign) and not ast.unparse(line.annotation).startswith("ClassVar"):
-                found.own[ast.unparse(line.target)] = _written(node.name, line)
+        for line in _fields_of(node):
+            found.own[ast.unparse(line.target)] = _written(node.name, line)
         known[node.name] = found
         yield node, found
 
@@ -182,14 +182,19 @@ def _written(owner: str, line: ast.AnnAssign) -> Written:
 
 def _with_events(source: str, module: str, read: Callable[[str], str]) -> str:
     """Add the constructors that events get from their annotations."""
-    lines, tree = source.splitlines(), ast.parse(source)
+    lines, tree, is_changed = source.splitlines(), ast.parse(source), False
     for node in tree.body:
         if not isinstance(node, ast.ClassDef) or not _fields_of(node) or _method(node, "__init__"):
             continue
         fields = event_fields(node.name, module, read)
         if fields is not None:
             _put_constructor(lines, node, fields)
-    return "\n".join(lines) + "\n" if source else source
+            is_changed = True
+    if not is_changed:
+        return source
+    at = next(number for number, line in enumerate(lines) if line.startswith("from wartable."))
+    lines[at] = f"{NEEDED}; {MISSING}; {lines[at]}"
+    return "\n".join(lines) + "\n"
 
 
 def _put_constructor(lines: list[str], node: ast.ClassDef, fields: Mapping[str, ast.AnnAssign]) -> None:
@@ -205,9 +210,12 @@ def _put_constructor(lines: list[str], node: ast.ClassDef, fields: Mapping[str, 
     ]
     steps = "; ".join(f"self.{name} = {name}" for name in fields)
     constructor = f"    def __init__({', '.join(['self', *arguments])}) -> None: {steps}"
-    lines[first] = "    " + "; ".join(
-        f"{ast.unparse(each.target)}: {ast.unparse(each.annotation)}" for each in own
+    annotated = [f"{ast.unparse(each.target)}: {ast.unparse(each.annotation)}" for each in own]
+    table = ", ".join(
+        f"{ast.unparse(each.target)!r}: {ast.unparse(each.value) if each.value else '_MISSING'}"
+        for each in own
     )
+    lines[first] = "    " + "; ".join([*annotated, f"written_fields: _ClassVar[_Any] = {{{table}}}"])
     if last < len(lines) and not lines[last].strip():
         lines[last] = constructor
     else:
@@ -255,12 +263,11 @@ def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
     docstring = node.body[0]
     if isinstance(docstring, ast.Expr) and docstring.end_lineno is not None:
         places.append(docstring.end_lineno - 1)
-    for line in node.body:
-        if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) in found.own:
-            numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
-            places += numbers
-            for at in numbers:
-                lines[at] = ""
+    for line in _fields_of(node):
+        numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
+        places += numbers
+        for at in numbers:
+            lines[at] = ""
     code = _members(found, {line.name for line in node.body if isinstance(line, ast.FunctionDef)})
     room = max(1, len(places))
     first, *rest = [*code[: room - 1], "\n    ".join(code[room - 1 :])]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
 from wartable.core import event as module
 from wartable.core.event import TRANSLATIONS, Event, PublicEvent, Ruled, event_kinds, redact, say
+from wartable.core.event_fields import MISSING, fields_of
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
 
@@ -95,3 +98,14 @@ def test_a_ruling_on_anything_else_is_announced_in_full() -> None:
 
 def test_the_kinds_of_events_of_a_module_are_those_that_it_defines() -> None:
     assert event_kinds(module) == [Event, PublicEvent, Ruled]
+
+
+def test_an_event_extends_a_compiled_one_which_has_a_table_instead_of_annotations() -> None:
+    class Blown(Event):
+        written_fields: ClassVar[dict[str, object]] = {"place": MISSING}
+
+    class Gusty(Blown):
+        since: int
+        force: int = 3
+
+    assert fields_of(Gusty) == {"place": MISSING, "since": MISSING, "force": 3}

@@ -18,12 +18,12 @@ never compiled: what it declares are objects that stand in for the values of the
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any, Final, Literal, TypeVar, cast, dataclass_transform, overload
 
 from wartable.core.entity import Entity
+from wartable.core.event_fields import own_annotations
 from wartable.core.fields import Bound, Flag, Number, Text
 from wartable.core.reader import MOST
 from wartable.core.shape import Field
@@ -182,9 +182,7 @@ def state(cls: type[C]) -> type[C]:
 def declarations_of(cls: type) -> dict[str, Declaration]:
     """Return the fields that a class itself declares, by name; raises TypeError naming a wrong one."""
     found: dict[str, Declaration] = {}
-    for name, annotation in inspect.get_annotations(cls).items():
-        if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
-            continue
+    for name in own_annotations(cls):
         value = vars(cls).get(name, Declaration(SHARED))
         if not isinstance(value, Declaration):
             raise TypeError(f"cannot declare {cls.__name__}.{name} = {value!r}: write field({value!r})")
@@ -202,7 +200,7 @@ def _inherited(cls: type) -> dict[str, Declaration]:
     found: dict[str, Declaration] = {}
     for base in reversed(cls.__mro__[1:]):
         if "declared" not in vars(base):
-            if inspect.get_annotations(base) and base is not Entity:
+            if own_annotations(base):
                 raise TypeError(f"cannot declare {cls.__name__}: its base {base.__name__} needs @state too")
             continue
         if "_finish" in vars(base):

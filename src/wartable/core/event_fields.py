@@ -5,24 +5,36 @@ from __future__ import annotations
 import inspect
 from typing import Any, Final
 
-_MISSING: Final = object()
+MISSING: Final = object()
+"""The default of a field that has none."""
+
+
+def own_annotations(kind: type) -> list[str]:
+    """Return the names that a class itself annotates, class variables left out."""
+    return [
+        name
+        for name, annotation in inspect.get_annotations(kind).items()
+        if not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
+    ]
 
 
 def fields_of(kind: type) -> dict[str, object]:
-    """Return the annotated fields of an event class and its bases, each with its default or `_MISSING`."""
+    """Return the annotated fields of an event class and its bases, each with its default or MISSING.
+
+    A compiled class has no annotations; `tools/declared_code.py` gives it a table `written_fields`.
+    """
     found: dict[str, object] = {}
     for base in reversed(kind.__mro__):
-        for name, annotation in inspect.get_annotations(base).items():
-            if not str(annotation).startswith(("ClassVar", "typing.ClassVar")):
-                found[name] = vars(base).get(name, _MISSING)
+        own = vars(base)
+        found |= own.get("written_fields", {name: own.get(name, MISSING) for name in own_annotations(base)})
     return found
 
 
 def constructor_of(kind: type) -> Any:
     """Return an `__init__` that takes the fields of an event class in their order, and sets them."""
     fields = fields_of(kind)
-    defaults = {f"_{name}": value for name, value in fields.items() if value is not _MISSING}
-    arguments = [name if value is _MISSING else f"{name}=_{name}" for name, value in fields.items()]
+    defaults = {f"_{name}": value for name, value in fields.items() if value is not MISSING}
+    arguments = [name if value is MISSING else f"{name}=_{name}" for name, value in fields.items()]
     lines = [f"def __init__({', '.join(['self', *arguments])}):", *[f"    self.{n} = {n}" for n in fields]]
     space: dict[str, Any] = dict(defaults)
     exec("\n".join(lines), space)
