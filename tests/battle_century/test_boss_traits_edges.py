@@ -211,7 +211,7 @@ def test_a_total_of_nineteen_does_not_immunize() -> None:
 
 @rule("R-BOSS-012")
 def test_the_death_of_the_boss_cures_of_its_own_infection_and_of_nothing_else() -> None:
-    # Given: ann, whom the Boss has also Disrupted; bob, who is infected by rex
+    # Given: ann is also Disrupted by the Boss; bob is infected by rex
     ann = character(
         "ann",
         fitness=5,

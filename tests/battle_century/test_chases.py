@@ -64,7 +64,7 @@ def test_who_is_caught_by_one_of_two_is_caught(dice: list[list[int]]) -> None:
 
 @rule("R-MATCH-037", "R-TEST-015")
 def test_after_a_tie_who_was_outrun_runs_no_more() -> None:
-    # Given: a tie with Rex, and Sue outrun; then both who are left are asked anew: 5 + 3 against 7 + 3
+    # Given: a tie with Rex, and Sue outrun; then the other two roll again: 5 + 3 against 7 + 3
     battle = chased(ann(), REX, SUE, dice=[[6], [6], [5], [5], [7]], by=(ATHLETICS, ATHLETICS))
     assert person_of(battle, "ann").standing == "active"
     assert [event.facts()["who"] for event in of(battle, "TestRolled")] == ["ann", "rex", "sue", "ann", "rex"]

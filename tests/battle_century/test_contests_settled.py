@@ -1,4 +1,4 @@
-"""How a Contested Test is settled: who opposes whom, ties, fixed dice, rescues. R-TEST-012 to R-TEST-015."""
+"""Contested Tests: pairs of opponents, ties, fixed dice, rescues. R-TEST-012 to R-TEST-015."""
 
 from __future__ import annotations
 

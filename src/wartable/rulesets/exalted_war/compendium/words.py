@@ -113,7 +113,7 @@ WORDS: Final = of_kind(
     Word(
         "Withdraw", ["EW-70", "EW-89"], "To get away from an enemy, in a duel with the consent of the other."
     ),
-    Word("Action", ["EW-13"], "What a unit does at its tick; each takes so many ticks until the next."),
+    Word("Action", ["EW-13"], "A unit acts on its tick. The Speed of an action is the ticks until the next."),
     Word("Next", ["EW-13"], "The tick at which the unit acts next."),
     Word("Onslaught", ["EW-85"], "Each further attack of a flurry on one target lowers its DV by 1 more."),
     Word(
