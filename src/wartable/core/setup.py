@@ -20,7 +20,7 @@ class Ruleset(Field[X, W]):
     ruleset: str
 
     def __init__(self, ruleset: str) -> None:
-        super().__init__("ruleset", "what the file is for")
+        super().__init__("ruleset", "the ruleset of the file")
         self.ruleset = ruleset
 
     def read(self, node: Reader, owner: X, whole: W) -> None:

@@ -87,7 +87,7 @@ def _set_standing(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 _LONG: Final = 6
 _AT: Final[Matter[Mission, Perspective, Unit]] = Matter(
-    "at", "x,y in metres: where its middle stands; one still to come is there then", _check_place, _put
+    "at", "x,y in metres: its centre; a unit in reserve enters the table there", _check_place, _put
 )
 _STANDING: Final[Matter[Mission, Perspective, Unit]] = Matter(
     "standing", "reserve, active, dead or fled", _check_standing, _set_standing

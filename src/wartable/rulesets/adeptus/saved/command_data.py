@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
 
 COMMAND: Final[Shape[Any, Mission]] = Shape(
     Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
-    Field("role", "whom a Supreme Commander commands: both (if left out), hordes or characters"),
+    Field("role", "the units that a Supreme Commander commands: both (if left out), hordes or characters"),
     Custom(
         "subordinates",
         lambda ids, state: list(ids),
@@ -42,7 +42,7 @@ RESERVE: Final[Shape[Any, Mission]] = Shape(
 """A Horde that is committed: `unit` for one of the Mission, or else `id` and `squads`."""
 
 BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
-    Field("fought", "false where no Battlefront is fought, and its Hordes only offer Advantages"),
+    Field("fought", "false if no Battlefront is fought and its Hordes only offer Advantages"),
     Field("hordes", "the Hordes that are committed, one to three of each side"),
 )
 """The `battlefront` of a setup, if it is a table."""

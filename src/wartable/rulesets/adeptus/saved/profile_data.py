@@ -91,7 +91,7 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
     Flag("strong", "whether the Strength Bonus is added; so for melee weapons"),
     Name("type", "damage type", DAMAGE_TYPES, "E, X, I or R"),
     figure("pen", 0, 99, "Penetration"),
-    figure("clip", 0, _LARGE, "shots in a clip; 0 where it needs none"),
+    figure("clip", 0, _LARGE, "shots in a clip; 0 if it needs none"),
     figure("reload", 0, 9, "Half Actions to reload; 1 if left out"),
     Custom(
         "qualities", lambda qualities, whole: dict(qualities), _read_qualities, "a list of keys, or a table"

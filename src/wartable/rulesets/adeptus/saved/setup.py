@@ -42,7 +42,7 @@ _MANY: Final = 99
 POSTING: Final[Shape[Unit, Mission]] = Shape(
     Name("side", "side", lambda unit, state: state.plan.sides, "the side that it fights for"),
     Name("seat", "seat", lambda unit, state: state.plan.seats, "the seat with the side's id if left out"),
-    Point(PLANE, "where its middle stands at the start, [x, y]; left out, its owner deploys it"),
+    Point(PLANE, "its centre at the start, [x, y]; if left out, its owner deploys it"),
 )
 """Fields of a unit in a scenario: owner and position."""
 
@@ -62,7 +62,7 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
         "kind",
         "kind",
         KINDS,
-        "ic (if left out), giant, horde, or director: one who leads from off the table",
+        "ic (if left out), giant, horde, or director: an officer off the table",
     ),
     *POSTING.fields,
     *PROFILE.fields,

@@ -67,7 +67,7 @@ ARMS: Final[Shape[Arms, Mission]] = Shape(
 )
 
 _CARRIED: Final[tuple[Field[Any, Mission], ...]] = (
-    Tally("marks", "mark", MARKS, "what is on it, each with a number", least=1),
+    Tally("marks", "mark", MARKS, "its marks, each with a number", least=1),
     Inner("arms", ARMS, "its weapons"),
 )
 
@@ -88,7 +88,7 @@ def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | No
 
 
 SWARM: Final[Shape[Swarm, Mission]] = Shape(
-    Name("origin", "Overseer with Underlings", lambda _, state: state.plan.ranks, "with whom they began"),
+    Name("origin", "Overseer with Underlings", lambda _, state: state.plan.ranks, "their first Overseer"),
     *Swarm.saved,
     Names("passives", "Passive Command", COMMANDS, "Passive Commands that stand on them"),
     Names("specials", "Special Command", COMMANDS, "Special Commands that they bring"),
@@ -132,14 +132,14 @@ def others(unit: Unit, state: Mission) -> list[str]:
 
 UNIT: Final[Shape[Unit, Mission]] = Shape(
     Name("standing", "standing", STANDINGS, "reserve, active, dead or fled"),
-    Point(PLANE, "where its middle is, [x, y]", least=-1),
+    Point(PLANE, "its centre, [x, y]", least=-1),
     *Unit.saved,
     _pools("wounds", "Wounds left: a list of one number, or of six by location"),
     _pools("critical", "critical points, likewise"),
     Name("pattern", "pattern", lambda unit, state: unit.profile.patterns, "its field's Pattern", blank=True),
     Names("met", "other unit", others, "whose Fear it has tested"),
-    Name("dread", "other unit", others, "whom it fears most", blank=True),
-    Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
+    Name("dread", "other unit", others, "the unit that it fears most", blank=True),
+    Name("precise", "other unit", others, "the target of its augmented next attack", blank=True),
     Name("shooter", "other unit", others, "who pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
     Custom(

@@ -177,7 +177,7 @@ def _read_foe(node: Reader, sides: Mapping[str, str], side: str, kind: str) -> s
 
 
 OBJECTIVE: Final[Shape[Objective, War]] = Shape(
-    Name("side", "side", lambda _, war: war.plan.sides, "whose it is"),
+    Name("side", "side", lambda _, war: war.plan.sides, "the side that it is for"),
     Name("kind", "objective", OBJECTIVES, "`hold`, `beat`, `slay` or `survive`"),
     Names("squares", "square", lambda _, war: war.plan.squares, "of `hold`: the squares, as `F4`"),
     _Ticks("ticks", "of `hold`: how long, in a row; of `survive`: until when"),
@@ -235,8 +235,8 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
     ),
     Flag(
         "close_holds",
-        "Whether Close formation under missiles doubles its own Magnitude, and not that of those who shoot "
-        "at it (W-8).",
+        "Whether Close formation under missiles doubles its own Magnitude, and not that of its attackers "
+        "(W-8).",
     ),
 )
 """Readings that tables dispute."""
@@ -248,7 +248,7 @@ SETUP: Final[Shape[WarPlan, War]] = Shape(
     Section("field", FIELD, "what it is fought on"),
     Field("seats", "who plays, each with an `id`; one for each side if left out"),
     Field("gm", "the seat that alone makes rulings; without one, the table agrees"),
-    Listed("objectives", OBJECTIVE, _make_objective, "what wins besides being the last"),
+    Listed("objectives", OBJECTIVE, _make_objective, "other ways to win than being the last side"),
     _Limit("limit", "the last tick; 120 if left out"),
     Flag("open_sheets", "all see everything of every unit"),
     Inner("house", HOUSE, "readings that tables dispute", key="house_rules"),

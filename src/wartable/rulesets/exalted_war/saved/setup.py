@@ -79,7 +79,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
     figure("members", 2, MOST_MEMBERS, "heads; Magnitude follows from them"),
     figure("drill", 0, 5, "0 to 5; 0 if left out"),
     figure("might", 0, 5, "by what they are, 0 to 5"),
-    figure("gear", 0, 4, "by what they carry, 0 to 4"),
+    figure("gear", 0, 4, "Might of their equipment, 0 to 4"),
     UNIT["formation"],
     figure("relays", 0, 99, "as many as its Magnitude from 3 upwards, else it is Unordered"),
     Field("specials", "special characters, Relays apart"),
@@ -95,7 +95,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
 POSTING: Final[Shape[Unit, War]] = Shape(
     Name("side", "side", lambda unit, war: war.plan.sides, "the side that it fights for"),
     Name("seat", "seat", lambda unit, war: war.plan.seats, "the seat with the side's id if left out"),
-    Point(PLANE, "where it stands at the start; left out, its owner deploys it"),
+    Point(PLANE, "its place at the start; if left out, its owner deploys it"),
     UNIT["facing"],
     Number("arrives", "the tick in which it comes; left out, it is there from the start"),
 )
@@ -103,7 +103,7 @@ POSTING: Final[Shape[Unit, War]] = Shape(
 
 UNIT_PARTS: Final[Shape[Unit, War]] = Shape(
     Field("id", "an id that no other unit and no person has"),
-    Field("leader", "who wears the unit, or fights alone"),
+    Field("leader", "the character who leads the unit, or fights alone"),
     Title("name", "what people call it; the leader's name if left out"),
     Field("troops", "the average member; one person alone has no troops"),
     *MANY.fields,

@@ -73,8 +73,8 @@ NOW: Final[Shape[War, War]] = Shape(
     Names("order", "unit", _units, "all units on the field, the slowest first; left out: by `joined`"),
     HELD,
     KNOWLEDGE,
-    Table("units", "unit", UNIT_NOW, "what has become of each unit"),
-    Table("people", "person", PERSON_NOW, "what has become of each person"),
+    Table("units", "unit", UNIT_NOW, "the state of each unit"),
+    Table("people", "person", PERSON_NOW, "the state of each person"),
     late=("order", "knowledge", "units"),
 )
 

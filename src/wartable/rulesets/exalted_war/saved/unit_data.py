@@ -128,14 +128,14 @@ UNIT: Final[Shape[Unit, War]] = Shape(
         "state_of",
         "lasting action",
         DOINGS,
-        "what it is at: `guard`, `aim`, `dash`, `climb` or `swim`",
+        "its continuing action: `guard`, `aim`, `dash`, `climb` or `swim`",
         blank=True,
     ),
     Name("leader", "person", _people, "who leads it"),
     Names("specials", "person", _people, "the special characters who are left, its leader aside"),
     Name("lender", "person", _people, "the special character whose rating it uses", blank=True),
     Name("host", "other unit", _others, "the unit from whose place it acts", blank=True),
-    Name("aim", "other unit", _others, "whom it aims at", blank=True),
+    Name("aim", "other unit", _others, "the target that it aims at", blank=True),
     Tally(
         "onslaught", "other unit", _others, "further attacks of one flurry by attacker: `{ ash_axes = 1 }`"
     ),

@@ -86,7 +86,7 @@ _PLACE: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
     "place", "unplaced, table, hidden, airborne, dead or evacuated", _check_standing, _set_standing
 )
 _AT: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
-    "at", "x,y in inches: where it stands on the table", _check_place, _put
+    "at", "x,y in inches: its place on the table", _check_place, _put
 )
 _STATES: Final[Matter[Skirmish, Perspective, Trooper]] = some_of(
     "states", "its states, as one,two or none", "state", lambda eyes, trooper: STATES, _set_states

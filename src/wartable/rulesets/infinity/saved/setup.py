@@ -24,7 +24,7 @@ POSTING: Final[Shape[Trooper, Skirmish]] = Shape(
     Name("seat", "seat", lambda trooper, state: state.plan.seats, "the seat with the side's id if left out"),
     Place(
         size_of,
-        "where it stands at the start, [x, y] in inches; left out, its player deploys it",
+        "its place at the start, [x, y] in inches; if left out, its player deploys it",
         find=lambda trooper: trooper.body,
     ),
 )

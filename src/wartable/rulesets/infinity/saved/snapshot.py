@@ -39,9 +39,9 @@ def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[Sm
 
 
 PARCEL: Final[Shape[Parcel, Skirmish]] = Shape(
-    Name("side", "side", _sides, "whose it is"),
-    Name("item", "item", lambda parcel, state: ITEM_NAMES, "what is in it"),
-    Place(size_of, "where it lies, [x, y] in inches", find=lambda parcel: parcel),
+    Name("side", "side", _sides, "the side that it belongs to"),
+    Name("item", "item", lambda parcel, state: ITEM_NAMES, "the item in it"),
+    Place(size_of, "its place, [x, y] in inches", find=lambda parcel: parcel),
     needed=("side", "item", "at"),
     derived=("x", "y"),
 )
@@ -66,8 +66,8 @@ _COURSE: Final[tuple[Field[Skirmish, Skirmish], ...]] = (
     Flag("retreat_began", "whether the active side began this turn in Retreat!"),
     Custom("smokes", _write_smokes, _read_smokes, "smoke: [x, y, radius] in inches", key="smoke"),
     Listed("parcels", PARCEL, _make_parcel, "Speedball Tokens on the table"),
-    Table("troopers", "Trooper", TROOPER, "what has become of each Trooper", key="units"),
-    Table("armies", "side", ARMY, "what has become of each army, by side"),
+    Table("troopers", "Trooper", TROOPER, "the state of each Trooper", key="units"),
+    Table("armies", "side", ARMY, "the state of each army, by side"),
     KNOWLEDGE,
 )
 

@@ -72,7 +72,7 @@ class _Prone(Flag[Trooper, Skirmish]):
 
 TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
     Name("place", "place", PLACES, "unplaced, table, hidden, airborne, dead or evacuated"),
-    Place(size_of, "where it stands, [x, y] in inches", find=lambda trooper: trooper.body),
+    Place(size_of, "its place, [x, y] in inches", find=lambda trooper: trooper.body),
     _Body(
         "z",
         lambda z, state: told(z),

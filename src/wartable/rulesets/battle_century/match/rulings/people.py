@@ -117,5 +117,5 @@ PEOPLE: Final[tuple[PersonMatter, ...]] = (
         least=-MOST,
         told="its Initiative; the order of Turns stays until order is ruled",
     ),
-    Matter("buildup", "the Enemy against whom it has built up, or none", _check_buildup, _set_buildup),
+    Matter("buildup", "the Enemy that its Buildup is for, or none", _check_buildup, _set_buildup),
 )

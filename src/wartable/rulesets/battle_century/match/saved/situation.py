@@ -44,7 +44,10 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
     Number("round", "the number of the Round; left out: the Match is yet to begin", least=1),
     Number("tension", "the Tension; the Round's number if left out"),
     Names(
-        "order", "Character", characters_of, "everybody by Initiative; as the scenario lists them if left out"
+        "order",
+        "Character",
+        characters_of,
+        "all Characters by Initiative; in the scenario's order if left out",
     ),
     Name(
         "turn_of",
@@ -54,7 +57,7 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
         key="turn",
     ),
     KNOWLEDGE,
-    Characters("characters", "Character", CHARACTER_NOW, "what has become of each Character"),
+    Characters("characters", "Character", CHARACTER_NOW, "the state of each Character"),
     late=("turn", "knowledge", "characters"),
 )
 

@@ -51,11 +51,9 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
     Names("order", "Unit", _turns, "every Unit by Initiative; as the scenario lists them if left out"),
     Name("turn_of", "Unit", lambda _, state: state.order, _TURN, key="turn"),
     Field("owed", "Extreme Terrain Tests still due at the beginning of this Turn"),
-    _Units("units", "Unit", UNIT_NOW, "what has become of each Unit"),
+    _Units("units", "Unit", UNIT_NOW, "the state of each Unit"),
     KNOWLEDGE,
-    Reserves(
-        "reserves", "Reinforcements", RESERVE, "what has become of Reinforcements", key="reinforcements"
-    ),
+    Reserves("reserves", "Reinforcements", RESERVE, "the state of Reinforcements", key="reinforcements"),
     late=("turn", "units", "knowledge"),
 )
 

@@ -140,7 +140,7 @@ def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | No
 # ------------------------------------------------------------------ single fields
 
 
-_FORM: Final = "the name of the form that it is in, where it has several"
+_FORM: Final = "the name of its current form, if it has several"
 
 
 class _FormNow(Field[Unit, Operation]):
@@ -189,7 +189,7 @@ _AREAS: Final = ("", *AREAS)
 # ------------------------------------------------------------------ all of it
 
 UNIT: Final[Shape[Unit, Operation]] = Shape(
-    Zone("zone", "where it is; not for those in a Base or gone"),
+    Zone("zone", "its Zone; none if it is in a Base or gone"),
     Name(
         "standing",
         "standing",
@@ -209,7 +209,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
     ),
     Number("energy_spent", "points of Energy spent since its Turn began", least=-COUNTS, most=COUNTS),
     Number("genre", "Genre Points it has left", least=-MOST, most=COUNTS, key="genre_points"),
-    Name("duel", "Unit", units_of, "whom it is in a Duel with", blank=True),
+    Name("duel", "Unit", units_of, "its opponent in a Duel", blank=True),
     Name("docked_in", "Unit", units_of, "the Base Unit that it is in", blank=True),
     Names(
         "spent",
@@ -239,7 +239,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         "what lasts: `effect`, `amount`, `other` (the Unit it is about), `zone`, `clock` (whose Turns it "
         "counts), `turns`, `at_end`, `born` (the number of the Turn it began in), `weapon` (one of its own)",
     ),
-    Names("shut", "Area", PLACED, 'Extra Areas that do not work: `["pack"]` where it was purged'),
+    Names("shut", "Area", PLACED, 'Extra Areas that do not work: `["pack"]` if it was purged'),
     Tally(
         "notes",
         "",

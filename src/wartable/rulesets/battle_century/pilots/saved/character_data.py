@@ -113,7 +113,7 @@ LASTING: Final[Shape[Character, Any]] = Shape(
         "treated",
         lambda layers, scene: layers[:],
         _read_treated,
-        "Layers (from 1) that nobody can treat again in this Episode Arc",
+        "Layers (from 1) that cannot be treated again in this Episode Arc",
     ),
     Tally(
         "notes",
@@ -180,7 +180,7 @@ def _enemies(me: Character, scene: Scene) -> Iterable[str]:
 
 
 HERE: Final[Shape[Character, Scene]] = Shape(
-    Name("zone", "Zone", lambda me, scene: scene.plan.zones, "the Zone where it is"),
+    Name("zone", "Zone", lambda me, scene: scene.plan.zones, "its Zone"),
     Name(
         "standing",
         "standing",
@@ -189,7 +189,7 @@ HERE: Final[Shape[Character, Scene]] = Shape(
     ),
     _Proxy("proxy", "Proxy of {id}", lambda me, scene: me.proxies, "the Proxy in use", blank=True),
     *Character.saved,
-    Name("buildup", "Enemy of {id}", _enemies, "the Enemy against whom it has built up", blank=True),
+    Name("buildup", "Enemy of {id}", _enemies, "the Enemy that its Buildup is for", blank=True),
     Listed(
         "effects",
         EFFECT,
