@@ -312,7 +312,7 @@ def _fit_energy(unit: Unit, pool: int, full: int) -> None:
         return
     unit.energy_spent = max(0, unit.energy_spent - (before.full_energy - full))
     hidden = max(0, full - unit.energy_spent - pool)
-    unit.energy_lost = max(hidden, full - unit.energy_spent - left) if pool < before.energy else hidden
+    unit.energy_lost = max(hidden, full - unit.energy_spent - left) if pool <= before.energy else hidden
 
 
 def _fit_restorations(unit: Unit, systems: int) -> None:
