@@ -129,6 +129,5 @@ def _core_of(unit: Unit, body: Unit) -> Loadout:
     """The Core of a mecha; each component of a Combined Unit has one with the Attributes of the whole.
     R-DMG-016.
     """
-    if body is unit:
-        return unit.loadout.as_core()
-    return unit.loadout.refitted(body.loadout.attributes, (), ()).as_core()
+    own = unit.loadout
+    return (own if body is unit else own.refitted(body.loadout.attributes, (), ())).as_core()
