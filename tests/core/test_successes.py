@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from wartable.core.dice import BadRoll, Seeded
@@ -66,3 +66,36 @@ def test_a_pool_that_cannot_be_is_refused() -> None:
         BadRoll, match="cannot make a pool of 3d10 with successes from 11; use 0 or more dice"
     ):
         Successes(10, 3, 11, double=True, botches=True)
+
+
+@pytest.mark.parametrize("double", [True, False])
+@given(entropy=ENTROPY)
+@settings(max_examples=20)
+def test_hundreds_of_dice_show_the_value_that_was_thrown(entropy: int, double: bool) -> None:
+    pool = successes(333, double=double)
+    faces = pool.faces(entropy)
+    assert len(faces) == 333
+    assert pool.value(faces) == pool.throw(entropy)
+
+
+@pytest.mark.parametrize("double", [True, False])
+@pytest.mark.parametrize(("few", "many"), [(300, 301), (3, 998)])
+def test_hundreds_of_dice_have_the_weights_of_their_parts(few: int, many: int, double: bool) -> None:
+    # Many dice are counted in another way than a few; the ways of two pools together are those of their sum
+    one, other = (successes(dice, double=double, botches=False).weights() for dice in (few, many))
+    both = successes(few + many, double=double, botches=False).weights()
+    for value in (0, 1, 7, few + many):
+        parts = [weight * other[value - shown] for shown, weight in one.items() if value - shown in other]
+        assert both[value] == sum(parts)
+
+
+def test_a_large_pool_of_the_same_entropy_always_shows_the_same_faces() -> None:
+    # Recorded when all smaller pools were tabulated
+    faces = successes(301, botches=False).faces(2**63 + 12345)
+    assert (faces[:12], sum(faces)) == ([3, 5, 2, 10, 2, 5, 1, 10, 10, 4, 3, 1], 1679)
+
+
+def test_a_large_pool_with_as_many_ways_as_a_square_shows_its_value_too() -> None:
+    # 9 faces, successes from 5: 4 blanks, 4 once and 1 twice; 4 * 4 = 4 * 4 * 1
+    pool = successes(320, sides=9, target=5)
+    assert pool.value(pool.faces(2**62 + 77)) == pool.throw(2**62 + 77)

@@ -6,7 +6,7 @@ import pytest
 
 from wartable.core.odds import at_least, convolved, mean, shortfall, thrown
 from wartable.core.successes import successes
-from wartable.rulesets.exalted_war.odds.chances import toll
+from wartable.rulesets.exalted_war.odds.chances import Spread, sum_of, toll
 
 
 def test_the_chances_of_a_pool_are_its_exact_weights() -> None:
@@ -62,3 +62,22 @@ def test_the_chances_of_a_long_sum_add_up_too() -> None:
     whole = thrown(503)
     assert both[: len(whole)] == pytest.approx(whole, abs=1e-9)
     assert sum(both) == pytest.approx(1.0, abs=1e-8)
+
+
+def test_strikes_that_deal_hundreds_of_levels_cost_what_all_their_levels_cost() -> None:
+    # 800 and 300 dice of damage deal 440 levels on average. 3 of 7 boxes are filled, Magnitude 62: from
+    # 7 * 62 - 3 = 431 levels on there is nothing more to lose
+    one, other = Spread(1.0, thrown(800, double=False)), Spread(1.0, thrown(300, double=False))
+    levels, expected = sum_of([one, other], 431)
+    assert expected == pytest.approx(440.0)
+    assert len(levels) == 432
+    whole = convolved(one.levels, other.levels)
+    assert toll(levels, 3, 7, 62) == pytest.approx(toll(whole, 3, 7, 62))
+
+
+def test_strikes_that_deal_few_levels_keep_the_chance_of_each() -> None:
+    # One die each, worth 1 with 4 faces of 10; a single box is left
+    strike = Spread(1.0, thrown(1, double=False))
+    levels, expected = sum_of([strike, strike], 1)
+    assert levels == pytest.approx([0.36, 0.48, 0.16])
+    assert expected == pytest.approx(0.8)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.memory import make_room
-from wartable.core.odds import thrown
+from wartable.core.odds import convolved, mean, thrown
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
 
@@ -21,6 +21,8 @@ class Spread:
         self.levels = levels
 
 
+_LONG: Final = 400
+"""The most levels of several strikes of which each number has a chance of its own."""
 _SPREADS: Final[dict[tuple[int, ...], Spread]] = {}
 
 
@@ -65,6 +67,28 @@ def _spread_over_dice(strike: Strike) -> Spread:
     levels[0] = 0.0
     levels[0] = max(0.0, 1.0 - sum(levels))
     return Spread(chance, levels)
+
+
+def sum_of(spreads: Sequence[Spread], counted: int) -> tuple[list[float], float]:
+    """Return the chance of 0, 1, 2 ... levels of several strikes together, and the expected number.
+
+    `counted` is the number of levels from which more of them cost no more: where strikes can deal hundreds,
+    all beyond it are counted as that many.
+    """
+    is_long = sum([len(spread.levels) for spread in spreads]) > _LONG
+    found = [1.0]
+    for spread in spreads:
+        levels = _folded(spread.levels, counted) if is_long else spread.levels
+        found = levels if len(spreads) == 1 else convolved(found, levels)
+        found = _folded(found, counted) if is_long else found
+    return found, sum([mean(spread.levels) for spread in spreads]) if is_long else mean(found)
+
+
+def _folded(levels: list[float], most: int) -> list[float]:
+    """Return the chances with all levels above `most` counted as `most`."""
+    if len(levels) <= most + 1:
+        return levels
+    return [*levels[:most], sum(levels[most:])]
 
 
 def toll(levels: Sequence[float], filled: int, boxes: int, most: int) -> tuple[float, float]:

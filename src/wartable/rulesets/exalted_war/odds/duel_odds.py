@@ -9,7 +9,7 @@ from zlib import crc32
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Seeded
 from wartable.core.knowledge import HIT, Forecast, View
-from wartable.core.odds import convolved, mean
+from wartable.core.odds import mean
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
@@ -19,7 +19,7 @@ from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
+from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of, sum_of, toll
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _PLAYS: Final = 200
@@ -83,23 +83,23 @@ def _picture_person(belief: Belief, person: str) -> bool:
 
 def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
     """So many attacks of one action in a duel, and the strike that comes back meanwhile."""
-    levels: list[float] = [1.0]
+    spreads: list[Spread] = []
     missed = 1.0
     for at in range(count):
         flurry = count + at if count > 1 else 0
-        spread = spread_of(
-            make_strike(war, own, foe, AttackMode(PERSONAL, ranged=False, flurry=flurry, onslaught=at))
-        )
-        missed *= 1.0 - spread.chance
-        levels = convolved(levels, spread.levels)
+        mode = AttackMode(PERSONAL, ranged=False, flurry=flurry, onslaught=at)
+        spreads.append(spread_of(make_strike(war, own, foe, mode)))
+        missed *= 1.0 - spreads[-1].chance
     struck = war.leader(foe)
-    out, _ = toll(levels, struck.wounds, len(struck.person.health) + 1, 1)
+    boxes = len(struck.person.health) + 1
+    levels, expected = sum_of(spreads, max(0, boxes - struck.wounds))
+    out, _ = toll(levels, struck.wounds, boxes, 1)
     strike = make_strike(war, foe, own, AttackMode(PERSONAL, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", own.penalty - count))
     pace = war.person(own).weapon.speed / strike.weapon.speed
     harm = mean(spread_of(strike).levels) * pace
-    return Forecast(1.0 - missed, mean(levels), harm, out, guess=guess, kind=HIT)
+    return Forecast(1.0 - missed, expected, harm, out, guess=guess, kind=HIT)
 
 
 # ------------------------------------------------------------------ the whole duel

@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import HIT, LATER, OBEYED, PASS, Forecast
-from wartable.core.odds import at_least, best_of, convolved, mean
+from wartable.core.odds import at_least, best_of, mean
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import total
 from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
@@ -32,7 +32,7 @@ from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
+from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of, sum_of, toll
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.odds.risks import clash, exposure, nerve
@@ -220,15 +220,16 @@ def _attack_odds(
     war = belief.war
     target = belief.unit(at)
     missed = 1.0
-    levels: list[float] = [1.0]
+    spreads: list[Spread] = []
     for mode in modes:
         strike = make_strike(war, unit, target, mode)
         if charm is not None:
             charm.use(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
-        spread = spread_of(strike)
-        missed *= 1.0 - spread.chance
-        levels = spread.levels if len(modes) == 1 else convolved(levels, spread.levels)
-    lost, shaken = toll(levels, *_track(war, target))
+        spreads.append(spread_of(strike))
+        missed *= 1.0 - spreads[-1].chance
+    filled, boxes, most = _track(war, target)
+    levels, expected = sum_of(spreads, max(0, boxes * most - filled))
+    lost, shaken = toll(levels, filled, boxes, most)
     lost += shaken * nerve(war, target, Trigger(LOSS, 0))
     ranged = modes[0].ranged
     if ranged and not target.shot_at:
@@ -238,7 +239,7 @@ def _attack_odds(
         lost += clash(belief, unit, target)
         harm += clash(belief, target, unit) * boxes_of(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
-    return Forecast(1.0 - missed, mean(levels), harm, lost, guess=belief.is_guess(at), kind=HIT)
+    return Forecast(1.0 - missed, expected, harm, lost, guess=belief.is_guess(at), kind=HIT)
 
 
 def _track(war: War, target: Unit) -> tuple[int, int, int]:
