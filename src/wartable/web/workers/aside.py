@@ -10,12 +10,14 @@ from collections.abc import Callable
 from traceback import print_exc
 from typing import Any, Final, NamedTuple
 
-from wartable import BadInput, Problem
+from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
 from wartable.seat.errors import CannotRun, NoSuchEntry
 from wartable.web.tables.commands import Refused
 
 BROKEN: Final = "broken"
 _BROKE: Final = "the rules broke over this ({}), and nothing was changed"
+_UNFIT: Final = (IllegalChoice, BadRoll, Mismatch, NothingToUndo)
+"""What the battle of a file may raise; all of them are told as CannotRun."""
 _KINDS: Final[dict[str, type[Exception]]] = {kind.__name__: kind for kind in (CannotRun, NoSuchEntry)}
 
 
@@ -42,6 +44,8 @@ def carried_out(job: bytes) -> tuple[Any, Trouble | None]:
         return None, Trouble(BadInput.__name__, error.what, tuple(faults))
     except tuple(_KINDS.values()) as error:
         return None, Trouble(type(error).__name__, str(error))
+    except _UNFIT as error:
+        return None, Trouble(CannotRun.__name__, str(error))
     except Exception as error:  # noqa: BLE001 - one job's trouble must not end the others
         print_exc()  # for the server's log
         raise Refused(BROKEN, _BROKE.format(type(error).__name__)) from None

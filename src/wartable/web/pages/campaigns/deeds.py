@@ -71,14 +71,24 @@ DEEDS: Final[Mapping[str, Deed]] = {
 }
 
 
-def deed_of(name: str, form: Mapping[str, str]) -> Callable[[Campaign], HistoryEntry]:
-    """Return the function for a form action; raises CannotRun for an unknown one."""
+def done(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
+    """Carry out a form action; raises CannotRun for an unknown one."""
     if name not in DEEDS:
         raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")
     said: dict[str, Any] = dict.fromkeys(_FIELDS, "") | {
         key: " ".join(value.split()) for key, value in form.items()
     }
-    return lambda campaign: DEEDS[name](campaign, said)
+    DEEDS[name](campaign, said)
+
+
+def joined(campaign: Campaign, force: Mapping[str, Any]) -> None:
+    """Add the people of another force to the squad."""
+    campaign.join(force)
+
+
+def resheeted(campaign: Campaign, member: str, sheet: Mapping[str, Any]) -> None:
+    """Replace a member's sheet, and pay the difference in cost."""
+    campaign.spend(member, sheet=sheet)
 
 
 _FIELDS: Final = (

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from secrets import randbits
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, Final
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-import wartable.campaign as campaigns
-from wartable import Battle, Rolled, Setup, State
-from wartable.campaign import Campaign
-from wartable.files import battle_from, read_uploaded
+from wartable import Setup
+from wartable.files import read_uploaded
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
+from wartable.web.pages.campaigns.fighting import Begun, given_up, reopened, started, written_back
 from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
 from wartable.web.pages.campaigns.pages import campaign_page
 from wartable.web.pages.campaigns.standing import cast_for
@@ -27,24 +25,6 @@ from wartable.web.tables.commands import Refused
 from wartable.web.tables.oath import SWORN
 
 router: Final = APIRouter()
-
-
-class _Begun(NamedTuple):
-    """A battle that a table continues: its setup, its seed, and the inputs so far."""
-
-    setup: Setup
-    seed: int
-    lines: list[str]
-    has_rolled: bool
-
-
-def _begun(battle: Battle[State]) -> _Begun:
-    return _Begun(
-        dict(battle.setup),
-        battle.checkpoints[0].seed,
-        [one.line() for one in battle.inputs],
-        any(isinstance(one, Rolled) for one in battle.inputs),
-    )
 
 
 async def _setup(request: Request, named: str) -> Setup:
@@ -62,7 +42,7 @@ async def prepare(request: Request, id: str, scenario: str = Query("", max_lengt
     row = await own_campaigns.find(request, id)
     try:
         setup = await _setup(request, scenario)
-    except FAILURES as error:
+    except (*FAILURES, Refused) as error:
         return await campaign_page(request, row, page_message(error))
     return await _prepared(request, row, setup, scenario)
 
@@ -71,7 +51,7 @@ async def _prepared(
     request: Request, row: CampaignRow, setup: Setup, scenario: str, refusal: str = ""
 ) -> Response:
     context = context_of(request)
-    cast = await looked(row, lambda campaign: cast_for(campaign.standing(), setup))
+    cast = await looked(request, row, partial(cast_for, setup=setup))
     said = await request.form() if request.method == "POST" else {}
     return context.drawing.page(
         "fight.html",
@@ -98,17 +78,11 @@ async def fight(request: Request, id: str, token: Word, scenario: Word) -> Respo
     setup = await _setup(request, scenario)
     opening = opening_of(setup, form)
     who = {key[4:]: str(member) for key, member in form.items() if key.startswith("who:") and member}
-
-    def start(campaign: Campaign) -> _Begun:
-        seats = [f"{seat}={name}" for seat, name in opening.seating.items()]
-        begun = campaigns.start_fight(
-            campaign, setup, scenario=scenario, who=who, seats=seats, seed=randbits(64), by_hand=True
-        )
-        return _begun(begun.battle)
-
+    seats = [f"{seat}={name}" for seat, name in opening.seating.items()]
+    start = partial(started, setup=setup, scenario=scenario, who=who, seats=seats)
     try:
-        data, begun = await asyncio.to_thread(filed.changed, row.data, start)
-    except FAILURES as error:
+        data, begun = await context_of(request).host.aside(filed.changed, row.data, start)
+    except (*FAILURES, Refused) as error:
         return await _prepared(request, row, setup, scenario, page_message(error))
     return await _opened(request, row, begun, form, data=data)
 
@@ -120,12 +94,12 @@ async def table(request: Request, id: str, token: Word) -> Response:
     row = await own_campaigns.find(request, id)
     if row.table_id:
         return RedirectResponse(f"/campaigns/{id}", 303)
-    begun = await looked(row, lambda campaign: _begun(campaigns.open_fight(campaign).battle))
+    begun = await looked(request, row, reopened)
     return await _opened(request, row, begun, await request.form())
 
 
 async def _opened(
-    request: Request, row: CampaignRow, begun: _Begun, form: Mapping[str, Any], **values: object
+    request: Request, row: CampaignRow, begun: Begun, form: Mapping[str, Any], **values: object
 ) -> Response:
     """Open the table of a battle, and link it to the campaign in the same transaction."""
     opening = opening_of(begun.setup, form)
@@ -156,14 +130,8 @@ async def finish(request: Request, id: str, token: Word) -> Response:
         save = await context_of(request).host.ended(row.table_id)
     except Refused as refusal:
         return await campaign_page(request, row, str(refusal))
-
-    def write_back(campaign: Campaign) -> None:
-        begun = campaigns.open_fight(campaign)
-        begun.keep(battle_from(save, "cannot write the battle back"))
-        campaigns.finish_fight(begun)
-
-    data, _ = await asyncio.to_thread(filed.changed, row.data, write_back)
     host = context_of(request).host
+    data, _ = await host.aside(filed.changed, row.data, partial(written_back, save=save))
     await host.write(own_campaigns.deed(row, data=data, table_id=""))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -173,7 +141,7 @@ async def give_up(request: Request, id: str, token: Word) -> Response:
     """Discard the open battle, as if it had never begun. Its table stays, and belongs to no campaign."""
     context_of(request).identity.check(request, token)
     try:
-        await changed(request, id, campaigns.drop_fight, table_id="")
-    except FAILURES as error:
+        await changed(request, id, given_up, table_id="")
+    except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)

@@ -1,4 +1,7 @@
-"""Campaign files stored in the database: unpacked to be read or changed, then packed again."""
+"""Campaign files stored in the database: unpacked to be read or changed, then packed again.
+
+Workers run these functions, as campaigns are files that people send, and their rules may take long.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from typing import Any, Final, TypeVar
 import wartable.campaign as campaigns
 from wartable import BadInput, Problem
 from wartable.campaign import Campaign
+from wartable.drafts.writing import whole_text
 
 T = TypeVar("T")
 LARGEST: Final = 20_000_000
@@ -50,6 +54,11 @@ def changed(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
         path.write_bytes(zlib.decompress(data))
         result = change(campaigns.open_campaign(path))
         return _packed(path), result
+
+
+def squad_text(campaign: Campaign) -> str:
+    """Return the squad with its current sheets as a force file."""
+    return whole_text(dict(campaign.standing().roster.force))
 
 
 def file_of(data: bytes) -> bytes:

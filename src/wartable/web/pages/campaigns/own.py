@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated, Final, TypeVar
 
@@ -11,6 +10,7 @@ from starlette.requests import Request
 
 from wartable.campaign import Campaign
 from wartable.web.pages.campaigns import filed
+from wartable.web.pages.context import context_of
 from wartable.web.pages.own import Own
 from wartable.web.store.works import CAMPAIGNS, CampaignRow
 
@@ -19,19 +19,19 @@ Word = Annotated[str, Form(max_length=200)]
 own_campaigns: Final = Own(CAMPAIGNS, "campaign", "/campaigns")
 
 
-async def looked(row: CampaignRow, what: Callable[[Campaign], T]) -> T:
-    """Call a function with a campaign in a thread, and return its result."""
-    return await asyncio.to_thread(filed.read, row.data, what)
+async def looked(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:
+    """Call a module's function, or a `partial` of one, with a campaign in a worker; returns its result."""
+    return await context_of(request).host.aside(filed.read, row.data, what)
 
 
 async def changed(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
-    """Change a campaign owned by the requesting browser, and set other values of its row.
+    """Change a campaign owned by the requesting browser in a worker, and set other values of its row.
 
     If `change` raises, nothing is changed.
     """
 
     async def make(row: CampaignRow) -> tuple[dict[str, object], T]:
-        data, result = await asyncio.to_thread(filed.changed, row.data, change)
+        data, result = await context_of(request).host.aside(filed.changed, row.data, change)
         return {"data": data, **values}, result
 
     return await own_campaigns.change(request, id, make)

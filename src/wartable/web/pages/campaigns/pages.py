@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput, Problem
-from wartable.drafts.writing import whole_text
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
-from wartable.web.pages.campaigns.deeds import deed_of
+from wartable.web.pages.campaigns.deeds import done, joined, resheeted
 from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
 from wartable.web.pages.campaigns.standing import games, shipped_squad, shipped_squads, standing_of
 from wartable.web.pages.context import context_of
+from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.sending import Sent, as_file, bytes_of
 from wartable.web.pages.workshop.building import built, made, own_forces
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.forces import tables_of
 from wartable.web.store.works import CampaignRow
+from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()
 
@@ -48,7 +50,7 @@ async def begin(request: Request, token: Word, squad: Word = "", title: Word = "
     context_of(request).identity.check(request, token)
     force = await _squad(request, squad)
     name = " ".join(title.split()) or str(force.get("title") or "A campaign")
-    data = await asyncio.to_thread(filed.made, force, name)
+    data = await context_of(request).host.aside(filed.made, force, name)
     id = await own_campaigns.make(request, name, str(force["ruleset"]), data)
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -59,7 +61,9 @@ async def _squad(request: Request, named: str) -> dict[str, Any]:
     if kind == "own" and id:
         own = await built(request, id)
         return await context_of(request).host.aside(tables_of, own)
-    return await asyncio.to_thread(shipped_squad, named)
+    if named not in [one["name"] for one in await asyncio.to_thread(shipped_squads)]:
+        raise Forbidden("there is no shipped force of this name; /campaigns lists them all")
+    return await context_of(request).host.aside(shipped_squad, named)
 
 
 @router.post("/campaigns/sent")
@@ -69,7 +73,7 @@ async def sent(request: Request, token: Word, file: Sent = None) -> Response:
     content = await bytes_of(file)
     if not content:
         raise BadInput("cannot take a campaign", [Problem("", "no file was sent", "choose a campaign file")])
-    title, game, data = await asyncio.to_thread(filed.taken, content)
+    title, game, data = await context_of(request).host.aside(filed.taken, content)
     return RedirectResponse(f"/campaigns/{await own_campaigns.make(request, title, game, data)}", 303)
 
 
@@ -85,7 +89,7 @@ async def one(request: Request, id: str) -> Response:
 async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -> Response:
     """Return the page of a campaign; a `refusal` says why nothing has changed."""
     context = context_of(request)
-    facts = await looked(row, standing_of)
+    facts = await looked(request, row, standing_of)
     places: list[str] = []
     if row.table_id:
         places = await context.host.read(context.host.people.places(row.table_id, row.owner))
@@ -109,8 +113,8 @@ async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
     try:
-        await changed(request, id, deed_of(deed, form))
-    except FAILURES as error:
+        await changed(request, id, partial(done, name=deed, form=form))
+    except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -121,8 +125,8 @@ async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
     context_of(request).identity.check(request, token)
     try:
         force = await _squad(request, squad)
-        await changed(request, id, lambda campaign: campaign.join(force))
-    except FAILURES as error:
+        await changed(request, id, partial(joined, force=force))
+    except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -132,8 +136,7 @@ async def copy_squad(request: Request, id: str, token: Word) -> Response:
     """Copy the squad, with its current sheets, to the user's forces."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
-    force = await looked(row, lambda campaign: campaign.standing().roster.force)
-    copy = await context_of(request).host.aside(BuiltForce.sent, whole_text(force))
+    copy = await context_of(request).host.aside(BuiltForce.sent, await looked(request, row, filed.squad_text))
     return RedirectResponse(f"/build/{await made(request, copy)}", 303)
 
 
@@ -151,8 +154,8 @@ async def take_sheet(request: Request, id: str, token: Word, member: Word, force
             raise BadInput(
                 "cannot take the sheet", [Problem(member[:40], "the force has none of it", remedy)]
             )
-        await changed(request, id, lambda campaign: campaign.spend(member, sheet=sheet))
-    except FAILURES as error:
+        await changed(request, id, partial(resheeted, member=member, sheet=sheet))
+    except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -169,7 +172,7 @@ async def drop(request: Request, id: str, token: Word) -> Response:
 async def export(request: Request, id: str) -> Response:
     """Download a campaign as a file for `wartable campaign`; an open battle is left out."""
     row = await own_campaigns.find(request, id)
-    content = await asyncio.to_thread(filed.file_of, row.data)
+    content = await context_of(request).host.aside(filed.file_of, row.data)
     return as_file(row.title, content, usual="campaign", ending="campaign")
 
 
@@ -177,5 +180,4 @@ async def export(request: Request, id: str) -> Response:
 async def squad(request: Request, id: str) -> Response:
     """Download the squad as a force file."""
     row = await own_campaigns.find(request, id)
-    force = await looked(row, lambda campaign: campaign.standing().roster.force)
-    return as_file(row.title, whole_text(force), usual="squad")
+    return as_file(row.title, await looked(request, row, filed.squad_text), usual="squad")

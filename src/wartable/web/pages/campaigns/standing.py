@@ -13,7 +13,6 @@ from wartable.drafts.preview import sound_force
 from wartable.files.library import find_force, list_forces
 from wartable.seat.campaigns import moment, sentence
 from wartable.web.pages.front.shelf import shelf
-from wartable.web.pages.identity import Forbidden
 
 Facts = dict[str, Any]
 _NOWHERE: Final = Path("/nonexistent")
@@ -42,9 +41,7 @@ def _forces_of(game: str) -> dict[str, str]:
 
 
 def shipped_squad(name: str) -> dict[str, Any]:
-    """Return a shipped force as a dict; raises Forbidden for any other name, such as a path."""
-    if name not in [one["name"] for one in shipped_squads()]:
-        raise Forbidden("there is no shipped force of this name; /campaigns lists them all")
+    """Return a shipped force as a dict."""
     return sound_force(str(find_force(name, _NOWHERE)))
 
 
@@ -109,8 +106,9 @@ def scenarios_of(game: str) -> list[Facts]:
     return [one for group in shelf() if group["name"] == game for one in group["scenarios"]]
 
 
-def cast_for(standing: CampaignStatus, setup: Setup) -> Facts:
+def cast_for(campaign: Campaign, setup: Setup) -> Facts:
     """Return the entries of a battle, and the squad members that could fill them."""
+    standing = campaign.standing()
     lineup = ruleset(standing.ruleset).lineup(setup)
     names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}
     return {

@@ -1,0 +1,57 @@
+"""Functions on the battles of a campaign that call the rules; workers run them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import randbits
+from typing import NamedTuple
+
+import wartable.campaign as campaigns
+from wartable import Battle, Rolled, Setup, State
+from wartable.campaign import Campaign
+from wartable.files import battle_from
+
+
+class Begun(NamedTuple):
+    """A battle that a table continues: its setup, its seed, and the inputs so far."""
+
+    setup: Setup
+    seed: int
+    lines: list[str]
+    has_rolled: bool
+
+
+def started(
+    campaign: Campaign, setup: Setup, scenario: str, who: Mapping[str, str], seats: Sequence[str]
+) -> Begun:
+    """Begin a battle with the current squad; `who` are members by entry of the setup."""
+    begun = campaigns.start_fight(
+        campaign, setup, scenario=scenario, who=who, seats=seats, seed=randbits(64), by_hand=True
+    )
+    return _begun(begun.battle)
+
+
+def reopened(campaign: Campaign) -> Begun:
+    """Return the open battle."""
+    return _begun(campaigns.open_fight(campaign).battle)
+
+
+def _begun(battle: Battle[State]) -> Begun:
+    return Begun(
+        dict(battle.setup),
+        battle.checkpoints[0].seed,
+        [one.line() for one in battle.inputs],
+        any(isinstance(one, Rolled) for one in battle.inputs),
+    )
+
+
+def written_back(campaign: Campaign, save: str) -> None:
+    """Write the losses of the open battle back; `save` is the save of its end."""
+    begun = campaigns.open_fight(campaign)
+    begun.keep(battle_from(save, "cannot write the battle back"))
+    campaigns.finish_fight(begun)
+
+
+def given_up(campaign: Campaign) -> None:
+    """Discard the open battle."""
+    campaigns.drop_fight(campaign)
