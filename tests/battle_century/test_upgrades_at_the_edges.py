@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tests.battle_century.changing_forms import MORPHING, RED, TO_JET, robot
+from tests.battle_century.changing_forms import MORPHING, RED, TO_JET, form, robot
 from wartable import Battle, State
 from wartable.rulesets.battle_century.testing.operations import (
     begin,
     keys,
+    numbers,
     of,
     play,
     situation,
@@ -65,6 +66,29 @@ def test_a_form_that_cannot_be_taken_now_is_no_action_either() -> None:
     # Then: no Base is in a Duel
     assert f"use:{TO_JET}" in keys(alone)
     assert f"use:{TO_JET}" not in keys(duelling)
+
+
+@rule("R-FEAT-003", "R-FEAT-005", "R-FORM-004")
+def test_a_duelist_takes_any_form_that_is_no_base() -> None:
+    # Given
+    setup = situation(blue=[robot(duel="red1")], red=[unit("red1", zone="A1")])
+    # When
+    battle = play(setup, [TO_JET])
+    # Then
+    assert form(battle, "blue1") == "Jet"
+
+
+@rule("R-AD-001", "R-AD-002", "R-AD-003", "R-AD-017")
+def test_who_was_defended_by_an_ally_does_not_defend_itself_as_well() -> None:
+    # Given: red1 has a booster, red2 an aura for both
+    red1 = unit("red1", zone="C1", guard=5, speed=4, tier="npc", upgrades={"legs": ["reactive_booster"]})
+    red2 = unit("red2", zone="C2", tier="npc", upgrades={"legs": ["shielding_aura"]})
+    blue = unit("blue1", zone="A1", speed=0, weapons=[GUN])
+    # When: 16 against 10 + 3, with no further question
+    shot = [*SHOT, "at:red1", "shielding_aura>red1+3:red2"]
+    battle = play(situation(blue=[blue], red=[red1, red2], tension=5), shot, dice=[[6]])
+    # Then
+    assert numbers(the(battle, "HitSuffered"))["margin"] == 3
 
 
 @rule("R-POW-011", "R-FORM-001", "R-FORM-004", "R-UPG-023")

@@ -176,12 +176,11 @@ class Targeting:
 
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
         """The Unit's Weapons that work and may be used here."""
-        unit = self.unit
         found: list[Mount] = []
         for mount in mounts:
             if self.default_only and not mount.weapon.default:
                 continue
-            if works(unit, mount) and (not mount.rooted or self._can_move()):
+            if works(self.unit, mount) and (not mount.rooted or self._can_move()):
                 found.append(mount)
         return found
 
@@ -199,8 +198,7 @@ class Targeting:
 
     def _can_move(self) -> bool:
         """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
-        unit = self.unit
-        return self._can_charge() and unit.attributes.speed > 0
+        return self._can_charge() and self.unit.attributes.speed > 0
 
     def _can_charge(self) -> bool:
         unit = self.unit
@@ -268,14 +266,17 @@ class Targeting:
         return self.ground.sight(target.zone)
 
     def zones(self, mode: Mode, kind: str) -> int:
-        """Mask of the Zones that an area mode could be aimed at in this Action. R-TRBL-031."""
+        """Mask of the Zones that an area mode could be aimed at in this Action: its own even where a wall has
+        grown around it. R-TERR-009, R-TRBL-031.
+        """
         here = 1 << self.zone
+        open_zones = ~self.ground.closed | here
         body = self.body
         farthest = mode.reach(self.systems, True) + self.unit.attributes.speed + extra_zones(self.unit)
         if body is None:
-            around = self.board.disc(self.zone, farthest) & ~self.ground.closed
+            around = self.board.disc(self.zone, farthest) & open_zones
         else:
-            around = halo(self.board, body.masks[self.zone], farthest) & ~self.ground.closed
+            around = halo(self.board, body.masks[self.zone], farthest) & open_zones
         found = 0
         if body is None and not self.ground.closed & here:  # from where it stands, for lines go both ways
             near = self.board.band(self.zone, mode.least, mode.reach(self.systems, kind == "aim"))
@@ -291,8 +292,8 @@ class Targeting:
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
         """Mask of the Zones from which this Action could be aimed at this Zone."""
         board = self.board
-        apart = board.distance(self.zone, zone)
-        bearing = Bearing(None, zone, apart, board.discs(zone), is_wide=self.body is not None)
+        wide = self.body is not None
+        bearing = Bearing(None, zone, board.distance(self.zone, zone), board.discs(zone), is_wide=wide)
         return self._origins_at(mode, kind, bearing)
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:

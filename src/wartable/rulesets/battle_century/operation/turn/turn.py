@@ -232,7 +232,7 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
     """
     state = table.state
     body = body_of(state, unit)
-    if body.is_active and has_whole_turn(state, body, unit):
+    if has_whole_turn(state, body, unit):
         for _ in range(_owed_at_end(state, body)):
             brave_extreme(table, body)
     turn_ended(table, unit.id)

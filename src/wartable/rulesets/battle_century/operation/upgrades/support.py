@@ -242,7 +242,7 @@ class SupplyDelivery(UnitSupport):
         return 2.0
 
     def helps(self, unit: Unit) -> bool:
-        return unit.uses.spent != [] and spent_weapons(unit) != []
+        return spent_weapons(unit) != []
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"{me.called:restocks} what of {unit.name}?"
