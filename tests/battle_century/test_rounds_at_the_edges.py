@@ -60,7 +60,7 @@ def test_who_is_walled_in_aims_its_area_at_its_own_zone_alone() -> None:
     # There was no Zone at all, and no way to go on.
     # Given: a Fortress, which is not pushed out; an Aim needs a Zone to choose as well
     power = "this_is_my_battlefield:impassable"
-    weapons = {"weapons": ["bombardment"], "features": ["fortress"]}
+    weapons: dict[str, Any] = {"weapons": ["bombardment"], "features": ["fortress"]}
     blue = unit("blue1", zone="B2", tier="npc", genre_points=1, powers=[power], **weapons)
     setup = situation(blue=[blue], red=[unit("red1", zone="E2", guard=20)])
     # When
