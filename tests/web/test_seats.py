@@ -94,7 +94,7 @@ def test_any_number_look_on_by_the_link_of_spectators(browse: Browse) -> None:
 def test_a_link_that_moves_tables_is_used_once_and_the_browser_counts_twice(browse: Browse) -> None:
     host, other, third = browse(), browse(), browse()
     path = host.begin("first_steps")
-    assert "Held by 1 browser." in host.page
+    assert "Your own seat is held by 1 browser." in host.page
     made = re.search(r"/me/[\w-]{20,}", host.client.post("/me", data={"token": host.token}).text)
     assert made is not None
     other.client.post(made[0], data={"token": other.token})
@@ -406,3 +406,20 @@ def test_a_database_of_before_knows_taken_seats_and_game_masters(tmp_path: Path)
     assert database.read(seats.way("played red", "rex")) == way._replace(is_used=False)
     assert [link.place for link in database.read(People().links("played"))] == ["-watch", "blue"]
     database.close()
+
+
+def test_who_plays_alone_is_not_asked_to_give_up_the_seat(browse: Browse) -> None:
+    # It stood under the question, where there was nobody to leave the seat to
+    host = browse()
+    host.begin("first_steps")
+    assert "Give up this seat" not in host.page
+    assert 'class="holders"' not in host.page
+
+
+def test_a_seat_that_two_hold_says_so_outside_of_what_is_folded(browse: Browse) -> None:
+    host, other = browse(), browse()
+    path = host.begin("first_steps")
+    made = re.search(r"/me/[\w-]{20,}", host.client.post("/me", data={"token": host.token}).text)
+    assert made is not None
+    other.client.post(made[0], data={"token": other.token})
+    assert '<p class="holders">Held by 2 browsers.</p>' in other.client.get(path).text

@@ -56,11 +56,13 @@ async def _page(
     screen = await context.host.screen(table, place)
     wanted = request.query_params if request.method == "GET" else await request.form()
     invited, campaign, elsewhere = [], None, {}
-    if await context.host.read(context.host.people.owner(table)) == browser:
+    is_owner = await context.host.read(context.host.people.owner(table)) == browser
+    if is_owner:
         invited = await _invited(context, table, screen)
         campaign = await context.host.read(CAMPAIGNS.named("table_id", table)) if screen["over"] else None
     if not is_fragment(request):
         elsewhere = await _elsewhere(context, table, browser, screen)
+    held = (await context.host.read(context.host.seats.held(table))).get(place, NOBODY)
     return context.drawing.page(
         "play.html" if is_fragment(request) else "table.html",
         status,
@@ -75,7 +77,9 @@ async def _page(
         refusal=refusal,
         said=said or [],
         invited=invited,
-        held=held_in_words((await context.host.read(context.host.seats.held(table))).get(place, NOBODY)),
+        is_owner=is_owner,
+        is_shared=held.browsers + held.programs > 1,
+        held=held_in_words(held),
         is_run=await context.host.read(context.host.seats.runs(table)),
         campaign=campaign,
         base=str(request.base_url).rstrip("/"),
