@@ -38,7 +38,9 @@ def _of_troops(name: str, usual: int) -> Field:
 
 
 def _arms(part: tuple[str, ...] = ()) -> tuple[Field, ...]:
-    """What is carried, by the troops (`part`) or by a person, who wears what they do unless it is said."""
+    """Return the fields for weapons and armour, of the troops (`part`) or of a person, who by default wears
+    what the troops wear.
+    """
     shared = "none" if part else "as the troops"
     return (
         Field("weapon", Kind.key, "short_sword", (*part, "weapon"), ("weapon/close",)),

@@ -99,8 +99,8 @@ _IN_SETUP: Final = (
 
 
 class Values(TypedDict, total=False):
-    """All that a unit may be told: first what the setup says of it, then how it stands now. `now` takes the
-    setup's words for what has changed since, as {"members": 40} or {"drill": 1}.
+    """Values of a unit: first those of the setup, then its current state. `now` takes keys of the setup that
+    have changed since, as {"members": 40} or {"drill": 1}.
     """
 
     name: str
@@ -187,7 +187,7 @@ def hero(id: str, **traits: object) -> dict[str, object]:
 
 
 def sorcerer(id: str, **traits: object) -> dict[str, object]:
-    """A Sorcerer for a unit's `specials`: Archery 3, a self bow and Ash Veil besides."""
+    """Return a Sorcerer for a unit's `specials`, with Archery 3, a self bow and Ash Veil."""
     gifts: dict[str, object] = {"archery": 3, "bow": "self_bow", "spells": ["ash_veil"]}
     return {"id": id, "role": "sorcerer", **LEADER, **gifts, **_plain(traits)}
 
@@ -218,11 +218,12 @@ def situation(
     generals: Mapping[str, str] | None = None,
     **more: object,
 ) -> Setup:
-    """A setup in mid-battle: the movement of this tick is to come or, with phase "act", its actions.
+    """Build a setup in mid-battle: the movement of this tick is still to come or, with phase "act", its
+    actions.
 
-    All units act now; where `acts` names some, the others do 10 ticks later. `order` goes from the slowest to
-    the quickest; without it, by `joined`, Wits, War, and then as listed here. `people` tells by id what has
-    become of whom: wounds, motes and willpower left, out, apart. The field has 1200 x 800 open yards; blue
+    All units act now; if `acts` names some, the others act 10 ticks later. `order` goes from the slowest to
+    the quickest; without it, by `joined`, Wits, War, and then as listed here. `people` has the state of
+    people by id: wounds, motes and willpower left, out, apart. The field has 1200 x 800 open yards; blue
     faces east, red west. `more` goes into the setup as it is ("field", "house_rules", "objectives" ...).
     """
     squads = {"blue": blue, "red": red, **(others or {})}
@@ -245,12 +246,12 @@ def situation(
 
 
 def _led(side: Mapping[str, object], generals: Mapping[str, str]) -> dict[str, object]:
-    """A side with its general, where it has one."""
+    """Return a side with its general, if it has one."""
     general = generals.get(str(side["id"]))
     return {**side, "general": general} if general else dict(side)
 
 
 def person_of(battle: Battle[State], id: str) -> Any:
-    """What has become of a person; read only."""
+    """Return the state of a person; read only."""
     state: Any = battle.state
     return state.people[id]

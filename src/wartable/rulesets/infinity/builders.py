@@ -52,7 +52,7 @@ _LIST: Final = Step(
 
 
 def _start(**values: object) -> Any:
-    """The Trooper before any answer: what it has without one is written into its file."""
+    """Return a function that makes a Trooper before any answer, with the defaults written into its file."""
     arms = ["combi_rifle", "pistol", "cc_weapon"]
 
     def start() -> Data:
@@ -62,7 +62,7 @@ def _start(**values: object) -> Any:
 
 
 def _pruned(unit: Data) -> Data:
-    """The Trooper without what was left at nothing."""
+    """Return the Trooper without empty fields."""
     kept = ("id", "name", "cc", "bs", "ph", "wip")
     return {key: value for key, value in unit.items() if key in kept or value not in ("", None, [], 0)}
 

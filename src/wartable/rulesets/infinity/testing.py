@@ -92,8 +92,8 @@ def situation(
     sides: Mapping[str, Mapping[str, object]] | None = None,
     **more: object,
 ) -> Setup:
-    """A setup in mid-battle: blue's Orders Phase in Round 1, on an open table of 24 by 32 inches on which
-    `pieces` are put: {"kind": "house", "x": 8, "y": 10, "width": 4, "depth": 4, "height": 4}. `orders` are
+    """Build a setup in mid-battle: blue's Orders Phase in Round 1, on an open table of 24 by 32 inches with
+    `pieces` on it: {"kind": "house", "x": 8, "y": 10, "width": 4, "depth": 4, "height": 4}. `orders` are
     those of blue, "regular" by Combat Group. `armies` and `now` go into the situation, `sides` into the
     sides, `more` into the setup, as they are.
     """
@@ -124,7 +124,7 @@ def situation(
 
 
 def _leading(skills: object) -> object:
-    """These skills, with that of the Lieutenant."""
+    """Return these skills with that of the Lieutenant."""
     if isinstance(skills, Mapping):
         return {"lieutenant": 0, **skills}
     own = list(skills) if isinstance(skills, list | tuple) else []
@@ -132,17 +132,17 @@ def _leading(skills: object) -> object:
 
 
 def trooper_of(battle: Battle[State], id: str) -> Any:
-    """A Trooper in the battle's current state; read only."""
+    """Return a Trooper in the battle's current state; read only."""
     state: Any = battle.state
     return state.troopers[id]
 
 
 def army_of(battle: Battle[State], side: str) -> Any:
-    """An army in the battle's current state; read only."""
+    """Return an army in the battle's current state; read only."""
     state: Any = battle.state
     return state.armies[side]
 
 
 def state_of(battle: Battle[State]) -> Any:
-    """The skirmish in the battle's current state; read only."""
+    """Return the skirmish in the battle's current state; read only."""
     return battle.state

@@ -1,4 +1,4 @@
-"""What every action is: its Speed and DV penalty, whom it may be aimed at, what it does. EW-02 to EW-09."""
+"""Actions: their Speed, DV penalty, possible targets and effects. EW-02 to EW-09."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TIMES_RANGE: Final = 3
 
 
 class Targeting:
-    """What a unit can reach now: enemies in contact, enemies it could shoot at, and friends in contact."""
+    """A unit's possible targets: enemies in contact, enemies it could shoot at, and friends in contact."""
 
     __slots__ = ("contacts", "due", "friends", "shots")
 
@@ -44,10 +44,10 @@ class Targeting:
 
 
 def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
-    """What the unit can reach as things stand now.
+    """Return the unit's possible targets in its current position.
 
     Contact as in W-26, three times the Range as in EW-03. People acting apart: Heroes fight at close
-    quarters, Sorcerers from afar. EW-47, EW-48, W-42.
+    quarters, Sorcerers at range. EW-47, EW-48, W-42.
     """
     targeting = Targeting(due=due)
     body = body_of(state, unit)
@@ -75,7 +75,9 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
 
 
 def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
-    """An engaged unit shoots only at those it is engaged with, nobody through blocking ground. W-26, W-44."""
+    """Whether the unit can shoot at this enemy: an engaged unit only at those it is engaged with, none
+    through blocking ground. W-26, W-44.
+    """
     return (not unit.engaged or enemy.id in unit.engaged) and in_sight(state, unit, enemy)
 
 
@@ -88,11 +90,11 @@ def in_sight(state: War, one: Unit, other: Unit) -> bool:
 
 
 class Deed:
-    """A declared action: at whom, in which way, for how many ticks, and what it costs in DV.
+    """A declared action: its target, its details, its length in ticks, and its DV penalty.
 
-    `target` is a unit's id, `person` a person's, `detail` whatever else was named. `dice` is what a flurry or
-    a broken aim takes from its rolls (negative), `aim` what aiming adds. `parts` are those of a flurry, and
-    `flurry` is the one that this is offered for, as far as that is chosen.
+    `target` is a unit's id, `person` a person's, `detail` any other choice. `dice` is the penalty of a flurry
+    or a broken aim on its rolls (negative), `aim` the bonus of aiming. `parts` are those of a flurry, and
+    `flurry` is the flurry, as far as it has been chosen, that this part is offered for.
     """
 
     __slots__ = (
@@ -145,8 +147,8 @@ class Deed:
 
     @property
     def lost(self) -> int:
-        """Dice that a command in it loses (negative): to a flurry, and to an aim broken off. Nobody aims at
-        what a command is about. EW-58.
+        """Return the dice that a command in it loses (negative): to a flurry, and to an aim broken off. The
+        target of a command is never an aimed one. EW-58.
         """
         return self.dice + self.aim
 
@@ -161,10 +163,10 @@ class Deed:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
-    """An action. `speed` is in ticks (0: as the weapon or the parts have it), `penalty` the size of its DV
-    penalty; `in_flurry` tells what may be part of a flurry (W-49); `needs` names whom it takes, an enemy
-    in CONTACT or in reach of a SHOT, where it takes one; `label` is how it is offered, and `offer` the one
-    Option of an action that can be done in one way only.
+    """An action. `speed` is in ticks (0: that of the weapon or the parts), `penalty` the size of its DV
+    penalty; `in_flurry` is True if it can be part of a flurry (W-49); `needs` lists the targets that it
+    requires, if any: an enemy in CONTACT or in reach of a SHOT; `label` is its text in the menu, and `offer`
+    the single Option of an action that can be done in one way only.
     """
 
     speed: ClassVar[int] = 0
@@ -189,7 +191,7 @@ class Action(Ability):
         """Do it, against what stood when the tick's actions began. W-24."""
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        """What takes effect once all of the tick's actions are resolved."""
+        """Apply the effects that wait until all of the tick's actions are resolved."""
 
     def at(self, state: War, target: Unit) -> Option:
         """The Option to do it to a unit: "<key>:<unit>"."""

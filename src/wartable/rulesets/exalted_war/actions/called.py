@@ -98,7 +98,7 @@ class Challenge(AttackAction):
 
 
 def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:
-    """The Options to do it to each person who can be named in a unit; nobody can name the head of a mob."""
+    """Return the Options for each person who can be named in a unit; the head of a mob cannot be named."""
     if enemy.mob:
         return []
     known = state.plan.options

@@ -51,12 +51,12 @@ ACTIONS: Final[dict[str, Action]] = {
 
 
 def actions_for(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
-    """Those that can come into question with enemies in contact, or in reach of a shot, or without."""
+    """Return the actions that are possible with or without enemies in contact, and in reach of a shot."""
     return _FOR[(2 if contacts else 0) + (1 if shots else 0)]
 
 
 def _among(*there: str) -> tuple[Action, ...]:
-    """The actions that need nobody, or somebody of these."""
+    """Return the actions that need no target, or one of these kinds."""
     return tuple([a for a in ACTIONS.values() if not a.needs or [need for need in a.needs if need in there]])
 
 

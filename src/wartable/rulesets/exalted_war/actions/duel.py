@@ -59,7 +59,9 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
 
 
 def begin_duels(table: WarTable, tick: Tick) -> None:
-    """Duels agreed on in this tick are fought once its losses are known, by those who still can."""
+    """Start the duels agreed on in this tick once its losses are known, between people who can still
+    fight.
+    """
     state = table.state
     busy: list[str] = []
     for one, other in tick.challenges:
@@ -168,7 +170,7 @@ def _ask_out(table: WarTable, duel: Duel, own: Unit, foe: Unit) -> None:
 
 
 def _take(table: WarTable, tick: Tick, duel: Duel) -> None:
-    """What this second's blows did."""
+    """Apply the effects of this second's blows."""
     state = table.state
     for harm in tick.harm:
         unit = duel.one if harm.unit == duel.one.id else duel.other

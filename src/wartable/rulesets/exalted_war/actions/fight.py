@@ -22,8 +22,8 @@ _BROKEN: Final = -2
 
 
 def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
-    """Dice that an aim adds to an action at this target: 1 a tick, at most 3; 2 lost where it is broken off
-    for anything else. EW-58.
+    """Return the dice that an aim adds to an action at this target: 1 per tick, at most 3; -2 if it is broken
+    off for anything else. EW-58.
     """
     if unit.state_of != "aim":
         return 0
@@ -44,7 +44,7 @@ class AttackAction(Action):
     mode: ClassVar[str] = WHOLE
 
     def weapon(self, state: War, unit: Unit) -> Weapon:
-        """What the unit attacks with."""
+        """Return the weapon of the attack."""
         weapon = ranged_weapon(state, unit) if self.ranged else state.person(unit).weapon
         assert weapon is not None
         return weapon

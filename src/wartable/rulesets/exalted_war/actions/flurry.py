@@ -64,7 +64,9 @@ class Flurry(Action):
             deed.penalty += part.penalty
 
     def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: Deed) -> list[Option]:
-        """What may come next: each thing that is no attack once, attacks at one unit up to the Rate."""
+        """Return the possible next parts: each action other than an attack once, attacks on one unit up to
+        the Rate.
+        """
         found: list[Option] = []
         struck = [part for part in deed.parts if isinstance(part.action, AttackAction)]
         for action in self._parts:

@@ -44,7 +44,9 @@ class Dash(Action):
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        """It goes where its owner names now, or by its standing order where that waits for a signal. W-65."""
+        """Ask the owner for the destination; if orders wait for a signal, the standing order applies.
+        W-65.
+        """
         if may_order(table.state, unit):
             ask_order(table, unit)
 

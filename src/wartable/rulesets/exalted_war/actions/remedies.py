@@ -44,7 +44,7 @@ class Care(Remedy[War]):
         raise NotImplementedError
 
     def hindered(self, unit: Unit) -> str:
-        """Why a unit cannot end it."""
+        """Return the reason why a unit cannot end it; "" if it can."""
         return ""
 
 

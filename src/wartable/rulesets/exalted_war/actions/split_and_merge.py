@@ -48,7 +48,7 @@ class Split(Action):
         self._ask_specials(table, unit, deed)
 
     def _ask_specials(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        """Who goes along; both parts keep within their limits. EW-46."""
+        """Ask which special characters go along; both parts keep within their limits. EW-46."""
         new = magnitude_of(deed.number)
         left = min(magnitude_of(unit.members - deed.number), unit.magnitude - 1)
         others = [id for id in unit.specials if id != deed.person]
@@ -98,7 +98,7 @@ def _heroes(state: War, unit: Unit) -> list[str]:
 
 
 def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int) -> int:
-    """A number from `least` to `most`, asked for in blocks where there are many."""
+    """Ask for a number from `least` to `most`, in blocks if there are many."""
     while most - least >= _BLOCK:
         size = (most - least) // _BLOCK + 1
         blocks = [
@@ -131,7 +131,7 @@ class Merge(Action):
         ]
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        """The rolls are made when all else of the tick is done, so that nobody merges into a melee."""
+        """Roll after all other actions of the tick, so that no unit merges into a melee."""
         other = table.state.units[deed.target]
         if not (unit.is_active and other.is_active) or unit.engaged or other.engaged:
             return

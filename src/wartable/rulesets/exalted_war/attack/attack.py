@@ -156,7 +156,7 @@ def _tell(table: WarTable, strike: Strike) -> None:
 
 
 def _open(strike: Strike) -> str:
-    """Why it meets no defence. EW-87, EW-91, W-29."""
+    """Return the reason why the strike meets no defence; "" if it does. EW-87, EW-91, W-29."""
     if strike.defence != "none":
         return ""
     if strike.target.helpless:
@@ -165,7 +165,7 @@ def _open(strike: Strike) -> str:
 
 
 def _head(unit: Unit) -> str:
-    """Who leads the many of a unit, "" for a single person and a mob."""
+    """Return the leader of a unit; "" for a single person and a mob."""
     return "" if unit.is_solo or unit.mob else unit.leader
 
 

@@ -73,14 +73,14 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
 
 
 def _user(unit: Unit, strike: Strike) -> str:
-    """Whose Charms count. A challenge concerns the challenged person alone. EW-70."""
+    """Return the person whose Charms count. A challenge concerns only the challenged person. EW-70."""
     if strike.mode.kind == CHALLENGE and unit is strike.target:
         return strike.mode.person
     return unit.leader
 
 
 def price(charm: Charm) -> str:
-    """What it costs, for people."""
+    """Format a Charm's cost: "3 motes, 1 Willpower", or "free"."""
     parts = [f"{charm.motes} mote" + ("s" if charm.motes != 1 else "")] if charm.motes else []
     if charm.willpower:
         parts.append(f"{charm.willpower} Willpower")
@@ -88,7 +88,7 @@ def price(charm: Charm) -> str:
 
 
 def _moment(moment: str, strike: Strike) -> str:
-    """What the person who is asked should know."""
+    """Describe the attack to the person who is asked for a Charm."""
     names = f"{strike.attacker.name} attacks {strike.target.name}"
     if moment == "rerolling":
         return f"({names}: {strike.rolled} successes rolled, a {'hit' if strike.net >= 1 else 'miss'})"

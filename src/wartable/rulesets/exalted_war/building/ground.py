@@ -38,13 +38,13 @@ def check_ground(sides: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
 
 
 def _radius(unit: Unit) -> float:
-    """Yards from its middle to its edge as it will stand: Unordered where it cannot hold its formation."""
+    """Return the yards from its middle to its edge, Unordered if it cannot hold its formation."""
     holds = unit.formation in formations_of(unit)
     return (unit.formation if holds else FORMATIONS["unordered"]).radii[unit.magnitude]
 
 
 def _check_spot(post: Post, plan: WarPlan) -> None:
-    """Its whole ground lies on the field, its middle not where nobody gets through."""
+    """Check that its ground is on the field, and that its middle is not on blocking ground."""
     unit, node = post.unit, post.node.at("at")
     radius = _radius(unit)
     if not Rectangle(0, 0, plan.width, plan.height).holds(unit.x, unit.y, radius - _HAIR):
@@ -78,7 +78,7 @@ def _check_entrance(post: Post, plan: WarPlan) -> None:
 
 
 def _check_room(node: Reader, side: str, posts: Sequence[Post], plan: WarPlan) -> None:
-    """As many squares as units that are to be deployed on them."""
+    """Check that there are as many squares as units to deploy on them."""
     waiting = [post for post in posts if _is_deployed(post, side)]
     squares = _squares(plan, side, 0, most=len(waiting))
     if len(waiting) > squares > 0:
@@ -92,7 +92,7 @@ def _is_deployed(post: Post, side: str) -> bool:
 
 
 def _squares(plan: WarPlan, side: str, radius: float, *, most: int) -> int:
-    """How many squares of a deploy zone have room for a ground of this radius around their middle, counted up
+    """Count the squares of a deploy zone that have room for a ground of this radius around their middle, up
     to `most`.
     """
     zone = plan.deploy[side]
@@ -110,8 +110,8 @@ def _is_blocked(plan: WarPlan, x: int, y: int) -> bool:
 
 
 def _check_crowd(posts: Sequence[Post], plan: WarPlan) -> None:
-    """Whether all that are to be deployed fit on the field at all: the largest enter first, each on the first
-    square where it touches nobody. EW-15, W-44.
+    """Check that all units to be deployed fit on the field: the largest enter first, each on the first
+    free square. EW-15, W-44.
     """
     taken = [_spot(post.unit, post.unit.x, post.unit.y) for post in posts if post.is_placed]
     waiting = [post for post in posts if post.unit.side in plan.deploy and _is_deployed(post, post.unit.side)]
@@ -129,5 +129,5 @@ def _check_crowd(posts: Sequence[Post], plan: WarPlan) -> None:
 
 
 def _spot(unit: Unit, x: int, y: int) -> tuple[int, int, float]:
-    """Where it stands, and how far its ground reaches around that."""
+    """Return its place and the radius of its ground."""
     return x, y, _radius(unit)

@@ -17,7 +17,7 @@ from wartable.rulesets.exalted_war.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> War | None:
-    """A war as its setup tells it, of all that can be read of that."""
+    """Read a war from its setup, as far as it is valid."""
     state = build_war(whole)
     check_namesakes(whole.at("units").items())
     return state
@@ -36,7 +36,7 @@ def build_war(whole: Reader) -> War | None:
 
 
 def _check(whole: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
-    """Whether there is somebody on every side from the start, each by the rules and with room to stand."""
+    """Check that every side has a unit from the start, and that each unit is legal and has room."""
     if isinstance(whole.at("units").value, list | tuple) and not whole.at("units").value:
         whole.at("units").fault("there are no units", "add some for every side")
     for post in posts:

@@ -115,7 +115,7 @@ def _refresh(table: WarTable, unit: Unit) -> None:
 
 
 def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, Deed]]:
-    """What each unit does, the slowest first. Its next action and its DV penalty follow from that. W-25."""
+    """Return each unit's declaration, the slowest first, and set its next action and its DV penalty. W-25."""
     state = table.state
     deeds: list[tuple[Unit, Deed]] = []
     for unit in actors:

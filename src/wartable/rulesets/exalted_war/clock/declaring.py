@@ -20,10 +20,10 @@ _ORDER: Final = Option("order", "Change its standing order ...")
 
 
 def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
-    """What the unit does now, with everything that it needs; None where it goes on with Guard or Aim.
+    """Ask for the unit's action with all its details; None if it goes on with Guard or Aim.
 
-    First, and without taking time, its owner may change its standing order, choose who lends a rating, and
-    let special characters act apart or leave; each only once.
+    First, and without taking time, its owner may change its standing order, choose a character who lends a
+    rating, and let special characters act apart or leave; each only once.
     """
     done: list[str] = []
     while True:
@@ -75,7 +75,7 @@ def _asides(state: War, unit: Unit, done: list[str]) -> list[Option]:
 
 
 def _ways_of(state: War, person: str) -> tuple[Option, ...]:
-    """What a special character can do without taking time: first what lends a rating."""
+    """Return the options of a special character that take no time, first those that lend a rating."""
     name = state.people[person].name
     found = (
         Option(f"lend:{person}", f"{name} lends a rating", person),

@@ -53,7 +53,9 @@ def _enter(table: WarTable, unit: Unit) -> None:
 
 
 def _places(state: War, unit: Unit) -> list[Option]:
-    """Squares of its side's ground where it fits; the whole field where none does. EW-15, W-44."""
+    """Return the squares of its side's ground that it fits on, or of the whole field if none does. EW-15,
+    W-44.
+    """
     plan = state.plan
     radius = radius_of(unit)
     zone, inside = plan.deploy[unit.side], plan.entries[unit.side]
@@ -62,7 +64,7 @@ def _places(state: War, unit: Unit) -> list[Option]:
 
 
 def _free(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
-    """Those of the squares where it touches nobody who is there already. EW-15, W-44."""
+    """Return those of the squares on which it touches no unit on the field. EW-15, W-44."""
     found = squares
     for other in state.fielded():
         if other.x < 0:  # the unit itself among others

@@ -1,4 +1,4 @@
-"""Who has won, and when. W-21."""
+"""Victory conditions. W-21."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def check_end(table: WarTable) -> None:
 
 
 def is_standing(state: War, side: str) -> bool:
-    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, nobody acting apart;
-    units still to come count.
+    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, and no one acting
+    apart; units still to come count.
     """
     for unit in state.units.values():
         if unit.side == side and unit.counts and _is_left(unit) and not unit.mob and not unit.host:
@@ -39,8 +39,8 @@ def is_standing(state: War, side: str) -> bool:
 
 
 def share(state: War, side: str) -> float:
-    """What is left of a side, units still to come with it: Magnitude and 1 for each solo unit, of what it
-    began with.
+    """Return the remaining share of a side, with units still to come: Magnitude, and 1 for each solo unit,
+    divided by the sum at the start.
     """
     left = 0
     for unit in state.units.values():

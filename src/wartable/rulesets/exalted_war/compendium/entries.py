@@ -82,7 +82,7 @@ def formation_entry(formation: Formation) -> Entry:
 
 
 def _times(factor: int) -> str | None:
-    """A factor as "x 2"; None where nothing is multiplied."""
+    """Format a factor as "x 2"; None for 1."""
     return f"x {factor}" if factor > 1 else None
 
 
@@ -106,7 +106,7 @@ def weapon_entry(weapon: Weapon) -> Entry:
 
 
 def _weapon_text(weapon: Weapon) -> str:
-    """What the figures do not say by themselves."""
+    """Describe the properties of a weapon that its figures do not show."""
     kind = "bashing" if weapon.bashing else "lethal"
     parts = [f"Deals {kind} damage, {'with' if weapon.strength else 'without'} Strength added."]
     if weapon.is_ranged:

@@ -281,7 +281,7 @@ _HOUSE_RULES: Final = of_kind(
 )
 
 AT_WAR: Final[tuple[Word, ...]] = (*_DOINGS, *_ROLES, *_TRAITS)
-"""What units do besides their actions, who is in them, what they have."""
+"""Activities of units apart from their actions, roles in them, and their traits."""
 
 AT_REST: Final[tuple[Word, ...]] = (*_ORDERS, *_TRIGGERS, *_HOUSE_RULES)
 """Standing orders, what shakes a unit, and what tables may settle otherwise."""
@@ -305,4 +305,4 @@ GEAR_RULES: Final[dict[str, tuple[str, ...]]] = {
     "armour": _ids(40, 41, 77),
     "shield": _ids(54, 55, 56),
 }
-"""Which rules read each kind of gear."""
+"""Ids of the rules for each kind of gear."""

@@ -1,1 +1,1 @@
-"""What follows from traits: ratings, Move, Morale, every number of an attack."""
+"""Derived values: ratings, Move, Morale, and every number of an attack."""

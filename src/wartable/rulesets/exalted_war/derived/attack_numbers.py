@@ -143,7 +143,7 @@ def called_penalty(state: War, target: Unit, person: str) -> int:
 
 
 def edges(one: Unit, other: Unit) -> float:
-    """Yards between the edges of two units, 0 where they touch."""
+    """Return the yards between the edges of two units, 0 if they touch."""
     east, south = float(other.x - one.x), float(other.y - one.y)
     apart = sqrt(east * east + south * south)
     yards = apart - one.formation.radii[one.magnitude] - other.formation.radii[other.magnitude]
@@ -175,7 +175,9 @@ def _set_defence(state: War, strike: Strike) -> None:
 
 
 def _defender(state: War, strike: Strike) -> Person:
-    """Whose Defense Value counts: the target unit's leader's, or the challenged person's own. EW-70."""
+    """Return the person whose Defense Value counts: the target unit's leader, or the challenged person.
+    EW-70.
+    """
     if strike.mode.kind == CHALLENGE:
         return state.people[strike.mode.person].person
     return state.people[strike.target.leader].person

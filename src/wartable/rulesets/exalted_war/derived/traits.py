@@ -1,4 +1,4 @@
-"""What a unit counts for right now: ratings, damage, soak, Morale, wounds, fatigue. EW-31 to EW-45."""
+"""Current traits of a unit: ratings, damage, soak, Morale, wounds, fatigue. EW-31 to EW-45."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FATIGUE: Final = 2
 RELAY_CHARISMA: Final = 2
 RELAY_WAR: Final = 2
 RELAY_VALOR: Final = 2
-"""What a Relay has. W-43."""
+"""Traits of a Relay. W-43."""
 
 DASH_MORE: Final = 6
 """Points of movement that a Dash adds. EW-81."""
@@ -35,7 +35,7 @@ def war_cap(state: War, unit: Unit) -> int:
 
 
 def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
-    """What it shoots with: the leader's ranged weapon, where the troops have one too. W-52."""
+    """Return the weapon that it shoots with: the leader's ranged weapon, if the troops have one too. W-52."""
     if unit.troops is not None and unit.troops.bow is None:
         return None
     return state.people[unit.leader].person.bow
@@ -84,7 +84,9 @@ def armor_of(unit: Unit) -> int:
 
 
 def boxes_of(state: War, unit: Unit) -> int:
-    """How many levels cost a Magnitude: the leader's boxes, Incapacitated among them. EW-72."""
+    """Return the number of levels that cost a Magnitude: the leader's boxes, Incapacitated among them.
+    EW-72.
+    """
     return len(state.people[unit.leader].person.health) + 1
 
 
@@ -110,7 +112,7 @@ def mobility_of(state: War, unit: Unit) -> int:
 
 
 def fatigue_value(state: War, unit: Unit) -> int:
-    """What the armour tires: the troops', or a single person's own. EW-77."""
+    """Return the fatigue value of the troops' armour, or of a single person's own. EW-77."""
     if unit.troops is not None:
         return unit.troops.fatigue
     person = state.people[unit.leader].person

@@ -24,7 +24,7 @@ from wartable.rulesets.exalted_war.model.names import (
 from wartable.rulesets.exalted_war.model.state import War
 
 _OPEN: Final = {"": "taken unawares", "behind": "from behind", "helpless": "helpless"}
-"""Why there is no Defense Value, by `open`."""
+"""Reasons for having no Defense Value, by `open`."""
 
 
 class AttackRolled(Event):
@@ -234,7 +234,7 @@ def _victim(state: War, unit: str, person: str) -> str:
 
 
 def _with(state: War, unit: str, weapon: str) -> str:
-    """What with: many " with spears", one " with a spear"."""
+    """Format the weapon of an attack: " with spears" for many, " with a spear" for one."""
     if not weapon:
         return ""
     found = find_unit(state, unit)

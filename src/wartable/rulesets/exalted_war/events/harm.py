@@ -33,7 +33,7 @@ TRIGGERS: Final = {
     DISENGAGED: "on getting clear",
     LEADERLESS: "without a commander",
 }
-"""What calls for a test of nerve, by its key."""
+"""Causes of a hesitation test, by key."""
 
 _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
@@ -71,7 +71,9 @@ class HealthLost(Event):
         return f"{victim:loses} {levels} of health: {_boxes(self.filled, self.boxes)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """How hurt a unit or a single person looks; that somebody in a unit is wounded."""
+        """Show the visible health of a unit or a single person, and only the fact that a person in a unit is
+        wounded.
+        """
         unit = perspective.find(self.unit)
         facet = "leader" if self.person else "traits"
         if unit is not None and perspective.knows(unit, facet):
@@ -146,7 +148,7 @@ class CommandPassed(PublicEvent):
 
 
 class BecameMob(PublicEvent):
-    """Nobody is left to command a unit. W-12."""
+    """A unit lost its last commander, and is a mob. W-12."""
 
     manner = "grave"
 

@@ -44,12 +44,12 @@ class Ordered(Event):
         return f"{subject(state, self.unit):has} orders to {order_words(self.order, goal)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A matter of its own side, whatever others have learned."""
+        """Show it only to its own side, regardless of what others have learned."""
         return self if perspective.owns_id(self.unit) else None
 
 
 class Moved(PublicEvent):
-    """A unit moved so many yards. EW-80."""
+    """A unit moved a number of yards. EW-80."""
 
     unit: str
     x: int
@@ -119,7 +119,7 @@ class CommandRolled(Event):
         return f"{head} {tries} to {self.what}: {roll}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """What is commanded shows, and whether it is done; the difficulty is Magnitude less Drill."""
+        """Show the command and its success; the difficulty is Magnitude less Drill."""
         if perspective.knows_sheet_of(self.unit):
             return self
         return self.replace(roller="", pool=(), successes=-1, difficulty=())

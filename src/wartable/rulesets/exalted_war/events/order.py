@@ -165,7 +165,7 @@ class ActionTaken(Event):
         return _RALLIES.get(detail, detail.replace("_", " "))
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """What is done is declared; where a Dash is to end is an order."""
+        """Show the declared action; the destination of a Dash is an order."""
         if self.action not in _BY_ORDER or perspective.owns_id(self.unit):
             return self
         return self.replace(target="", detail="")
@@ -218,5 +218,5 @@ class RankAndFileRolled(Event):
         return f"{name}: {roll} {against}; {self.name} {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A matter of its own side, whatever others have learned."""
+        """Show it only to its own side, regardless of what others have learned."""
         return self if perspective.owns_id(self.unit) else None

@@ -54,7 +54,7 @@ class SpellCast(PublicEvent):
 
 
 class SpellEnded(PublicEvent):
-    """What a spell did is over."""
+    """The effect of a spell ended."""
 
     unit: str
     what: str

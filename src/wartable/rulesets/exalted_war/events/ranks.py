@@ -22,7 +22,7 @@ RALLIES: Final = {
     "numbers": ("Magnitude", "Magnitude, {} in all"),
     "second_wind": ("Endurance", "Endurance, {} in all"),
 }
-"""What each kind of Rally brings back: in short, and with how much there is of it now."""
+"""Resource that each kind of Rally restores: a short name, and a phrase with the new total."""
 
 
 class FormationChanged(PublicEvent):
@@ -161,5 +161,5 @@ class RatingLent(Event):
         return f"{person_name(state, self.person)} lends {named(state, self.unit)} a rating."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A matter of its own side, whatever others have learned."""
+        """Show it only to its own side, regardless of what others have learned."""
         return self if perspective.owns_id(self.unit) else None

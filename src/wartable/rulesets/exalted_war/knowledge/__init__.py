@@ -1,1 +1,1 @@
-"""What each seat may know."""
+"""Knowledge of each seat."""

@@ -1,4 +1,4 @@
-"""What a seat may know: what it owns, what its side has learned, and how hurt an enemy looks."""
+"""Perspective of a seat: its own units, its side's knowledge, and the visible health of enemies."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
 
 FACETS: Final = ("traits", "leader")
-"""What a side may learn of an enemy unit: its figures, and those of the people who lead it."""
+"""Facets of an enemy unit that a side can learn: its figures, and those of the people who lead it."""
 
 LOOKS: Final = ("fresh", "hurt", "badly hurt")
-"""How a unit's health looks from afar, by share of its boxes: none filled, less than half, half or more."""
+"""Visible health of a unit, by share of its boxes: none filled, less than half, half or more."""
 
 
 def health_of(state: War, unit: Unit) -> tuple[int, int]:
@@ -23,15 +23,15 @@ def health_of(state: War, unit: Unit) -> tuple[int, int]:
 
 
 def look_of(filled: int, boxes: int) -> int:
-    """Which of LOOKS such health has."""
+    """Return the index in LOOKS for this many filled boxes."""
     if filled <= 0:
         return 0
     return 1 if 2 * filled < boxes else 2
 
 
 class Perspective(perspective.Perspective):
-    """What one seat may know of a war. The GM and seat "" see all; a seat without units is an outsider to all
-    sides.
+    """Perspective of one seat of a war. The GM and seat "" see everything; a seat without units is an
+    outsider to all sides.
     """
 
     __slots__ = ("state",)
@@ -53,7 +53,7 @@ class Perspective(perspective.Perspective):
         return unit.standing != RESERVE or self.owns(unit)
 
     def sees_person(self, id: str) -> bool:
-        """Whether the seat knows of this person: not of those who stand only in enemy units still to come."""
+        """Whether the seat knows of this person: not if the person is only in enemy units still to come."""
         hosts = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
         return not hosts or [unit for unit in hosts if self.has_seen(unit)] != []
 
@@ -86,12 +86,12 @@ class Perspective(perspective.Perspective):
         return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
     def knows_sheet_of(self, id: str) -> bool:
-        """Whether all that goes into a roll of this unit, or of this person, is known."""
+        """Whether every figure in a roll of this unit, or of this person, is known."""
         unit = self.find(id)
         return unit is not None and self.knows_sheet(unit)
 
     def find(self, id: str) -> Unit | None:
-        """The unit of this id, or the one in which the person of this id stands; None for nobody of now."""
+        """Return the unit with this id, or the one with this person; None if there is none now."""
         state = self.state
         unit = state.units.get(id)
         if unit is not None:

@@ -1,5 +1,5 @@
-"""Losses: boxes, Magnitude, people, commanders; and what becomes of a unit. EW-71 to EW-73, W-4, W-12, W-13,
-W-32, W-45.
+"""Losses: boxes, Magnitude, people, commanders, and their consequences for a unit. EW-71 to EW-73, W-4, W-12,
+W-13, W-32, W-45.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MOB_HEALTH: Final = (0, 2)
 
 
 def take_harm(table: WarTable, tick: Tick) -> None:
-    """What the tick's attacks did takes effect, attack by attack. W-23, W-24."""
+    """Apply the damage of the tick, attack by attack. W-23, W-24."""
     for harm in tick.harm:
         unit = table.state.units[harm.unit]
         if harm.person:
@@ -57,8 +57,8 @@ def take_harm(table: WarTable, tick: Tick) -> None:
 
 
 def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: str = "") -> None:
-    """A person's own boxes fill, by what unit `by` did; at Incapacitated he is out. `home` is the unit of
-    somebody who fights a duel. W-2, W-37.
+    """Fill a person's own boxes, by an attack of unit `by`; at Incapacitated the person is out. `home` is the
+    unit of a duellist. W-2, W-37.
     """
     character = table.state.people[person]
     if character.is_out:
@@ -276,8 +276,8 @@ def _settle_formation(table: WarTable, unit: Unit) -> None:
 
 
 def _shed_specials(table: WarTable, unit: Unit) -> None:
-    """Special characters above the limit fade into the ranks: first Relays beyond the need, then whom the
-    owner names. W-13.
+    """Remove special characters above the limit, who fade into the ranks: first Relays beyond the need, then
+    those that the owner names. W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))

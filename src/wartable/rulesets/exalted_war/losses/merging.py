@@ -1,4 +1,4 @@
-"""What comes out of a merger. EW-94, W-34."""
+"""The result of a merger. EW-94, W-34."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
 
 
 def _blend(larger: Unit, smaller: Unit) -> None:
-    """Averages by heads, rounded down; the lower Might, or the larger unit's where they differ by 1."""
+    """Average by heads, rounded down; take the lower Might, or the larger unit's if they differ by 1."""
     one, other = larger.troops, smaller.troops
     assert one is not None
     assert other is not None
@@ -85,8 +85,8 @@ def _average(one: int, heads: int, other: int, more: int) -> int:
 
 
 def _send_off(table: WarTable, unit: Unit, joined: list[str]) -> None:
-    """Who is above the limit leaves as a solo unit, the last to come first; Relays beyond the need fade
-    before that, at the end of the tick. EW-46, W-13.
+    """Let special characters above the limit leave as solo units, the last to come first; Relays beyond the
+    need fade before that, at the end of the tick. EW-46, W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))

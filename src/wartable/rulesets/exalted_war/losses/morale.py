@@ -60,8 +60,8 @@ def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
 
 
 def _pool(state: War, unit: Unit) -> list[Term]:
-    """Morale, and with the house rule the War of the leader or, where that is more dice, Valor and War of a
-    Relay in his place. W-5.
+    """Return Morale, and with the house rule the War of the leader or, if that is more dice, Valor and War of
+    a Relay instead. W-5.
     """
     if not state.plan.house.war_steadies or unit.troops is None:
         return [Term("Morale", morale_of(state, unit))]

@@ -1,4 +1,4 @@
-"""What a split makes of a unit, and people who leave one. EW-92, EW-93, W-33, W-42."""
+"""Splitting a unit, and people who leave one. EW-92, EW-93, W-33, W-42."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _can_leave(unit: Unit, members: int) -> bool:
 
 
 def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int, people: list[str]) -> Unit:
-    """A Hero leads so many members away as a new unit, which stands beside the old one."""
+    """Split off this many members under a Hero, as a new unit beside the old one."""
     state = table.state
     character = state.people[hero]
     id = _company_id(state, hero)
@@ -166,7 +166,7 @@ def leave(table: WarTable, unit: Unit, person: str) -> None:
 
 
 def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
-    """He joins the war as one who comes later. EW-14, EW-15, W-22."""
+    """Add a person to the war as a solo unit that comes later. EW-14, EW-15, W-22."""
     state = table.state
     character = state.people[person]
     alone = new_solo(state, unit, character)

@@ -1,1 +1,1 @@
-"""What there is in a war: state, units, people, Charms, an attack in progress."""
+"""State of a war: units, people, Charms, an attack in progress."""

@@ -1,4 +1,4 @@
-"""How an attack is made, and at whom. EW-58, EW-68 to EW-70, EW-85."""
+"""Attack modes: the kind of strike, and its target. EW-58, EW-68 to EW-70, EW-85."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PERSONAL: Final = "personal"
 
 
 class AttackMode:
-    """How one strike of an attack is made."""
+    """The way in which one strike of an attack is made."""
 
     __slots__ = ("aim", "flurry", "kind", "onslaught", "person", "ranged")
 

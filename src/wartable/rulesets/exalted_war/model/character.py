@@ -1,4 +1,4 @@
-"""What becomes of a named person in a war: wounds, what Charms have cost, whether he is out."""
+"""State of a named person in a war: wounds, costs of Charms, whether the person is out."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Character(Entity):
 
 
 def box_penalty(person: Person, filled: int) -> int:
-    """The size of the wound penalty with so many of a person's boxes filled."""
+    """Return the size of the wound penalty with this many of a person's boxes filled."""
     if filled <= 0:
         return 0
     health = person.health

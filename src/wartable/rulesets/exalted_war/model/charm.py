@@ -1,4 +1,4 @@
-"""What every Charm is: what it costs, and the moments at which it may be used. EW-01, EW-26, W-47."""
+"""Charms: their costs, and the hooks at which they may be used. EW-01, EW-26, W-47."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ MOMENTS: Final = ("attacking", "defending", "rerolling", "forcing", "countering"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Charm(Ability):
-    """A Charm. A moment's query says whether it may be used then; `use` or `steady` does it, once paid.
+    """A Charm. The method of a hook returns whether it may be used then; `use` or `steady` applies it, once
+    paid.
 
     `motes` and `willpower` are its cost. A Charm that is an action of its own has `speed` in ticks and
-    `penalty`, the size of its DV penalty; it is carried out as an attack with whatever `use` adds.
+    `penalty`, the size of its DV penalty; it is carried out as an attack with the changes of `use`.
     """
 
     motes: ClassVar[int] = 0
@@ -57,7 +58,7 @@ class Charm(Ability):
         return False
 
     def acting(self, state: War, me: Unit) -> bool:
-        """Its user may use it as an action, an attack on somebody in reach."""
+        """Whether its user may use it as an action, an attack on an enemy in reach."""
         return False
 
     def use(self, table: WarTable, me: Unit, strike: Strike) -> None:

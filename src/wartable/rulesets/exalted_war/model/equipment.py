@@ -7,10 +7,10 @@ from typing import Final
 
 
 class Weapon:
-    """`speed` in ticks, `accuracy` in dice, `damage` added to Strength unless `strength` is False, `range` in
-    yards (0: close combat), `rate` in attacks a flurry, `least` its own minimum damage. `bashing` deals that
-    in place of lethal, `piercing` halves armour, `thrown` is used with Thrown, `magic` shakes whom it is
-    used on: fire and magical weapons.
+    """A weapon. `speed` is in ticks, `accuracy` in dice, `damage` added to Strength unless `strength` is
+    False, `range` in yards (0: close combat), `rate` in attacks per flurry, `least` its own minimum damage.
+    `bashing` means bashing damage instead of lethal, `piercing` halves armour, `thrown` is used with Thrown,
+    `magic` makes its targets test for hesitation: fire and magical weapons.
     """
 
     __slots__ = (

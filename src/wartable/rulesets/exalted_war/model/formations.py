@@ -13,11 +13,11 @@ _MOST_MAGNITUDE: Final = 39
 
 
 class Formation:
-    """How a unit stands. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of
-    hesitation rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply
-    shields and cover against such attacks, `rating` the Close Combat Rating; `scatter` adds to Defense Values
-    against ranged attacks. `radii` are the yards from a unit's middle to its edge by Magnitude, 0 being a
-    single person: its ground is as wide as a square of W-20, times `spread`, and round (W-51).
+    """A formation. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of hesitation
+    rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply shields and
+    cover against such attacks, `rating` the Close Combat Rating; `scatter` adds to Defense Values against
+    ranged attacks. `radii` are the yards from a unit's middle to its edge by Magnitude, 0 being a single
+    person: its ground is as wide as a square of W-20, times `spread`, and round (W-51).
     """
 
     __slots__ = (
@@ -46,7 +46,7 @@ class Formation:
     scatter: int
     radii: tuple[float, ...]
     text: str
-    """What the book says of it, in our words."""
+    """Its description, in our words."""
     rules: tuple[str, ...]
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What things are called in sentences: names with articles, verbs that agree, rolls with their sources."""
+"""Words for sentences: names with articles, verbs that agree, rolls with their sources."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEST_SUMS: Final = (
     ("successes", "Successes", ""),
     ("difficulty", "Difficulty", "+"),
 )
-"""What stands behind a roll against a difficulty: see `Event.sums`."""
+"""Sums behind a roll against a difficulty: see `Event.sums`."""
 
 
 # ------------------------------------------------------------------ who
@@ -43,7 +43,7 @@ def find_unit(state: War, id: str) -> Unit | None:
 
 
 def named(state: War, id: str) -> str:
-    """What to call a unit or a person: "the Cinder Guard", "Ember's company", "Vey"."""
+    """Return the name of a unit or a person: "the Cinder Guard", "Ember's company", "Vey"."""
     unit = find_unit(state, id)
     if unit is None:
         return person_name(state, id)
@@ -53,18 +53,20 @@ def named(state: War, id: str) -> str:
 
 
 def person_name(state: War, id: str) -> str:
-    """What to call a person."""
+    """Return the name of a person."""
     person = state.people.get(id)
     return id if person is None else person.name
 
 
 def side_name(state: War, side: str) -> str:
-    """What to call a side."""
+    """Return the name of a side."""
     return state.plan.sides.get(side, side)
 
 
 def subject(state: War, id: str) -> Name:
-    """What to call a unit or a person, with verbs that agree: "the Fen Bows strike"; people are one each."""
+    """Return the name of a unit or a person, with verbs that agree: "the Fen Bows strike"; people are
+    singular.
+    """
     unit = find_unit(state, id)
     is_many = unit is not None and called(unit).is_plural
     return Name(named(state, id), is_plural=is_many)
@@ -76,13 +78,13 @@ def called(unit: Unit) -> Name:
 
 
 def their(state: War, id: str) -> str:
-    """Whose something is: "their", "its", of a single person "the"."""
+    """Return the possessive for a unit: "their" or "its"; "the" for a single person."""
     unit = find_unit(state, id)
     return "the" if unit is None or unit.is_solo else called(unit).its
 
 
 def of_unit(state: War, person: str, unit: str) -> str:
-    """A person and where he stands: "Ember of the Cinder Guard"; of single people the name alone."""
+    """Return a person's name with the unit: "Ember of the Cinder Guard"; for single people only the name."""
     found = find_unit(state, unit)
     if found is None or found.is_solo:
         return person_name(state, person)
@@ -90,7 +92,7 @@ def of_unit(state: War, person: str, unit: str) -> str:
 
 
 def commander(state: War, roller: str, unit: str) -> str:
-    """Who rolls for a unit: its leader by name, a Relay, or, where that is hidden, the unit."""
+    """Return who rolls for a unit: its leader by name, a Relay, or, if that is hidden, the unit."""
     if roller == "relay":
         return f"a Relay of {named(state, unit)}"
     return of_unit(state, roller, unit) if roller else named(state, unit)
@@ -100,19 +102,19 @@ def commander(state: War, roller: str, unit: str) -> str:
 
 
 def formation_name(key: str) -> str:
-    """What a formation is called."""
+    """Return the name of a formation."""
     found = FORMATIONS.get(key)
     return key if found is None else found.name
 
 
 def spell_name(key: str) -> str:
-    """What a spell is called."""
+    """Return the name of a spell."""
     found = SPELLS.get(key)
     return key if found is None else found.name
 
 
 def charm_name(key: str) -> str:
-    """What a Charm is called."""
+    """Return the name of a Charm."""
     found = CHARMS.get(key)
     return key if found is None else found.name
 
@@ -169,7 +171,7 @@ def rolled(pool: Sequence[Term], number: int) -> str:
 
 
 def measured(difficulty: Sequence[Term]) -> str:
-    """What a roll must reach, with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
+    """Format the difficulty of a roll with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
     needed = total(difficulty)
     if len(difficulty) == 1 and difficulty[0].source == _LEAST:
         return f"difficulty {needed}, the least"

@@ -1,4 +1,4 @@
-"""Who wears a unit, or fights alone: Attributes, Abilities, Defense Values, soak, health levels."""
+"""People who lead a unit or fight alone: Attributes, Abilities, Defense Values, soak, health levels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
 
 KINDS: Final = ("mortal", "heroic", "exalted", "divine")
-"""What a person is. The halves of Exalted and divine people round up; they are supernatural."""
+"""Kinds of people. The halves of Exalted and divine people round up; they are supernatural."""
 
 _ABOVE: Final = ("exalted", "divine")
 
@@ -157,7 +157,7 @@ class Person:
 
     @property
     def close_ability(self) -> str:
-        """What the close weapon is used with: Melee, or Martial Arts where that is better."""
+        """Return the Ability of the close weapon: Melee, or Martial Arts if that is better."""
         return "melee" if self.rank("melee") >= self.rank("martial_arts") else "martial_arts"
 
     def half(self, number: int) -> int:
@@ -166,7 +166,7 @@ class Person:
 
     @property
     def ranged_ability(self) -> str:
-        """What the ranged weapon is used with."""
+        """Return the Ability of the ranged weapon."""
         return "thrown" if self.bow is not None and self.bow.thrown else "archery"
 
     def dodge_value(self, cap: int, mobility: int) -> int:
@@ -212,7 +212,7 @@ class Person:
         return stamina
 
     def worn_soak(self, *, lethal: bool) -> int:
-        """What the armour soaks."""
+        """Return the soak of the armour."""
         return self.armour.lethal if lethal else self.armour.bashing
 
     def soak(self, *, lethal: bool) -> int:

@@ -1,4 +1,4 @@
-"""What a war is fought on and for, fixed for the battle: field, weather, sides, objectives, house rules."""
+"""The fixed parts of a war: field, weather, sides, objectives, house rules."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ SQUARE: Final = 100
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
-"""Yards of a field that nobody measures. W-44."""
+"""Default height of a field, in yards. W-44."""
 
 LIMIT: Final = 120
-"""The last tick where none is named. W-21."""
+"""The last tick by default. W-21."""
 
 AREAS: Final = ("rough", "cover", "blocking", "steep", "water")
-"""Rough ground halves movement, cover adds to Defense Values, blocking ground lets nobody through or see
-through; steep ground is climbed, water swum. W-44, EW-82."""
+"""Rough ground halves movement, cover adds to Defense Values, blocking ground blocks movement and sight;
+steep ground is climbed, water swum. W-44, EW-82.
+"""
 
 BARRED: Final = ("blocking", "steep", "water")
 """Kinds of ground that no unit enters as it goes."""
@@ -36,8 +37,9 @@ WEATHER: Final[dict[str, int]] = {
 """Difficulty that weather adds to keeping one's Endurance. EW-79."""
 
 OBJECTIVES: Final = ("hold", "beat", "slay", "survive")
-"""Hold squares for so many ticks in a row; destroy a unit or make a mob of it; put a person out of action;
-have a unit that counts at a tick."""
+"""Hold squares for a number of ticks in a row; destroy a unit or make a mob of it; put a person out of
+action; have a unit that counts at a tick.
+"""
 
 
 class Area(Rectangle):
@@ -74,7 +76,7 @@ class Square:
 
 
 class Objective:
-    """What wins for a side besides being the last: `kind` of OBJECTIVES with its squares, ticks, unit or
+    """A way to win other than being the last side: `kind` of OBJECTIVES with its squares, ticks, unit or
     person.
     """
 
@@ -95,11 +97,11 @@ class Objective:
 
 
 class HouseRules:
-    """Readings that tables dispute. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
-    least difficulty of a hesitation test, 0 where a sum of 0 or less passes unrolled (W-35). `signals`: on a
-    side with a general, orders wait for a signal (W-19). `close_cap`: Close formation
-    doubles the cap of the close rating too (W-52). `close_holds`: under missiles it doubles its own
-    Magnitude, not that of those who shoot (W-8).
+    """Disputed readings of the rules. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
+    least difficulty of a hesitation test; with 0, a sum of 0 or less passes unrolled (W-35). `signals`: on a
+    side with a general, orders wait for a signal (W-19). `close_cap`: Close formation doubles the cap of the
+    close rating too (W-52). `close_holds`: under missiles it doubles its own Magnitude, not that of its
+    attackers (W-8).
     """
 
     __slots__ = ("close_cap", "close_holds", "floor", "signals", "war_steadies")

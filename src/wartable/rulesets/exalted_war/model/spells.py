@@ -24,7 +24,7 @@ class Spell(Ability):
     once: ClassVar[bool] = True
 
     def cast(self, table: WarTable, caster: Unit, target: Unit) -> None:
-        """What it does at the end of the tick, besides the test."""
+        """Apply its effect at the end of the tick, apart from the test."""
         raise NotImplementedError
 
 

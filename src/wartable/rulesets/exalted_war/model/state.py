@@ -1,4 +1,4 @@
-"""What a war remembers: units, people, ticks."""
+"""State of a war: units, people, ticks."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class War(PlannedState):
         return [unit for unit in self.units.values() if unit.standing == RESERVE]
 
     def leader(self, unit: Unit) -> Character:
-        """Who wears the unit."""
+        """Return the character who leads the unit."""
         return self.people[unit.leader]
 
     def person(self, unit: Unit) -> Person:

@@ -47,9 +47,9 @@ class Strike:
     rolled: int
     """Successes of the dice."""
     net: int
-    """What is left of them after `bonus`, `external` and the DV."""
+    """The successes left after `bonus`, `external` and the DV."""
     levels: int
-    """What the damage dice showed."""
+    """The levels of damage rolled."""
     counters: bool
     """A Charm lets the target strike back."""
 
@@ -89,8 +89,8 @@ class Strike:
         return max(raw - sum([term.amount for term in self.soak]), min(raw, self.least), 0)
 
     def settle(self, rolled: int) -> None:
-        """Count what is left of so many rolled successes: what bonuses and external penalties make of them,
-        never below 0, less the DV. Step 5.
+        """Compute the net successes from those rolled: apply bonuses and external penalties, never below 0,
+        then subtract the DV. Step 5.
         """
         self.rolled = rolled
         successes = rolled + sum([term.amount for term in self.bonus + self.external])

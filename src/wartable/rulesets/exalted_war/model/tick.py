@@ -1,4 +1,4 @@
-"""What one tick's actions bring about, kept until all are resolved: they are simultaneous. W-23, W-24."""
+"""Results of one tick's actions, kept until all are resolved: they are simultaneous. W-23, W-24."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRIGGERS: Final[dict[str, str]] = {
     DISENGAGED: "has just disengaged",
     LEADERLESS: "has no commander",
 }
-"""What makes a unit test its nerve, in the order in which it does. W-6, W-12."""
+"""Causes of hesitation tests, in the order of the tests. W-6, W-12."""
 
 
 class Trigger:

@@ -1,5 +1,5 @@
-"""What a unit is made of, and the traits that follow: Magnitude, Endurance, ratings, damage, Armor, Morale.
-EW-29 to EW-45.
+"""The composition of a unit, and the traits that follow: Magnitude, Endurance, ratings, damage, Armor,
+Morale. EW-29 to EW-45.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RELAYS_FROM: Final = 3
 
 
 def magnitude_of(members: int) -> int:
-    """The Magnitude of so many people; 1 person is a solo unit, 0. EW-29, W-7, W-61."""
+    """Return the Magnitude of this many people; 1 person is a solo unit, 0. EW-29, W-7, W-61."""
     found = 0
     for magnitude, least in enumerate(LEAST):
         if members >= least:
@@ -29,17 +29,17 @@ def magnitude_of(members: int) -> int:
 
 
 def endurance(drill: int, stamina: int) -> int:
-    """What a unit can bear before it tires. EW-31, EW-75."""
+    """Return the Endurance of a unit. EW-31, EW-75."""
     return drill + stamina
 
 
 def solo_endurance(stamina: int, resistance: int) -> int:
-    """What one person can bear. EW-32, EW-75."""
+    """Return the Endurance of a single person. EW-32, EW-75."""
     return stamina + resistance
 
 
 def most_specials(magnitude: int) -> int:
-    """How many special characters a unit may have, its leader not counted. EW-46."""
+    """Return the maximum number of special characters in a unit, without its leader. EW-46."""
     return 2 * magnitude
 
 
@@ -138,12 +138,12 @@ class Troops:
 
     @property
     def close_damage(self) -> int:
-        """How deadly its blows are. EW-38."""
+        """Return the damage of its close attacks. EW-38."""
         return _third_up(self.weapon.harm(self.strength))
 
     @property
     def ranged_damage(self) -> int:
-        """How deadly its volleys are. EW-39."""
+        """Return the damage of its ranged attacks. EW-39."""
         return _third_up(self.bow.harm(self.strength)) if self.bow is not None else 0
 
     @property

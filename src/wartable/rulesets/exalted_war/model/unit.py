@@ -1,4 +1,4 @@
-"""A unit: many people led by one who wears them, or a single person (a solo unit)."""
+"""Units: many people under one leader, or a single person (a solo unit)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RESERVE: Final = "reserve"
 _PEOPLE: Final = 10**6
 _LARGEST: Final = 39
 _SHORT: Final = 2
-"""What missing Relays take from Drill (EW-51), and what having no commander does (W-12)."""
+"""Drill lost for missing Relays (EW-51), and for having no commander (W-12)."""
 
 
 @state
@@ -126,7 +126,7 @@ def radius_of(unit: Unit) -> float:
 
 
 def formations_of(unit: Unit) -> list[Formation]:
-    """Those that it can hold by its Drill and its Relays. EW-50 to EW-56."""
+    """Return the formations that it can hold by its Drill and its Relays. EW-50 to EW-56."""
     return allowed(drill_of(unit), relays=not unit.lacks_relays)
 
 

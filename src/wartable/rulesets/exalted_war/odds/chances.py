@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 
 
 class Spread:
-    """What one strike may do: `chance` to hit, and the chance of 0, 1, 2 ... `levels`."""
+    """Odds of one strike: the `chance` to hit, and the chance of 0, 1, 2 ... `levels`."""
 
     __slots__ = ("chance", "levels")
 
@@ -92,8 +92,8 @@ def _folded(levels: list[float], most: int) -> list[float]:
 
 
 def toll(levels: Sequence[float], filled: int, boxes: int, most: int) -> tuple[float, float]:
-    """Dots that the levels probably cost a track with so many boxes filled, `most` at most; and the chance
-    that they cost any.
+    """Return the expected dots that the levels cost a track with this many boxes filled, at most `most`; and
+    the chance that they cost any.
     """
     lost = any_lost = 0.0
     for level in range(max(0, boxes - filled), len(levels)):

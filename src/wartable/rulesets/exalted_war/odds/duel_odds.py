@@ -23,10 +23,10 @@ from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of, sum_of
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _PLAYS: Final = 200
-"""How often a duel is played to learn who wins it."""
+"""Number of simulated duels for the odds of winning."""
 
 _CLEAR: Final = 50
-"""How often where one of the two has won every time so far."""
+"""Number of simulated duels if one of the two has won every time so far."""
 
 _MOST: Final = 2000
 """Duels whose odds are kept."""
@@ -41,7 +41,7 @@ _CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 
 def duel_forecast(belief: Belief, key: str) -> Forecast | None:
-    """What one action of the duel under way would probably do."""
+    """Forecast one action of the current duel."""
     count = blows_of(key)
     if count == 0:
         return None
@@ -57,7 +57,7 @@ def duel_forecast(belief: Belief, key: str) -> Forecast | None:
 
 
 def blows_of(key: str) -> int:
-    """How many attacks an answer in a duel means: "attack", "flurry:3"; 0 for any other."""
+    """Return the number of attacks of an answer in a duel: "attack", "flurry:3"; 0 for any other."""
     if key == "attack":
         return 1
     return int(key[7:]) if key.startswith("flurry:") else 0
@@ -82,7 +82,7 @@ def _picture_person(belief: Belief, person: str) -> bool:
 
 
 def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
-    """So many attacks of one action in a duel, and the strike that comes back meanwhile."""
+    """Forecast a number of attacks in one action of a duel, and the enemy's strike in the meantime."""
     spreads: list[Spread] = []
     missed = 1.0
     for at in range(count):
@@ -143,11 +143,11 @@ def _share_won(war: War, one: Character, other: Character) -> float:
 
 
 _Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
-"""What either of two duellists has found to be the best blows so far."""
+"""Caches of the best blows, one for each duellist."""
 
 
 def _played(war: War, seed: int, one: Character, other: Character, known: _Known) -> str:
-    """The id of who wins a duel that is played on a field of its own; "" for nobody."""
+    """Play a duel on a separate field; returns the id of `one` if it wins, else ""."""
     field = War(seed, war.plan)
     field.people = {one.id: one.copy(), other.id: other.copy()}
     field.units = {one.id: _alone(one, _ONE), other.id: _alone(other, _OTHER)}
@@ -167,8 +167,8 @@ def _alone(character: Character, side: str) -> Unit:
 
 
 class _Duellist(Player):
-    """Gives the blows that promise most, and uses every Charm that it can pay. `known` keeps the blows that
-    were best, by all that tells one moment of a duel from another.
+    """Computer player that chooses the blows with the best odds, and uses every Charm that it can pay.
+    `known` caches the best blows by the condition of both duellists.
     """
 
     _field: War
@@ -194,7 +194,9 @@ class _Duellist(Player):
         return wounds, duellist.dazed, duellist.penalty, sum(duellist.onslaught.values())
 
     def _best(self, options: Sequence[Option], own: Unit, foe: Unit) -> str:
-        """The key of the best blows; of the last option, which asks to withdraw, where none would hurt."""
+        """Return the key of the best blows; that of the last option, which asks to withdraw, if none would
+        hurt.
+        """
         best, most = options[-1].key, 0.0
         for option in options:
             count = blows_of(option.key)

@@ -42,7 +42,7 @@ class Belief:
     share: float
     """The quantile at which strangers are estimated: USUAL, WEAK or STRONG."""
     memo: dict[str, float]
-    """A cache for whatever is worked out of this war, as `told` is for forecasts."""
+    """Cache for values derived from this war, as `told` is for forecasts."""
     told: dict[str, Forecast | None]
     _targeting: dict[str, Targeting]
     _met: dict[str, Unit]
@@ -74,7 +74,7 @@ class Belief:
         return known
 
     def targeting(self, unit: Unit) -> Targeting:
-        """What one of the seat's own units can reach now."""
+        """Return the possible targets of one of the seat's own units."""
         found = self._targeting.get(unit.id)
         if found is None:
             found = targeting_of(self.war, unit, due=unit.next <= self.war.tick)
@@ -87,7 +87,9 @@ class Belief:
         return id in self.guessed
 
     def _picture(self, unit: Unit) -> Unit:
-        """The unit itself where all is known; else a stand-in, which takes its place in the war."""
+        """Return the unit itself if everything about it is known; else a stand-in, which replaces it in the
+        war.
+        """
         perspective = self.perspective
         has_traits, has_leader = perspective.knows(unit, "traits"), perspective.knows(unit, "leader")
         if unit.host:
@@ -145,7 +147,7 @@ class Belief:
 
 
 def _look_hurt(war: War, state: War, unit: Unit, twin: Unit) -> None:
-    """As many boxes filled as its looks stand for."""
+    """Fill the boxes that match its visible health."""
     share = SHARES[look_of(*health_of(state, unit))]
     filled = int(share * boxes_of(war, twin))
     if not unit.is_solo:

@@ -43,14 +43,14 @@ from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as d
 FORCED: Final = "to force the duel"
 SHAKEN: Final = "to shake it"
 WON: Final = "to win the duel"
-"""What the chance of a Forecast is one of, where the words of the core say too little."""
+"""Kinds of chances in a Forecast that the core has no term for."""
 
 _MOST_AIM: Final = 3
 
 
 def forecast(state: War, seat: str, option: Option) -> Forecast | None:
-    """What an own action would probably do, as far as the seat can know; None where there is nothing to tell,
-    or where the state does not show whose action it is.
+    """Forecast an own action, as far as the seat can know; None if there is nothing to show, or if the state
+    does not show whose action it is.
     """
     return foresee(Belief(state, seat), option)
 
@@ -99,7 +99,7 @@ def _has(belief: Belief, unit: Unit, option: Option) -> bool:
 
 
 def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
-    """What this unit's own action would probably do."""
+    """Forecast this unit's own action."""
     key = f"{unit.id} {option.key}"
     if key not in belief.told:
         belief.told[key] = _foretold(belief, unit, option)
@@ -121,7 +121,7 @@ _RANGED: Final = ("shoot", "snipe")
 
 
 def _whole(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    """An attack on a whole unit, with what a Charm adds where it is made by one."""
+    """Forecast an attack on a whole unit, with the effect of its Charm, if it has one."""
     ranged = deed.action.key in _RANGED
     mode = AttackMode(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
     speed = _speed(belief, unit, ranged=ranged) if deed.charm is None else deed.speed
@@ -129,7 +129,7 @@ def _whole(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 
 
 def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    """The attack that a full aim prepares: from afar where it can shoot."""
+    """Forecast the attack after a full aim: a ranged one if the unit can shoot at the target."""
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=_MOST_AIM)
     found = _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
@@ -150,7 +150,7 @@ def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
 
 
 def _part(belief: Belief, unit: Unit, flurry: Deed, option: Option) -> Forecast | None:
-    """A flurry with one part more, or as it is where that is all; of a command the chance alone."""
+    """Forecast a flurry with one more part, or as it is if this is the last; of a command only the chance."""
     parts = flurry.parts[:]
     if option.data is not flurry:
         parts.append(cast(Deed, option.data))
@@ -177,7 +177,9 @@ def _part(belief: Belief, unit: Unit, flurry: Deed, option: Option) -> Forecast 
 
 
 def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
-    """The enemy at whom a unit would shoot with most effect from a point, the chance to hit, and levels."""
+    """Return the enemy that a unit would shoot at with most effect from a point, the chance to hit, and
+    levels.
+    """
     twin = unit.copy()
     twin.x, twin.y, twin.engaged = x, y, {}
     best: tuple[str, float, float] | None = None
@@ -273,7 +275,7 @@ def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 
 
 def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    """The chance to force a duel on one who refuses."""
+    """Return the chance to force a duel on a person who refuses."""
     target, people = belief.unit(deed.target), belief.war.people
     in_the_unit = people[deed.person]
     people[deed.person] = belief.duellist(deed.person)
@@ -324,7 +326,7 @@ def _command(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 
 
 def _obeyed(belief: Belief, unit: Unit, deed: Deed, dice: int) -> float:
-    """The chance of a command roll from which a flurry takes so many dice (negative)."""
+    """Return the chance of a command roll with this penalty of a flurry in dice (negative)."""
     difficulty = size_terms(unit)
     if deed.action.key == "formation":
         difficulty = difficulty + under_attack(unit, hurried=True)
@@ -341,7 +343,7 @@ def _merge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 
 
 def _asked(belief: Belief, option: Option) -> Forecast | None:
-    """Getting clear, or a duel that is offered: nobody else is told of these."""
+    """Forecast a disengagement, or a duel that is offered; only for the seat of its owner."""
     if option.key == "accept":
         one, other = cast(tuple[str, str], option.data)
         owner = belief.perspective.find(other)

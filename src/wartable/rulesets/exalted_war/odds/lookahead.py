@@ -1,4 +1,4 @@
-"""What a seat may expect: odds, risks and ways, from what it sees. For players that decide quickly."""
+"""A seat's expectations: odds, risks and ways, from what it sees. For players that decide quickly."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Lookahead(View):
         return nerve(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
 
     def shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
-        """What it could best shoot at from a point, with the chance to hit and the levels to expect."""
+        """Return the best target of a shot from a point, with the chance to hit and the expected levels."""
         return best_shot(self._picture(), self._state.units[unit], x, y)
 
     def disengage_chance(self, unit: str) -> float:
@@ -134,7 +134,7 @@ class Lookahead(View):
         return duel_chance(self._picture(), one, other)
 
     def duel_told(self, one: str, other: str) -> str:
-        """That chance in percent, or the range in which it may lie where one of them is a stranger."""
+        """Format that chance in percent, or as a range if one of them is a stranger."""
         odds = Forecast(self.duel_chance(one, other), 0.0, 0.0, 0.0, guess=False)
         if not (self._eyes.knows_person(one) and self._eyes.knows_person(other)):
             beliefs = self._pictures_at_worst_and_best()
@@ -176,12 +176,12 @@ class Lookahead(View):
         return own_rating(character.person, ranged=False) - now
 
     def skill(self, person: str) -> int:
-        """What one of the seat's own people is worth as a commander."""
+        """Return the value of one of the seat's own people as a commander."""
         found = self._state.people[person].person
         return found.war + found.rank("charisma") + own_rating(found, ranged=False)
 
     def charm_group(self, charm: str) -> str:
-        """What a Charm is for: "attack", "defence", "reroll" or "morale"."""
+        """Return the purpose of a Charm: "attack", "defence", "reroll" or "morale"."""
         return CHARMS[charm].group
 
     def is_out(self, person: str) -> bool:
@@ -206,7 +206,7 @@ class Lookahead(View):
         return list(self._state.plan.squares)
 
     def cover_of(self, square: str) -> int:
-        """What the ground in the middle of a square adds to the DV of who stands there."""
+        """Return the DV that the ground in the middle of a square gives to a unit there."""
         found = self._state.plan.squares[square]
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
@@ -249,7 +249,7 @@ class Lookahead(View):
         return troops is not None and troops.steeds >= 0
 
     def standing_order(self, unit: str) -> str:
-        """The key of its standing order: "follow:red1", "at:C4", "halt" ...; "" where that is hidden."""
+        """Return the key of its standing order: "follow:red1", "at:C4", "halt" ...; "" if that is hidden."""
         found = self._state.units[unit]
         order = found.order
         if not self._eyes.owns(found):

@@ -1,4 +1,4 @@
-"""What a unit risks: levels that enemies in contact will deal to it, Magnitude that its nerve may cost."""
+"""Risks of a unit: expected levels from enemies in contact, and Magnitude from failed hesitation tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
 
 
 def clash(belief: Belief, one: Unit, other: Unit) -> float:
-    """What becoming engaged with one costs the nerve of the other; nothing where they are engaged already."""
+    """Return the Magnitude that becoming engaged with `one` will probably cost `other` by hesitation; 0 if
+    they are engaged already.
+    """
     body, foe = body_of(belief.war, one), body_of(belief.war, other)
     if other.host or foe.id in body.engaged:
         return 0.0

@@ -16,9 +16,9 @@ _ATTACKED = 1
 
 
 def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
-    """Who rolls - the leader's id, or RELAY where a Relay rolls more dice (EW-52, W-30) - and the pool.
+    """Return the roller - the leader's id, or RELAY if a Relay rolls more dice (EW-52, W-30) - and the pool.
 
-    `dice` is what the action adds or, negative, takes; 0 mostly.
+    `dice` is the bonus of the action, or its penalty (negative); usually 0.
     """
     person = state.people[unit.leader].person
     hindered = _hindrances(state, unit, dice)
@@ -30,7 +30,7 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
 
 
 def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
-    """What takes dice from the unit's action, whoever gives the command. EW-33, W-3."""
+    """Return the penalties in dice on the unit's action, for the leader and for a Relay alike. EW-33, W-3."""
     found = [
         Term("wounds", -wound_of(state, unit)),
         Term("fatigue", -weary(unit)),
@@ -50,7 +50,9 @@ def size_terms(unit: Unit) -> list[Term]:
 
 
 def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
-    """What makes it harder: being engaged, or else (where `hurried`) attacks since the last action. W-31."""
+    """Return the added difficulty: for being engaged, or else (if `hurried`) for attacks since the last
+    action. W-31.
+    """
     if unit.engaged:
         return [Term("engaged", _ENGAGED)]
     if hurried and unit.attacked:

@@ -41,8 +41,8 @@ def adjoins(one: Unit, other: Unit) -> bool:
 
 
 def touches(one: Unit, other: Unit) -> bool:
-    """Whether two units are in contact: their ground touches, or they are engaged and close up, so that ranks
-    which thin out or draw together part nobody. W-26.
+    """Whether two units are in contact: their ground touches, or they are engaged and close up, so that units
+    whose ranks shrink or tighten stay in contact. W-26.
     """
     return adjoins(one, other) or other.id in one.engaged
 
@@ -81,8 +81,8 @@ def _engage_apart(table: WarTable, apart: Unit, other: Unit) -> None:
 
 
 def _dread(state: War, unit: Unit, foe: Unit) -> int:
-    """How much harder a foe makes it: 1 superior or led by a supernatural being, 2 overwhelming or wholly so.
-    W-6, W-35.
+    """Return the added difficulty of a foe: 1 superior or led by a supernatural being, 2 overwhelming or
+    wholly supernatural. W-6, W-35.
     """
     excess = _strength(foe) - _strength(unit)
     if excess >= _OVERWHELMING or is_supernatural(state, foe):
@@ -104,7 +104,7 @@ def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
 
 
 def keep_up(state: War, unit: Unit, other: Unit) -> None:
-    """Where the two are engaged, a shot, a challenge or a Rally of the one keeps that alive. W-26, W-89."""
+    """Renew the engagement of two engaged units after a shot, a challenge or a Rally. W-26, W-89."""
     body = body_of(state, unit)
     known, own = body.engaged.get(other.id), unit.engaged.get(other.id)
     if known is not None:
@@ -130,7 +130,7 @@ def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
 
 
 def end_engagements(table: WarTable, unit: Unit, why: str) -> None:
-    """The unit is engaged with nobody any more."""
+    """End all engagements of the unit."""
     for id in list(unit.engaged):
         end_engagement(table, unit, table.state.units[id], why)
 
@@ -150,7 +150,9 @@ def lapse(table: WarTable) -> None:
 
 
 def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
-    """Wits + War + the unit's Drill, less its Magnitude, of the leader or, where that is more, a Relay."""
+    """Return Wits + War + the unit's Drill, less its Magnitude, of the leader or, if that is more, of a
+    Relay.
+    """
     person = state.people[unit.leader].person
     rest = [
         Term("Drill", drill_of(unit)),
@@ -168,7 +170,7 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
 
 
 def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
-    """3 + the highest effective Drill among its enemies, more where somebody is enveloped. EW-68, EW-89."""
+    """Return 3 + the highest effective Drill among its enemies, more if a unit is enveloped. EW-68, EW-89."""
     enemies = [state.units[id] for id in unit.engaged]
     hardest = max([drill_of(enemy) for enemy in enemies])
     terms = [Term("close combat", _AGAINST)]
@@ -222,14 +224,14 @@ def _way(verb: str, label: str, direction: int) -> Option:
 
 
 def _end_of(state: War, unit: Unit, way: Option) -> tuple[int, int]:
-    """Where a way out ends."""
+    """Return the end point of a way out."""
     direction = cast(int, way.data)
     short = _shortest(state, unit, direction) if way.key.startswith(_SHORT) else None
     return reach_in(state, unit, direction) if short is None else short
 
 
 def _shortest(state: War, unit: Unit, direction: int) -> tuple[int, int] | None:
-    """The first point on the way that is out of contact; None where none comes before its end."""
+    """Return the first point on the way that is out of contact; None if there is none before its end."""
     end = reach_in(state, unit, direction)
     for yards in range(1, int(gap(unit.x, unit.y, *end)) + 1):
         x, y = step_along(unit.x, unit.y, direction, yards)
@@ -278,7 +280,9 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
 
 
 def _part(state: War, unit: Unit) -> None:
-    """The unit and its enemies have lost contact: touching anew is news. W-23."""
+    """Reset alerts after the unit and its enemies have lost contact, so that a new contact counts as news.
+    W-23.
+    """
     unit.alert = [id.removesuffix("!") for id in unit.alert]
     touching = unit.id + "!"
     for other in state.units.values():

@@ -54,8 +54,8 @@ def _tell(table: WarTable, unit: Unit, rolled: int) -> None:
 
 
 def _line_up(table: WarTable) -> None:
-    """The order of moving and declaring of all who are there: the fewest successes first, ties by lower Wits,
-    then War, then a die that holds for the battle. W-24.
+    """Set the order of moving and declaring of all units on the field: the fewest successes first, ties by
+    lower Wits, then War, then a die that holds for the battle. W-24.
     """
     state = table.state
     units = [unit for unit in state.units.values() if not unit.arrives]
@@ -72,7 +72,7 @@ def _line_up(table: WarTable) -> None:
 
 
 def quickness(state: War, unit: Unit) -> tuple[int, int, int]:
-    """What the order of moving and declaring follows from: the slowest has the lowest. W-24."""
+    """Return the sort key of the order of moving and declaring: the slowest has the lowest. W-24."""
     person = state.people[unit.leader].person
     return unit.joined, person.rank("wits"), person.war
 
@@ -87,7 +87,7 @@ def _who_deploys(state: War) -> None:
 
 
 def first_tick(table: WarTable, unit: Unit) -> None:
-    """Who comes later compares with the count that stands. EW-15."""
+    """Roll for a unit that comes later, against the current reaction count. EW-15."""
     state = table.state
     rolled = _roll(table, unit)
     unit.joined = max(0, rolled)

@@ -49,8 +49,8 @@ def march(table: WarTable) -> None:
 def _obey(
     table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """A unit carries out its order; one that is engaged or hesitates only faces whom it watches, and an
-    Inactive one not even that. W-14, W-35, W-69.
+    """Carry out a unit's order; one that is engaged or hesitates only faces the unit that it watches, and an
+    Inactive one does not even turn. W-14, W-35, W-69.
     """
     order = unit.order
     goal = None
@@ -74,7 +74,7 @@ def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
 
 
 def _face(table: WarTable, unit: Unit) -> None:
-    """One shift of facing towards whom it watches, or follows and touches. EW-90, W-29."""
+    """Turn by one shift of facing towards the unit that it watches, or follows and touches. EW-90, W-29."""
     if unit.order.kind not in (WATCH, FOLLOW):
         return
     other = table.state.units.get(unit.order.unit)
@@ -135,7 +135,7 @@ def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
 
 
 def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
-    """What its owner is told of enemies newly near or, before that, newly in contact."""
+    """Describe to its owner the enemies newly in contact or, if there are none, newly near."""
     units = table.state.units
     news = ""
     for id in unit.alert:

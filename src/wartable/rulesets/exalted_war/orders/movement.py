@@ -1,4 +1,4 @@
-"""How far a unit gets, and what stops it. EW-80 to EW-84, W-20, W-26, W-44, W-51."""
+"""Movement: the distance that a unit covers, and the obstacles. EW-80 to EW-84, W-20, W-26, W-44, W-51."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
     CLIMB: ("blocking", "water"),
     SWIM: ("blocking", "steep"),
 }
-"""What bars the way of a unit that does not go in the ordinary way."""
+"""Ground that blocks a climbing or swimming unit."""
 
 
 def announce(table: WarTable) -> None:
@@ -73,7 +73,7 @@ def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
 
 
 class Crowd:
-    """All who take up ground in a movement phase, and the largest radius among them."""
+    """All units that take up ground in a movement phase, and the largest radius among them."""
 
     __slots__ = ("units", "widest")
 
@@ -86,15 +86,15 @@ class Crowd:
 
 
 def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:
-    """Where a Move in one of the 16 directions ends."""
+    """Return the end point of a Move in one of the 16 directions."""
     yards = rate_of(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
     return _towards(state, unit, Crowd(state.fielded()), x, y, yards)
 
 
 def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
-    """Where a tick of movement towards a point ends: as near as it gets, around what is in the way where it
-    would not get ahead at all.
+    """Return the end point of a tick of movement towards a point: as near as possible, around obstacles if
+    the unit could not get closer otherwise.
     """
     yards = rate_of(state, unit)
     found = _towards(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
@@ -115,7 +115,7 @@ def _is_ahead(unit: Unit, x: int, y: int) -> bool:
 
 
 def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float) -> tuple[int, int]:
-    """Where a straight stretch ends: at other units, at ground that bars the way, at the field's edge."""
+    """Return the end point of a straight stretch: at other units, at blocking ground, at the field's edge."""
     from_x, from_y = float(unit.x), float(unit.y)
     east, south = x - from_x, y - from_y
     wanted = sqrt(east * east + south * south)

@@ -96,7 +96,7 @@ def set_order(table: WarTable, unit: Unit, order: Order, square: str) -> None:
 
 
 def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
-    """The point that its order sends it to now; None where it stays."""
+    """Return the current destination of its order; None if it stays."""
     order = unit.order
     if order.kind == MARCH:
         return order.x, order.y

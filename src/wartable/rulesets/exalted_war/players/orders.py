@@ -1,4 +1,4 @@
-"""Where a unit should be going: the standing order that the greedy player wants, by its key."""
+"""Destinations of units: the standing order that the greedy player wants, by its key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _AT_HAND: Final = 160.0
 _HELP: Final = 120.0
 _THERE: Final = 30.0
 _SECOND: Final = 12
-"""How many squares near the goal are tried for a second bend."""
+"""Number of squares near the goal that are tried for a second bend."""
 
 
 def wish(field: WarObservation, unit: str) -> str:
@@ -45,7 +45,7 @@ def _at_grips(field: WarObservation, unit: str, enemy: str) -> str:
 
 
 def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
-    """The enemy in contact against whom a parry saves most."""
+    """Return the enemy in contact that is best to face: a parry against it saves most."""
     if len(touching) == 1:
         return touching[0]
     target = field.order_target(unit)
@@ -106,7 +106,7 @@ def _approach(field: WarObservation, unit: str, target: str) -> str:
 
 
 def _rider(field: WarObservation, unit: str, target: str) -> str:
-    """Riders wait for somebody to be held in front, or fall on bows."""
+    """Choose an order for riders: they wait until their own foot holds the target, or attack bows."""
     is_held = _engaged_with_friends(field, unit, target)
     if is_held or field.is_shooter(target) or field.is_behind(unit, target):
         return _approach(field, unit, target)
@@ -127,7 +127,7 @@ def _way(field: WarObservation, unit: str, target: str, order: str) -> str:
 
 
 def _bend(field: WarObservation, unit: str, to_x: int, to_y: int) -> str:
-    """The square by which the way round is shortest, with one bend or else two; "" where there is none."""
+    """Return the square with the shortest way round, with one bend or else two; "" if there is none."""
     x, y = field.place(unit)
     seen = [name for name in field.squares() if not _is_barred(field, x, y, name)]
     seen = [name for name in seen if field.distance_to(unit, *field.square_middle(name)) > _THERE]
@@ -160,7 +160,9 @@ def _is_barred(field: WarObservation, x: int, y: int, square: str) -> bool:
 
 
 def _shooter(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Bows keep their Range: away from foot soldiers that come near, up to whom they cannot reach."""
+    """Choose an order for bows: they keep their Range, retreat from approaching foot, and close in on enemies
+    out of reach.
+    """
     nearest = _nearest(field, unit, enemies)
     reach = field.range(unit)
     for enemy in enemies:
@@ -205,7 +207,7 @@ def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[s
 
 
 def _astray(field: WarObservation, foot: list[str], x: int, y: int) -> float:
-    """What it costs bows to stand farther from their own foot than it can come to help."""
+    """Return the penalty for bows that stand farther from their own foot than it can come to help."""
     if not foot:
         return 0.0
     return 2.0 * max(0.0, min([field.distance_to(friend, x, y) for friend in foot]) - _HELP)
@@ -215,7 +217,7 @@ def _astray(field: WarObservation, foot: list[str], x: int, y: int) -> float:
 
 
 def _place_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Where an objective wants the unit to stand, "" where it does not."""
+    """Return the order to a place that an objective needs held; "" if there is none."""
     wanted = field.goals("hold")
     coveted = field.coveted()
     if not wanted and not coveted:
@@ -238,7 +240,7 @@ def _place_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
 
 
 def _stand_fast(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Who only has to last lets the enemy come."""
+    """Watch the nearest enemy, for a side that only has to survive; "" if it is near."""
     nearest = _nearest(field, unit, enemies)
     return "" if field.distance(unit, nearest) < _NEAR else "watch:" + nearest
 
@@ -253,7 +255,7 @@ def _nearest_to(field: WarObservation, units: list[str], x: int, y: int) -> str:
 
 
 def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
-    """The square that falls to this unit where each goes to whoever is nearest, in turn."""
+    """Return the square for this unit if each square, in turn, goes to the nearest unit."""
     free = [friend for friend in field.friends() if not field.is_mob(friend)]
     for square in places:
         if not free:

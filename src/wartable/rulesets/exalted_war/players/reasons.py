@@ -1,4 +1,4 @@
-"""Why the greedy player takes what it takes: the numbers by which it judges, in a sentence."""
+"""The greedy player's reasons: the numbers behind a choice, in a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ATTACKS: Final = ("attack:", "shoot:", "strike:", "snipe:")
 
 
 def reason_for(field: WarObservation, decision: Decision, option: Option) -> str:
-    """Why an option is the best to it, without a full stop; "" where its odds say all."""
+    """Return the reason for an option, without a full stop; "" if its odds are reason enough."""
     unit, key = decision.about, option.key
     verb, _, rest = key.partition(":")
     if field.is_duelling():
@@ -35,7 +35,7 @@ def reason_for(field: WarObservation, decision: Decision, option: Option) -> str
 
 
 def order_reason(field: WarObservation, unit: str, order: str) -> str:
-    """Why this is the order that a unit should have."""
+    """Return the reason for a unit's order."""
     kind, _, goal = order.partition(":")
     if kind == "at":
         return _march(field, unit, goal)
@@ -84,7 +84,7 @@ def _watch(field: WarObservation, unit: str, name: str, yards: float) -> str:
 
 
 def _entry(field: WarObservation, unit: str, square: str) -> str:
-    """Why it enters here: by what it is, how far ahead that is, and cover."""
+    """Return the reason for entering here: the kind of unit, the distance from the middle line, and cover."""
     x, y = field.square_middle(square)
     cover = field.cover_of(square)
     has = f", with cover {cover}" if cover else ""
@@ -183,7 +183,9 @@ def _clear(field: WarObservation, unit: str, verb: str) -> str:
 
 
 def _charm(field: WarObservation, decision: Decision, verb: str, charm: str) -> str:
-    """Charms for nerve where it would fail; all others whenever they can be paid."""
+    """Return the reason for a Charm: one for morale is used if the test would fail, all others whenever
+    affordable.
+    """
     unit = decision.about
     groups = [field.charm_group(one.key[4:]) for one in decision.options if one.key.startswith("use:")]
     if "morale" not in groups:

@@ -1,4 +1,4 @@
-"""What options are worth in a war of Exalted: Magnitude won and lost, by the tick."""
+"""Heuristic values of options in a war of Exalted: Magnitude won and lost, by the tick."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SPEEDS: Final = {
     "cast": 5,
     "charm": 6,
 }
-"""Ticks that an action takes, besides those of weapons."""
+"""Ticks of actions other than attacks with weapons."""
 
 _MARCHES: Final = ("follow", "behind", "watch", "away", "march", "halt")
 _ATTACKS: Final = ("attack", "shoot", "flurry", "charm", "cast")
@@ -52,11 +52,11 @@ _FAIR: Final = 0.6
 """The chance to win from which on a duel is accepted."""
 
 _BOLD: Final = 0.015
-"""What it is worth in itself to do something to the enemy."""
+"""Value of any action against the enemy as such."""
 
 
 class WarHeuristic(Heuristic):
-    """Magnitude first: whoever loses it, by wounds or by nerve, and who commands it."""
+    """Heuristic that values Magnitude lost to wounds and morale, and commanders."""
 
     _decision: Decision | None
     _order: str
@@ -89,7 +89,7 @@ class WarHeuristic(Heuristic):
         return reason_for(cast(WarObservation, view), decision, option)
 
     def _going(self, field: WarObservation, decision: Decision, key: str, verb: str) -> float:
-        """Orders: the one that is wished for, where it is not standing already."""
+        """Evaluate orders: the wanted one is best, unless it is in force already."""
         unit = decision.about
         if verb == "order":
             if self._order == field.standing_order(unit) or _dashes(field, decision, self._order):
@@ -173,7 +173,7 @@ def _attack(field: WarObservation, unit: str, key: str, verb: str, forecast: For
 
 
 def _value(field: WarObservation, unit: str) -> float:
-    """What a dot of an enemy's Magnitude is worth."""
+    """Return the value of a dot of an enemy's Magnitude."""
     if field.is_mob(unit):
         return 0.3
     if field.leader(unit) in field.quarry("slay") or unit in field.quarry("beat"):
@@ -212,7 +212,7 @@ def _prize(field: WarObservation, person: str) -> float:
 
 
 def _envelop(field: WarObservation, unit: str, key: str, forecast: Forecast | None) -> float:
-    """Worth it for who is much larger, against those who would run."""
+    """Evaluate an envelopment: best for a much larger unit, and against enemies that would run."""
     if forecast is None:
         return -1.0
     target = key[8:]
@@ -226,7 +226,7 @@ def _envelop(field: WarObservation, unit: str, key: str, forecast: Forecast | No
 
 
 def _rally(field: WarObservation, unit: str, key: str, forecast: Forecast | None) -> float:
-    """Magnitude gathered, wind won back, Relays where they are short."""
+    """Evaluate a Rally by the Magnitude, Endurance or missing Relays that it restores."""
     if forecast is None:
         return -1.0
     gain = 0.0
@@ -246,7 +246,7 @@ def _rally(field: WarObservation, unit: str, key: str, forecast: Forecast | None
 
 
 def _formation(field: WarObservation, unit: str, formation: str, forecast: Forecast | None) -> float:
-    """What another formation saves of Magnitude; at deployment what it would cost."""
+    """Evaluate another formation by the Magnitude that it saves; at deployment by its cost."""
     if not _is_placed(field, unit) or forecast is None:
         return -_cost(field, unit, formation)
     gain = _cost(field, unit, field.formation(unit)) - _cost(field, unit, formation)
@@ -266,7 +266,7 @@ def _cost(field: WarObservation, unit: str, formation: str) -> float:
 
 
 def _dash(field: WarObservation, unit: str, order: str) -> float:
-    """Hard marches, where nobody strikes while the unit cannot parry."""
+    """Evaluate a Dash: for long marches, if no enemy can strike while the unit cannot parry."""
     verb, _, goal = order.partition(":")
     if verb not in ("follow", "behind", "at") or field.endurance(unit) < 3:
         return -1.0
@@ -288,7 +288,7 @@ def _dash(field: WarObservation, unit: str, order: str) -> float:
 
 
 def _aside(field: WarObservation, unit: str, option: Option, verb: str, forecast: Forecast | None) -> float:
-    """What takes no time, and questions apart from own actions."""
+    """Evaluate options that take no time, and questions other than own actions."""
     key = option.key
     if verb == "lend":
         return -1.0 if key == "lend:none" else (8.0 if field.lending(unit, key[5:]) > 0 else -1.0)
@@ -319,7 +319,7 @@ def _in_duel(key: str, forecast: Forecast | None) -> float:
 
 
 def _apart(field: WarObservation, person: str, forecast: Forecast | None) -> float:
-    """Acting apart pays for a spell that shakes somebody, or a hero who stands out."""
+    """Evaluate acting apart: it pays for a spell that shakes an enemy, or for a strong hero."""
     if forecast is None:
         return -1.0
     return 7.0 if forecast.defeats >= 0.3 or forecast.damage >= 1.5 else -1.0
@@ -338,7 +338,7 @@ def _clear(field: WarObservation, unit: str) -> float:
 
 
 def _signal(field: WarObservation, unit: str, key: str) -> float:
-    """Where orders wait for signals, they are given to who stands idle."""
+    """Evaluate signals: if orders wait for them, they go to idle units."""
     if key != "signal":
         return 2.0 if field.waits_for_signal(key[3:]) else 0.0
     waiting = [f for f in field.friends() if field.waits_for_signal(f) and not field.is_engaged(f)]
@@ -346,7 +346,7 @@ def _signal(field: WarObservation, unit: str, key: str) -> float:
 
 
 def _charm(field: WarObservation, unit: str, charm: str) -> float:
-    """Charms are used when they are offered, those for nerve where it would probably fail."""
+    """Evaluate a Charm: it is used when it is offered, one for morale if the test would probably fail."""
     if field.charm_group(charm) == "morale":
         return 0.1 if field.nerve_in(unit, field.formation(unit)) >= 0.25 else 0.0
     return 0.1

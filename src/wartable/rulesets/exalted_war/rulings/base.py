@@ -1,4 +1,4 @@
-"""What several rulings ask of a unit first, and what follows from them."""
+"""Checks and consequences that several rulings on a unit share."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def knows_traits(eyes: Perspective, unit: Unit) -> bool:
 
 
 def check_no_duel(state: War, person: str, value: Reader) -> None:
-    """Nobody is taken out of a duel under way: the war waits for its end."""
+    """Check that a person is in no duel: the war waits for its end."""
     for duel in state.duels:
         if person in (duel.one.leader, duel.other.leader):
             value.fault(f"{person} fights a duel", f"wait for its end, or rule {person}.wounds")

@@ -45,7 +45,7 @@ def _lead(table: WarTable, unit: Unit, leader: str) -> None:
 
 
 def _ready(eyes: Perspective, unit: Unit) -> list[str]:
-    """People of whom the seat knows that they could be in the unit, or lead it."""
+    """Return the people who could be in the unit or lead it, as far as the seat knows of them."""
     state = eyes.state
     found = [*unit.specials, *_free(state, unit)]
     return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
@@ -74,7 +74,7 @@ def _free(state: War, unit: Unit) -> list[str]:
 
 
 def _take_in(state: War, unit: Unit, person: str) -> None:
-    """Somebody who acted apart, or stood alone, is in the unit."""
+    """Put a person who acted apart or stood alone into the unit."""
     alone = state.units.get(person)
     for other in state.units.values():
         if other.is_active and other.is_solo and (other is alone or other.leader == person):
@@ -91,7 +91,7 @@ def _check_number(eyes: Perspective, unit: Unit, value: Request, named: list[str
 
 
 def _set_specials(table: WarTable, unit: Unit, named: list[str]) -> None:
-    """Who stands in the unit besides its leader and Relays; leaders become Heroes."""
+    """Set the unit's special characters apart from Relays; former leaders become Heroes."""
     state = table.state
     before = unit.specials
     unit.specials = named
@@ -106,7 +106,7 @@ def _set_specials(table: WarTable, unit: Unit, named: list[str]) -> None:
 
 
 def _set_lender(table: WarTable, unit: Unit, lender: str) -> None:
-    """Whose rating the unit uses in place of its own. EW-47, EW-48, W-41."""
+    """Set the character whose rating the unit uses instead of its own. EW-47, EW-48, W-41."""
     unit.lender = lender
     table.emit(RatingLent(unit.id, lender))
 

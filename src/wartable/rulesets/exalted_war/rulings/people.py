@@ -26,7 +26,7 @@ def _check_cast(eyes: Perspective, character: Character, value: Request) -> None
 
 
 def _set_cast(table: WarTable, character: Character, ruling: Ruling) -> None:
-    """Which spells are used up. W-47."""
+    """Set the spells that are used up. W-47."""
     character.cast = words(ruling.value)
 
 

@@ -1,4 +1,4 @@
-"""Rulings on where a unit is, how it stands, whom it fights, and whether it is there at all."""
+"""Rulings on a unit's place, formation, engagements and presence."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _put(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """The unit is elsewhere, facing as before; engagements with whom it no longer touches end. W-26."""
+    """Move the unit, facing as before; engagements with units that it no longer touches end. W-26."""
     state = table.state
     x, y = [int(part) for part in words(ruling.value)]
     yards = round(gap(unit.x, unit.y, x, y))
@@ -83,7 +83,7 @@ def _read_point(state: War, value: Reader) -> tuple[int, int] | None:
 
 
 def _check_free(state: War, unit: Unit, x: int, y: int, value: Reader) -> None:
-    """No ground enters another, nobody stands in blocking ground."""
+    """Check that its ground overlaps no other, and that it is not on blocking ground."""
     for other in state.fielded():
         need = radius_of(unit) + radius_of(other)
         if other is not unit and gap(x, y, other.x, other.y) < need - _SLACK:
@@ -195,8 +195,8 @@ def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Out of the war, or back where it was. A destroyed unit leaves its leader alone on the field; one that
-    comes back takes him in again, and has Magnitude 1 where it had none. W-32.
+    """Take a unit out of the war, or bring it back in its former place. A destroyed unit leaves its leader
+    alone on the field; a restored one takes the leader back, and has at least Magnitude 1. W-32.
     """
     if ruling.value == ACTIVE:
         _bring_back(table.state, unit)

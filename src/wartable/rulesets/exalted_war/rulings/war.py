@@ -26,8 +26,8 @@ def _has_begun(war: War, value: Request) -> bool:
 
 
 def _set_tick(table: WarTable, war: War, tick: int) -> None:
-    """All that is due stays as far off; units still to come enter at their tick, or at the next one where
-    theirs would be past: a refusal would tell when that is.
+    """Set the tick, and keep the time left to all pending actions. Units still to come enter at their tick,
+    or at the next one if theirs would be past: a refusal would reveal when that is.
     """
     for unit in war.units.values():
         _shift(unit, tick - war.tick)

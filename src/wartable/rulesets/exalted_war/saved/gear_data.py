@@ -81,7 +81,7 @@ SHIELD_PARTS: Final[Shape[Shield, Any]] = Shape(
 
 
 class _Close(CatalogueItem[Any, Any]):
-    """What is fought with at close quarters."""
+    """A weapon for close combat."""
 
     def check(self, node: Reader, item: Any) -> None:
         if item.range:
@@ -89,7 +89,7 @@ class _Close(CatalogueItem[Any, Any]):
 
 
 class _Ranged(CatalogueItem[Any, Any]):
-    """What is shot or thrown."""
+    """A ranged or thrown weapon."""
 
     def check(self, node: Reader, item: Any) -> None:
         if not item.range and not node.at("range").value:
@@ -149,7 +149,7 @@ SAVED_TROOPS: Final[Shape[Troops, Any]] = Shape(
 
 
 def plain_troops() -> Troops:
-    """Those of whom nothing is said. W-43."""
+    """Return the default troops. W-43."""
     return Troops(
         dexterity=2,
         strength=2,

@@ -1,4 +1,4 @@
-"""People, said once: what they are, for setups and saves, and what becomes of them, for situations too."""
+"""Schema of people: their traits, for setups and saves, and their state, for situations too."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ SETUP_SPECIAL: Final = SETUP_PERSON.having(
 
 
 def plain_person(troops: Troops) -> Person:
-    """Somebody of whom nothing is said, in what the troops wear. W-43."""
+    """Return the default person, who wears what the troops wear. W-43."""
     return Person("", "", {}, weapon=plain_troops().weapon, armour=troops.armour, shield=troops.shield)
 
 
@@ -201,7 +201,7 @@ PERSON_NOW: Final[Shape[Character, War]] = Shape(
 
 
 def read_character(node: Reader, war: War) -> Character | None:
-    """A person in full, and what has become of him; None where it cannot be told who that is."""
+    """Read a person with traits and state; None if the person cannot be identified."""
     character = Character(plain_person(plain_troops()), ROLES[0])
     if not CHARACTER.has_parts(node):
         return None

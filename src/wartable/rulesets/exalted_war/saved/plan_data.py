@@ -1,4 +1,4 @@
-"""What a war is fought on and for, said once: field, sides, objectives, house rules."""
+"""Schema of the fixed parts of a war: field, sides, objectives, house rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "slay": ("who",),
     "survive": ("ticks",),
 }
-"""What each kind of objective cannot do without."""
+"""Required keys of each kind of objective."""
 
 
 # ------------------------------------------------------------------ the field
@@ -68,7 +68,7 @@ def _read_cover(node: Reader, area: Area) -> int:
 
 
 def _make_area(node: Reader, war: War) -> Area | None:
-    """Ground of a kind, wholly on the field; None where it cannot be read."""
+    """Read an area, wholly on the field; None if it cannot be read."""
     area = Area()
     since = len(node.problems)
     if not AREA.has_parts(node):
@@ -122,7 +122,7 @@ class _Sides(Field[WarPlan, War]):
                 owner.deploy[id] = zone
 
     def link(self, node: Reader, owner: WarPlan, whole: War) -> None:
-        """A side's general is somebody on that side."""
+        """Check that a side's general is a person on that side."""
         people = sides_of_people(whole)
         for item in node.items():
             id = item.at("general").name_of(people, "person")
@@ -148,7 +148,7 @@ def _needs(objective: Objective, part: str) -> bool:
 
 
 class _Ticks(Number[Objective, War]):
-    """How long something must last, within the war."""
+    """A number of ticks, within the war."""
 
     def value(self, node: Reader, old: Any, owner: Objective, whole: War) -> object:
         is_needed = _needs(owner, "ticks")
@@ -160,7 +160,7 @@ class _Ticks(Number[Objective, War]):
 
 
 def _read_who(node: Reader, old: object, objective: Objective, war: War) -> str:
-    """Whom to beat or slay: a unit or a person of another side."""
+    """Read the target to beat or slay: a unit or a person of another side."""
     if objective.kind == "beat":
         return _read_foe(node, {unit.id: unit.side for unit in war.units.values()}, objective.side, "unit")
     if objective.kind == "slay":
@@ -187,7 +187,7 @@ OBJECTIVE: Final[Shape[Objective, War]] = Shape(
 
 
 def _make_objective(node: Reader, war: War) -> Objective:
-    """What wins for a side besides being the last. A faulty one keeps its place among the others."""
+    """Read a way to win other than being the last side. A faulty one keeps its place among the others."""
     objective = Objective()
     if OBJECTIVE.has_parts(node):
         OBJECTIVE.read(node, objective, war)

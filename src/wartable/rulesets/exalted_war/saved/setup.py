@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
 SPECIAL_ROLES: Final = (HERO, SORCERER)
-"""What a special character may be; Relays are only counted. EW-47 to EW-49."""
+"""Roles of special characters; Relays are only counted. EW-47 to EW-49."""
 
 RESERVED: Final = ("none",)
 """Ids that would read as something else in an option's key, such as lend:none."""
@@ -31,8 +31,8 @@ _TEN: Final = (1, 10)
 
 
 class Post:
-    """A unit with the part of the setup that it was read from. `is_placed` says whether the setup gives it a
-    place, faulty or not; the unit's x is -1 where it has none that is sound.
+    """A unit with the part of the setup that it was read from. `is_placed` is True if the setup gives it a
+    place, faulty or not; the unit's x is -1 if it has no valid one.
     """
 
     __slots__ = ("is_placed", "node", "unit")
@@ -90,7 +90,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
         "player characters in the ranks: `name`, `wits`, `willpower`",
     ),
 )
-"""What one person alone has none of. W-36."""
+"""Keys that a single person has not. W-36."""
 
 POSTING: Final[Shape[Unit, War]] = Shape(
     Name("side", "side", lambda unit, war: war.plan.sides, "the side that it fights for"),
@@ -99,7 +99,7 @@ POSTING: Final[Shape[Unit, War]] = Shape(
     UNIT["facing"],
     Number("arrives", "the tick in which it comes; left out, it is there from the start"),
 )
-"""What a scenario says of a unit: whose it is, where it stands, when it comes."""
+"""Keys of a unit that only a scenario sets: its side, place and arrival."""
 
 UNIT_PARTS: Final[Shape[Unit, War]] = Shape(
     Field("id", "an id that no other unit and no person has"),
@@ -151,9 +151,7 @@ def _read_unit(node: Reader, state: War) -> Post:
 
 
 def _claim(node: Reader, state: War) -> str:
-    """An id that nobody else has; "" for a faulty one. People may act alone, so they share the names of
-    units.
-    """
+    """Read a unique id; "" for a faulty one. People may act alone, so they share the names of units."""
     id = new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
     if id in RESERVED:
         node.fault(f"{id} is reserved", "choose another id")
@@ -162,7 +160,7 @@ def _claim(node: Reader, state: War) -> str:
 
 
 def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
-    """Who commands it; without a word the seat named like its side."""
+    """Set the seat that commands it; by default the seat named like its side."""
     unit.seat = unit.seat or unit.side
     if not node.is_there and unit.side and unit.side not in plan.seats:
         what = f"no seat is named, and there is none of the side's name {unit.side}"

@@ -33,7 +33,7 @@ from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 _STUNT: Final = 3
 _OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
-"""What a single person has none of. W-36."""
+"""Keys that a single person has not. W-36."""
 
 
 def _units(_: War, war: War) -> Iterable[str]:
@@ -116,7 +116,7 @@ def _set_order(node: Reader, state: War) -> None:
 
 
 def _settle_person(node: Reader, character: Character, state: War) -> None:
-    """Who is out has all boxes filled; who acts apart does so in a unit of his own."""
+    """Complete a person's state: all boxes are filled if out; acting apart needs a solo unit."""
     boxes = len(character.person.health) + 1
     if character.is_out and not node.at("wounds").is_there:
         character.wounds = boxes
@@ -140,7 +140,7 @@ def _stand_apart(node: Reader, character: Character, state: War) -> None:
 
 
 def _settle_units(units: Reader, state: War, sizes: Mapping[str, int]) -> None:
-    """First what each is, then where it stands, then how they hang together."""
+    """Complete the units: first their size and state, then their places, then the links between them."""
     for unit in list(state.units.values()):
         _settle_size(units.at(unit.id), unit, state, sizes.get(unit.id, 0))
     for unit in state.units.values():
@@ -160,7 +160,7 @@ def _settle_units(units: Reader, state: War, sizes: Mapping[str, int]) -> None:
 
 
 def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
-    """Heads and Magnitude go together; nobody has what only many have."""
+    """Match heads and Magnitude, and check that a single person has no values of groups."""
     members, magnitude = node.at("members"), node.at("magnitude")
     if unit.is_solo:
         remedy = "leave it out, or add troops; wounds are of people"
@@ -174,7 +174,7 @@ def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
 
 
 def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
-    """Nobody commands it: it is led by a nameless soldier, and has no special characters. W-12."""
+    """Make it a mob: it is led by a nameless soldier, and has no special characters. W-12."""
     person = nameless(unit.id, troops)
     state.people[person.id] = Character(person, LEADER)
     unit.leader = person.id
@@ -185,7 +185,9 @@ def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
 
 
 def _settle(node: Reader, unit: Unit, state: War) -> None:
-    """What follows from the rest, and what has to fit it. W-31, W-32, EW-31, EW-47, EW-58, EW-73."""
+    """Set derived values of a unit, and check that the others fit them. W-31, W-32, EW-31, EW-47, EW-58,
+    EW-73.
+    """
     unit.next = state.tick
     if state.leader(unit).is_out:
         remedy = "name a standing, another leader, or mob"
@@ -217,8 +219,8 @@ def _check_formation(node: Reader, unit: Unit) -> None:
 
 
 def _settle_place(node: Reader, unit: Unit, state: War) -> None:
-    """Where the unit is; "beside" puts it into contact with another, in front of it unless a side is named,
-    as in "red1:west".
+    """Read the unit's place; "beside" puts it into contact with another, in front of it unless a side is
+    named, as in "red1:west".
     """
     beside = node.at("beside")
     if unit.host:

@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 PHASES: Final = ("join", "deploy", "move", "act", "duel", "aftermath", "over")
 
 _BEFORE: Final = ("join", "deploy")
-"""Phases in which nobody need be in order or in place."""
+"""Phases in which units need neither order nor place."""
 
 
 # ------------------------------------------------------------------ units
@@ -54,7 +54,7 @@ SAVED_UNIT: Final[Shape[Unit, War]] = Shape(
 
 
 def _make_unit(node: Reader, war: War) -> Unit | None:
-    """All of a unit but its links; None where it cannot be told who it is."""
+    """Read a unit without its links; None if it has no valid id."""
     unit = Unit("", "", "", "", "", None)
     if not SAVED_UNIT.has_parts(node):
         return None
@@ -127,8 +127,8 @@ WAR: Final[Shape[War, War]] = Shape(
     late=("order", "duels", "knowledge"),
     derived=("plan",),
 )
-"""All that a war's state holds. Units and people are written in full: splits, mergers and mobs make some that
-the setup does not know.
+"""Schema of a war's whole state. Units and people are written in full, because splits, mergers and mobs
+create some that the setup does not know.
 """
 
 

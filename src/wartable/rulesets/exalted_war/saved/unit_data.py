@@ -1,4 +1,4 @@
-"""What becomes of a unit, said once: for situations and saves, for rulings, and for docs/files.md."""
+"""Schema of a unit's state (saves, situations, rulings, docs/files.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 
 STANDINGS: Final = (ACTIVE, DESTROYED, GONE, RESERVE)
 DOINGS: Final = ("guard", "aim", "dash", "climb", "swim")
-"""What a unit may be at until its next action, besides nothing in particular."""
+"""Continuing actions of a unit until its next action."""
 
 _AT_UNIT: Final = (FOLLOW, BEHIND, WATCH)
 
@@ -85,7 +85,7 @@ def _write_engaged(engaged: Mapping[str, tuple[int, int]], war: War) -> dict[str
 
 
 def peers(unit: Unit, war: War) -> Mapping[str, Unit]:
-    """Those among whom it fights: all units, or the two of its duel."""
+    """Return the units that it fights among: all units, or the two of its duel."""
     for duel in war.duels:
         if unit is duel.one or unit is duel.other:
             return {duel.one.id: duel.one, duel.other.id: duel.other}

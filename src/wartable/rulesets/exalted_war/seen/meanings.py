@@ -1,4 +1,4 @@
-"""What an answer brings or costs, in a line: actions of a unit, and what is asked about its people."""
+"""Consequences of an answer, in a line: actions of a unit, and questions about its people."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _GUARD: Final = 3
 
 
 def meaning_of(field: WarObservation, state: War, decision: Decision, option: Option) -> str:
-    """What an option brings or costs that neither label nor odds say; "" where there is nothing to say."""
+    """Describe the effect or cost of an option beyond its label and odds; "" if there is nothing to add."""
     unit = find_unit(state, decision.about)
     if unit is None or not field.owns(unit.id):
         return ""
@@ -163,7 +163,7 @@ def _face(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _formation(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    """How fast it goes, how nerves hold, what shields, cover and ratings count, and what enemies gain."""
+    """Describe a formation's speed, morale, shields, cover and ratings, and the enemies' advantages."""
     found = FORMATIONS[option.key.partition(":")[2]]
     parts = [f"{yards_told(move_of(state, unit) * found.pace)} a tick"]
     if found.hesitation:
@@ -337,4 +337,4 @@ _ASIDES: Final[dict[str, Said]] = {
     "go": _way,
     "short": _way,
 }
-"""What takes no time, and questions apart from own actions."""
+"""Descriptions of options that take no time, and of questions other than own actions."""

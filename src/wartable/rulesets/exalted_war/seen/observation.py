@@ -18,12 +18,12 @@ from wartable.rulesets.exalted_war.orders.movement import pace_of
 
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
-"""What a hidden figure is taken for: Endurance, points of movement a tick."""
+"""Assumed values of hidden figures: Endurance, points of movement per tick."""
 
 
 class WarObservation(Lookahead):
-    """What a seat may see, answered piece by piece. Units and people by id, places in yards, squares as on
-    the map ("C4"). What is hidden of an enemy is answered by what is usual.
+    """A seat's view of the war, as separate queries. Units and people are given by id, places in yards,
+    squares as on the map ("C4"). Hidden values of an enemy are replaced by usual ones.
     """
 
     def _knows(self, unit: Unit, facet: str) -> bool:
@@ -40,11 +40,11 @@ class WarObservation(Lookahead):
         return [unit.id for unit in self._state.fielded() if unit.side != self.side and unit.x >= 0]
 
     def name(self, unit: str) -> str:
-        """What a unit is called."""
+        """Return the name of a unit."""
         return self._state.units[unit].name
 
     def person_name(self, person: str) -> str:
-        """What a person is called."""
+        """Return the name of a person."""
         return self._state.people[person].name
 
     def owns(self, unit: str) -> bool:
@@ -57,12 +57,12 @@ class WarObservation(Lookahead):
         return self._state.units[unit].side
 
     def unit_of(self, person: str) -> str:
-        """The unit in which a person stands, or that he is; "" for nobody of now."""
+        """Return the unit that a person is in, or alone forms; "" if there is none now."""
         found = self._eyes.find(person)
         return "" if found is None else found.id
 
     def leader(self, unit: str) -> str:
-        """Who wears a unit."""
+        """Return the leader of a unit."""
         return self._state.units[unit].leader
 
     def specials(self, unit: str) -> list[str]:
@@ -70,7 +70,7 @@ class WarObservation(Lookahead):
         return self._state.units[unit].specials[:]
 
     def role(self, person: str) -> str:
-        """What a person is in a unit: "leader", "hero" or "sorcerer"."""
+        """Return a person's role in a unit: "leader", "hero" or "sorcerer"."""
         return self._state.people[person].role
 
     def host(self, unit: str) -> str:
@@ -80,7 +80,7 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ where
 
     def place(self, unit: str) -> tuple[int, int]:
-        """Where the middle of a unit is, in yards."""
+        """Return the middle of a unit, in yards."""
         found = self._state.units[unit]
         return found.x, found.y
 
@@ -90,7 +90,7 @@ class WarObservation(Lookahead):
         return found.x, found.y
 
     def distance(self, one: str, other: str) -> float:
-        """Yards between the edges of two units, 0 where they touch."""
+        """Return the yards between the edges of two units, 0 if they touch."""
         units = self._state.units
         return edges(units[one], units[other])
 
@@ -110,7 +110,7 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what shows of a unit
 
     def magnitude(self, unit: str) -> int:
-        """How large it is."""
+        """Return its Magnitude."""
         return self._state.units[unit].magnitude
 
     def formation(self, unit: str) -> str:
@@ -123,7 +123,7 @@ class WarObservation(Lookahead):
         return self._state.units[unit].is_solo
 
     def is_mob(self, unit: str) -> bool:
-        """Whether nobody commands it."""
+        """Whether it is without a commander."""
         return self._state.units[unit].mob > 0
 
     def is_engaged(self, unit: str) -> bool:
@@ -131,11 +131,11 @@ class WarObservation(Lookahead):
         return len(self._state.units[unit].engaged) > 0
 
     def engaged_with(self, unit: str) -> list[str]:
-        """Whom it is engaged with."""
+        """Return the enemies that it is engaged with."""
         return list(self._state.units[unit].engaged)
 
     def relays_missing(self, unit: str) -> int:
-        """How many Relays it lacks. EW-50."""
+        """Return the number of Relays that it lacks. EW-50."""
         found = self._state.units[unit]
         return max(0, relays_needed(found.magnitude) - found.relays)
 
@@ -148,7 +148,7 @@ class WarObservation(Lookahead):
         return self.has_bow(unit) and not self.is_mounted(unit)
 
     def range(self, unit: str) -> int:
-        """Yards of Range of what it shoots with, as far as shows; 0 where it cannot shoot."""
+        """Return the Range of its ranged weapon in yards, as far as it is visible; 0 if it cannot shoot."""
         bow = self._bow(unit)
         return 0 if bow is None else bow.range
 
@@ -170,23 +170,25 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what may be hidden
 
     def endurance(self, unit: str) -> int:
-        """Endurance left; the usual where that is hidden."""
+        """Return the Endurance left; a usual value if that is hidden."""
         found = self._state.units[unit]
         return found.endurance if self._knows(found, "traits") else USUAL_ENDURANCE
 
     def endurance_lost(self, unit: str) -> int:
-        """Endurance that could come back; 0 where that is hidden."""
+        """Return the Endurance that could be restored; 0 if that is hidden."""
         found = self._state.units[unit]
         return found.full_endurance - found.endurance if self._knows(found, "traits") else 0
 
     def move(self, unit: str) -> int:
-        """Yards of a Move on open ground; as usual in its formation where that is hidden."""
+        """Return the yards of a Move on open ground; the usual ones of its formation if that is hidden."""
         found = self._state.units[unit]
         points = move_of(self._state, found) if self._knows(found, "traits") else USUAL_MOVE
         return points * pace_of(found)
 
     def dash(self, unit: str) -> int:
-        """Yards of a tick of a Dash on open ground; as usual where that is hidden, twice as far on mounts."""
+        """Return the yards of a tick of a Dash on open ground; usual ones if that is hidden, twice as far on
+        mounts.
+        """
         found = self._state.units[unit]
         if self._knows(found, "traits"):
             return dash_of(self._state, found) * pace_of(found)
@@ -194,7 +196,7 @@ class WarObservation(Lookahead):
         return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if mounted else 1)
 
     def order_target(self, unit: str) -> str:
-        """The unit that its standing order is about, "" where there is none or that is hidden."""
+        """Return the unit that its standing order refers to; "" if there is none or it is hidden."""
         found = self._state.units[unit]
         return found.order.unit if self._eyes.owns(found) else ""
 

@@ -1,4 +1,4 @@
-"""What a standing order, and what standing in a square, would mean for a unit, as its seat can know it."""
+"""Consequences of a standing order, and of a square, for a unit, as its seat can know them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _SAID: Final = {
 
 
 def count(number: int, one: str, many: str = "") -> str:
-    """So many of a thing: "1 tick", "3 ticks"."""
+    """Format a number of things: "1 tick", "3 ticks"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def order_said(field: WarObservation, unit: str) -> str:
-    """Its standing order in words: "now: go to Fen Bows"; "" where that is hidden."""
+    """Describe its standing order: "now: go to Fen Bows"; "" if that is hidden."""
     key = field.standing_order(unit)
     return f"now: {said_as_order(field, key)}" if key else ""
 
@@ -55,7 +55,7 @@ def _change(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 
 def _way(field: WarObservation, unit: Unit, yards: float) -> str:
-    """How far that is, and for how long: "120 yards, 2 ticks"."""
+    """Format a distance and its time: "120 yards, 2 ticks"."""
     return f"{yards_told(yards)}, {count(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
 
 
@@ -102,7 +102,9 @@ def _place(field: WarObservation, state: War, unit: Unit, option: Option) -> str
 
 
 def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Position:
-    """How far it is, its ground, what an attack from there would bring, and who could attack one there."""
+    """Evaluate a square: its distance, its ground, the odds of an attack from there, and the enemies that
+    could attack there.
+    """
     square = state.plan.squares[name]
     parts: list[str] = []
     yards = 0.0

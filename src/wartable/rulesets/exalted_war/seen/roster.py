@@ -89,7 +89,9 @@ def _ending(facts: Facts, names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Titles and texts, the same titles for every unit; "" where there is nothing to say or it is hidden."""
+    """Return titles and texts, the same titles for every unit; "" if there is nothing to show or it is
+    hidden.
+    """
     traits: Facts = unit.get("traits", {})
     there = unit["standing"] == "active"
     return [
@@ -132,7 +134,7 @@ def _relays(unit: Facts, traits: Facts) -> str:
 
 
 def condition(unit: Facts, names: Names) -> list[str]:
-    """All that is out of the ordinary, in short phrases."""
+    """Describe everything unusual about a unit, in short phrases."""
     if unit["standing"] != "active":
         return [f"comes on tick {unit['arrives']}" if unit.get("arrives") else str(unit["standing"])]
     found: list[str] = []
@@ -156,7 +158,7 @@ def condition(unit: Facts, names: Names) -> list[str]:
 
 
 def _troubles(unit: Facts, names: Names) -> list[str]:
-    """What only who knows its figures sees."""
+    """Describe details shown only if the unit's figures are known."""
     traits: Facts = unit.get("traits", {})
     found: list[str] = []
     if traits and traits["wound_penalty"]:
@@ -181,7 +183,7 @@ def _order(order: Facts, names: Names) -> str:
 
 
 def sheet(unit: Facts, names: Names) -> list[str]:
-    """All that the seat knows of one unit, line by line."""
+    """Return the lines of a unit's sheet, as far as the seat knows it."""
     side = names.get(unit["side"], unit["side"])
     lines = [f"{unit['name']} of {side}: {_kind(unit)}", f"  {_carried(unit)}"]
     if state := "; ".join([*_whereabouts(unit), *condition(unit, names)]):

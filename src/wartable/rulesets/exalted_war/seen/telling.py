@@ -1,5 +1,5 @@
-"""How a table tells of a war: its words for time and place, how loudly each event is told, what stands behind
-a roll; and the letters of its map.
+"""Vocabulary of a war: its words for time and place, the display severity of each event, the sums behind a
+roll; and the letters of its map.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _GROUND: Final = (
     ("water", "~", "water: must be swum", "drowns"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
-"""What stands on a drawing for each kind of ground."""
+"""Letter of each kind of ground on the map."""
 
 LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}
 TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}

@@ -1,9 +1,9 @@
-"""What a seat may see of a war: everything of its own units, of enemies what shows on the field and what its
-side has learned.
+"""A seat's view of a war: everything about its own units; of enemies, what is visible on the field and what
+its side has learned.
 
-Of an enemy show name, side, Magnitude, formation, facing, place, arms, with whom it is engaged, how hurt it
-looks, its next tick, what its last action left behind, and who leads it or stands out in it, by name and
-role. "traits" and "leader" are the facets that open the rest. Enemies that are still to come do not show.
+Visible of an enemy are name, side, Magnitude, formation, facing, place, arms, engagements, its visible
+health, its next tick, the effects of its last action, and its leader and special characters by name and role.
+"traits" and "leader" are the facets that reveal the rest. Enemies that are still to come are not shown.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _SHOWN: Final = (
     "inactive",
     "veil",
 )
-"""What everybody sees of a unit as it stands in the state."""
+"""Attributes of a unit that every seat sees as they are."""
 
 
 class WarView(WarObservation):
@@ -133,7 +133,7 @@ def _map(state: War) -> Facts:
 
 
 def _order(state: War) -> list[Facts]:
-    """Who acts when: by tick, and within one as units declare."""
+    """Return the units in order of action: by tick, and within one as units declare."""
     waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.present())]
     return [{"unit": id, "next": tick} for tick, _, id in sorted(waiting)]
 
@@ -172,7 +172,7 @@ def _names(state: War) -> dict[str, str]:
 
 
 def _place(state: War, unit: Unit, names: Mapping[str, str]) -> str:
-    """Where a unit stands and which way it looks: "in D4, Lantern Hill, facing east"; "" off the field."""
+    """Describe a unit's place and facing: "in D4, Lantern Hill, facing east"; "" off the field."""
     if not unit.is_active or unit.x < 0:
         return ""
     plan = state.plan
@@ -199,7 +199,7 @@ def _unit(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
-    """What everybody sees."""
+    """Return the facts that every seat sees."""
     state = perspective.state
     placed = unit.is_active and unit.x >= 0
     return {
@@ -230,7 +230,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _arms(bearer: Troops | Person) -> Facts:
-    """What troops carry, or a person does, by name."""
+    """Return the arms of troops or of a person, by name."""
     return {
         "weapon": bearer.weapon.name,
         "bow": bearer.bow.name if bearer.bow is not None else "",
@@ -292,7 +292,7 @@ def _pools(state: War, unit: Unit) -> Facts:
 
 
 def _private(state: War, unit: Unit) -> Facts:
-    """What only its own side knows, whatever others have learned of it."""
+    """Return the facts that only its own side knows, regardless of what others have learned."""
     order = unit.order
     going = order.kind == "march"
     return {
@@ -310,7 +310,9 @@ def _private(state: War, unit: Unit) -> Facts:
 
 
 def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """The leader and the special characters: names and roles show, their figures where they are known."""
+    """Return the leader and the special characters: names and roles are visible, figures if they are
+    known.
+    """
     state = perspective.state
     open_to_all = perspective.knows(unit, "leader")
     found: list[Facts] = []

@@ -20,7 +20,7 @@ PROXIES: Final = (2, 3)
 """The fewest and the most Proxies of a G: Jumper. IN-08-53."""
 
 Grouped = tuple[Reader, Trooper]
-"""A Trooper, and where a file says what its Combat Group is."""
+"""A Trooper, and the node of a file that holds its Combat Group."""
 
 
 def can_lead(profile: Profile) -> bool:
@@ -45,7 +45,7 @@ def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
 
 
 def _check_lieutenants(units: Reader, own: Sequence[Post], side: str) -> None:
-    """Exactly one, who can lead. IN-01-09, IN-01-15."""
+    """Check that a side has exactly one Lieutenant, who can lead. IN-01-09, IN-01-15."""
     leaders = [post for post in own if post.trooper.has(LIEUTENANT)]
     if not leaders:
         units.fault(f"{side} has no Lieutenant", 'give one of its Troopers the skill "lieutenant"')
@@ -59,7 +59,7 @@ def _check_lieutenants(units: Reader, own: Sequence[Post], side: str) -> None:
 
 
 def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
-    """Ten members of a Combat Group at most. IN-01-12."""
+    """Check that no Combat Group has more than ten members. IN-01-12."""
     for group in (1, 2):
         size = len([one for one in members_of(own) if one.group == group])
         if size > GROUP_SIZE:
@@ -68,7 +68,7 @@ def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
 
 
 def _check_proxies(own: Sequence[Post]) -> None:
-    """Proxies come in twos or threes. IN-08-53."""
+    """Check that Proxies come in twos or threes. IN-08-53."""
     jumpers: dict[str, list[Post]] = {}
     for post in own:
         if post.trooper.jumper:
@@ -84,8 +84,8 @@ def _check_proxies(own: Sequence[Post]) -> None:
 
 
 def check_together(own: Sequence[Grouped]) -> None:
-    """All Proxies of a G: Jumper are in one Combat Group, and Peripherals in that of their Controller.
-    IN-01-14, IN-08-53.
+    """Check that all Proxies of a G: Jumper are in one Combat Group, and Peripherals in that of their
+    Controller. IN-01-14, IN-08-53.
     """
     by_id = {trooper.id: trooper for _, trooper in own}
     proxies: dict[str, Trooper] = {}
@@ -101,7 +101,7 @@ def check_together(own: Sequence[Grouped]) -> None:
 
 
 def _check_costs(units: Reader, own: Sequence[Trooper], side: str, points: int) -> None:
-    """Troopers, Cost, SWC and AVA. IN-01-01, IN-01-08, IN-01-10, IN-01-11."""
+    """Check the number of Troopers, Cost, SWC and AVA. IN-01-01, IN-01-08, IN-01-10, IN-01-11."""
     count = len(members_of(own))
     if count > MOST_TROOPERS:
         units.fault(f"{side} has {count} Troopers", f"a list has at most {MOST_TROOPERS}", fatal=False)

@@ -1,5 +1,5 @@
-"""Fireteams of a situation: an army lists each with its members, and from that follows the leader of each
-Trooper. Where Troopers alone name their leader, the Fireteam Chart says what they form. IN-08-21, IN-08-22.
+"""Fireteams of a situation: an army lists each with its members, which sets the leader of each Trooper. If
+only Troopers name their leader, the Fireteam Chart decides what they form. IN-08-21, IN-08-22.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _is_sound(node: Reader, state: Skirmish, army: Army, team: Fireteam) -> bool
 
 
 def _before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Fireteam]:
-    """The Fireteams listed before one."""
+    """Return the Fireteams listed before one."""
     return teams[: teams.index(team)]
 
 

@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 
 def compendium() -> list[Entry]:
-    """All entries."""
+    """Return all entries."""
     found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *BONUSES, *TRAITS, *STATES, *FIRETEAMS]
     found += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
     found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
@@ -63,7 +63,7 @@ _DOES: Final[dict[str, str]] = {
 
 
 def _weapon(weapon: Weapon) -> Entry:
-    """A weapon with its line of the Weapons Chart."""
+    """Build the entry of a weapon from its line of the Weapons Chart."""
     ammunition = AMMUNITION.get(weapon.ammunition)
     data: dict[str, object] = {"burst": weapon.burst}
     if weapon.ps:
@@ -87,7 +87,7 @@ def _weapon(weapon: Weapon) -> Entry:
 
 
 def _ranges(weapon: Weapon) -> str:
-    """Its range MODs with the inches up to which each counts: "+3 to 16, -3 to 32"."""
+    """Format its range MODs with the inches up to which each counts: "+3 to 16, -3 to 32"."""
     found: list[str] = []
     for at, mod in enumerate(weapon.ranges):
         is_last = at + 1 == len(COLUMNS) or weapon.ranges[at + 1] != mod

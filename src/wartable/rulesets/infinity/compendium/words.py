@@ -1,4 +1,4 @@
-"""The glossary: words of the game as they appear on screen, for people who have never played it."""
+"""Glossary: words of the game as they appear on screen, for beginners."""
 
 from __future__ import annotations
 

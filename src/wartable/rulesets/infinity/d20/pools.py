@@ -15,8 +15,8 @@ TWENTY: Final[Pool] = Kept(SIDES)
 
 
 class Twenties(Pool):
-    """Some d20, each of which counts by itself. The value holds every face: it is a number in base 20 whose
-    lowest digit is the first die less 1. `faces_of` reads it. Take one with `twenties`.
+    """Several d20 that count separately. The value holds every face: it is a number in base 20 whose lowest
+    digit is the first die less 1. `faces_of` reads it. Get one from `twenties`.
     """
 
     __slots__ = ("_values",)
@@ -54,7 +54,7 @@ def twenties(count: int) -> Pool:
 
 
 def faces_of(value: int, count: int) -> list[int]:
-    """The faces, from 1 to 20, behind the value of `twenties(count)`."""
+    """Decode the faces, from 1 to 20, of a value of `twenties(count)`."""
     found: list[int] = []
     for _ in range(count):
         found.append(1 + value % SIDES)

@@ -17,9 +17,9 @@ MOST_AT_ONCE: Final = 10
 
 
 def judge(face: int, sv: int) -> int:
-    """FAILURE, SUCCESS or CRITICAL: up to the Success Value a die succeeds, on it exactly it is a critical.
-    Above 20 every die succeeds, and 20 and the faces up to what exceeds 20 are criticals. IN-02-01,
-    IN-02-03, IN-02-04.
+    """Return FAILURE, SUCCESS or CRITICAL: a die succeeds up to the Success Value, and is a critical on
+    exactly that. Above 20 every die succeeds, and 20 and the faces up to the excess over 20 are criticals.
+    IN-02-01, IN-02-03, IN-02-04.
     """
     if face > sv:
         return FAILURE
@@ -72,7 +72,7 @@ class Throw:
         return judged * SIDES + face if judged else 0
 
     def discard(self, at: int) -> None:
-        """Take the die at this place out, as +1 SD demands. IN-02-09."""
+        """Remove the die at this index, as +1 SD requires. IN-02-09."""
         del self.faces[at]
         self.spare -= 1
 
@@ -145,10 +145,10 @@ def unrolled(hits: int) -> Scored:
 
 
 def face_to_face(active: Throw, reactive: Throw) -> Outcome:
-    """Both sides' dice against each other. Criticals on both sides cancel everything; a critical on one side
-    cancels all successes of the other; else the higher best success wins, and equal ones cancel everything.
-    Of the winner's dice its criticals survive, and successes higher than the best of the loser: a cancelled
-    die still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44, IN-R1.
+    """Compare both sides' dice. Criticals on both sides cancel everything; a critical on one side cancels all
+    successes of the other; else the higher best success wins, and equal ones cancel everything. The winner
+    keeps its criticals, and successes higher than the best of the loser: a cancelled die still cancels lower
+    ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44, IN-R1.
     """
     mine = _best(active)
     theirs = _best(reactive)
@@ -160,14 +160,14 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
 
 
 def answered(attack: Throw, die: int, sv: int) -> Outcome:
-    """One attack against the single die of a Dodge or Reset, which is compared with each attack apart.
+    """Compare one attack with the single die of a Dodge or Reset, which opposes each attack separately.
     IN-02-17, IN-R42.
     """
     return face_to_face(attack, Throw(sv, (die,)))
 
 
 def nothing() -> Scored:
-    """No success, and no critical."""
+    """Return a score without successes or criticals."""
     return Scored([], 0)
 
 
@@ -185,7 +185,7 @@ def _best(throw: Throw) -> int:
 
 
 def _above(throw: Throw, best: int) -> Scored:
-    """The criticals, and the successes that are higher than the best success of the other side."""
+    """Return the criticals, and the successes that are higher than the best success of the other side."""
     faces: list[int] = []
     criticals = 0
     for face in throw.faces:

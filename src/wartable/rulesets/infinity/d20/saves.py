@@ -19,11 +19,11 @@ HACKABLE_TYPES: Final = ("HI", "REM", "TAG", "VH")
 
 
 class Ammunition(Ability):
-    """A kind of ammunition: how often a hit is saved against, with what, and what a failed save brings.
+    """A kind of ammunition: the number of saves per hit, their attribute, and the effects of failed saves.
 
-    `saves` is for one hit; a critical adds one. `wounds` is what a failed save costs, `extra_wounds` what the
-    additional save of a critical costs. Saves are made with `attribute`, half of it if it `halves`, plus
-    the weapon's PS if it `has_ps`, at `modifier`.
+    `saves` is for one hit; a critical adds one. `wounds` is the cost of a failed save, `extra_wounds` that of
+    the additional save of a critical. Saves are made with `attribute`, half of it if it `halves`, plus the
+    weapon's PS if it `has_ps`, at `modifier`.
     """
 
     saves: ClassVar[int] = 1
@@ -40,7 +40,7 @@ class Ammunition(Ability):
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
-        """The Wounds that each save decides about, those of the criticals last. IN-06-18, IN-06-24."""
+        """Return the Wounds at stake in each save, those of the criticals last. IN-06-18, IN-06-24."""
         found = [self.wounds] * (hits * self.saves)
         if self.saves:
             found += [self.extra_wounds] * criticals
@@ -53,7 +53,7 @@ class Ammunition(Ability):
         return False
 
     def states(self, troop_type: str) -> tuple[str, ...]:
-        """The states that a failed save brings to this troop type."""
+        """Return the states that a failed save inflicts on this troop type."""
         return ()
 
 
@@ -230,16 +230,16 @@ AMMUNITION: Final[dict[str, Ammunition]] = {
 
 
 def halved(number: int) -> int:
-    """Half of a number, rounded up. IN-02-06."""
+    """Return half of a number, rounded up. IN-02-06."""
     return (number + 1) // 2
 
 
 def save(
     ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
 ) -> SuccessValue:
-    """The Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3 more in
-    Partial Cover; PARA has PH at -6 in place of the first two. The caller adds what else there is. IN-06-16,
-    IN-R22.
+    """Return the Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3
+    more in Partial Cover; PARA has PH at -6 instead of the first two. The caller adds any other MODs.
+    IN-06-16, IN-R22.
     """
     by = ammunition.attribute.upper()
     if ammunition.halves:

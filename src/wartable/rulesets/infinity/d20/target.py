@@ -23,7 +23,7 @@ class SuccessValue(Modified):
 
     @property
     def number(self) -> int:
-        """The Success Value, the cap applied. IN-02-02."""
+        """Return the Success Value, with the cap applied. IN-02-02."""
         return self.within(CAP)
 
     @property
@@ -32,5 +32,5 @@ class SuccessValue(Modified):
         return self.number >= 1
 
     def told(self) -> tuple[Term, ...]:
-        """Its terms, with one for what the cap takes off."""
+        """Return its terms, with one for the amount that the cap removes."""
         return self.told_within(CAP, f"the cap of {CAP}")

@@ -1,4 +1,4 @@
-"""Command Tokens and what they bring; Retreat!, Loss of Lieutenant, Fireteams."""
+"""Events of Command Tokens and their effects, Retreat!, Loss of Lieutenant and Fireteams."""
 
 from __future__ import annotations
 
@@ -113,9 +113,7 @@ class CounterintelligenceUsed(PublicEvent):
 
 
 class RetreatChecked(Event):
-    """An army has come into Retreat!, or out of it; the enemy does not learn what it costs. IN-04-03,
-    IN-R40.
-    """
+    """An army entered or left Retreat!; the enemy does not learn its points. IN-04-03, IN-R40."""
 
     manner = "grave"
 

@@ -52,7 +52,7 @@ class InitiativeRolled(Event):
 
 
 class OptionKept(PublicEvent):
-    """A player took Initiative or Deployment, or decided what goes with it. IN-03-05."""
+    """A player took Initiative or Deployment, or decided the rest of the choice. IN-03-05."""
 
     side: str
     what: str
@@ -72,7 +72,7 @@ class HeldBack(PublicEvent):
 
 
 class Deployed(Event):
-    """A Trooper was placed; who is hidden shows to its owner alone. IN-03-06, IN-R40."""
+    """A Trooper was placed; only its owner sees a hidden one. IN-03-06, IN-R40."""
 
     template = "{trooper} is deployed at {place}{how}."
     namers = TROOPER_NAMED

@@ -41,7 +41,7 @@ class SpeedballLanded(PublicEvent):
 
 
 class ItemTaken(PublicEvent):
-    """A Trooper took what is in a Speedball. IN-08-39."""
+    """A Trooper took the item of a Speedball. IN-08-39."""
 
     manner = "bright"
     template = "{trooper} takes {item}."

@@ -49,7 +49,7 @@ class Died(PublicEvent):
 
 
 class StateEntered(Event):
-    """A Trooper is in a state now; if it is hidden, its owner alone learns of that. IN-07-13, IN-R40."""
+    """A Trooper entered a state; if it is hidden, only its owner learns that. IN-07-13, IN-R40."""
 
     manner = "bad"
 
@@ -64,7 +64,7 @@ class StateEntered(Event):
 
 
 class StateLeft(Event):
-    """A state of a Trooper has ended; if it is hidden, its owner alone learns of that. IN-07-21, IN-R40."""
+    """A state of a Trooper ended; if it is hidden, only its owner learns that. IN-07-21, IN-R40."""
 
     manner = "bright"
 

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 def told(terms: Sequence[Term]) -> str:
-    """The sum behind a Success Value."""
+    """Format the sum behind a Success Value."""
     return ", ".join(
         [
             f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"
@@ -23,13 +23,13 @@ def told(terms: Sequence[Term]) -> str:
 
 
 def dice_of(faces: Sequence[int]) -> str:
-    """The faces of a throw."""
+    """Format the faces of a throw."""
     return " ".join([str(face) for face in faces]) or "no dice"
 
 
 class AttackRolled(PublicEvent):
-    """An attack was rolled: what its dice showed and what is left of them. `against` is who opposed it, ""
-    for a Normal Roll. IN-02-11.
+    """An attack was rolled, with its faces and the dice that survive. `against` is the opponent's id, "" for
+    a Normal Roll. IN-02-11.
     """
 
     sums = (("terms", "Success Value", "sv"),)

@@ -1,1 +1,1 @@
-"""Fireteams: who may form one, how it holds together, what it is worth. IN-08, IN-R31."""
+"""Fireteams: who may form one, coherency, and levels. IN-08, IN-R31."""

@@ -59,7 +59,7 @@ def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
 
 
 def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
-    """The row of the chart by which a Fireteam was formed. IN-08-31, IN-08-35."""
+    """Return the row of the chart by which a Fireteam was formed. IN-08-31, IN-08-35."""
     for row in state.plan.charts.get(side, ()):
         if row.kind == team.kind and not [id for id in team.members if not fits(row, state.troopers[id])]:
             return row
@@ -67,7 +67,7 @@ def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
 
 
 def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
-    """The Fireteams that a side has by a row. IN-08-35."""
+    """Return a side's Fireteams of a row of the chart. IN-08-35."""
     return [team for team in state.armies[side].teams if row_of(state, side, team) is row]
 
 
@@ -78,7 +78,9 @@ def level_with(state: Skirmish, trooper: Trooper) -> int:
 
 
 def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
-    """The level of a Fireteam: the most members of one unit, each as the unit that it counts as. IN-08-31."""
+    """Return the level of a Fireteam: the most members of one unit, each as the unit that it counts as.
+    IN-08-31.
+    """
     row = row_of(state, side, team)
     counts: dict[str, int] = {}
     for id in team.members:

@@ -46,8 +46,8 @@ def end_all_teams(table: SkirmishTable, side: str, why: str) -> None:
 
 
 def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
-    """Take a Trooper out of its Fireteam, if it is in one. Without its leader, or with one member left, that
-    ends. IN-08-34.
+    """Take a Trooper out of its Fireteam, if it is in one. The Fireteam ends without its leader, or with one
+    member left. IN-08-34.
     """
     team = table.state.armies[trooper.side].team_of(trooper.id)
     if team is None:
@@ -64,7 +64,7 @@ def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
 
 
 def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
-    """Take out of a Fireteam who is too far from its leader. IN-08-23."""
+    """Remove members that are too far from the leader of a Fireteam. IN-08-23."""
     state = table.state
     leader = state.troopers[team.leader]
     for id in team.members[:]:
@@ -74,8 +74,8 @@ def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
 
 
 def could_rejoin(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
-    """Former members who may be in a Fireteam again: able to, in no other, in coherency, of its
-    group. IN-04-09.
+    """Return former members who may rejoin a Fireteam: able to, in no other, in coherency, of its group.
+    IN-04-09.
     """
     if len(team.members) >= TEAM_SIZES[team.kind][1]:
         return []
@@ -95,7 +95,7 @@ def could_rejoin(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
 
 
 def rejoin(table: SkirmishTable, team: Fireteam, trooper: Trooper) -> None:
-    """Take a former member back. IN-04-09."""
+    """Let a former member rejoin. IN-04-09."""
     team.left.remove(trooper.id)
     team.members.append(trooper.id)
     trooper.team = team.leader

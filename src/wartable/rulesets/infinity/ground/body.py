@@ -32,13 +32,13 @@ class Body:
 
     @property
     def tall(self) -> int:
-        """The height of the pieces over which it goes: its own, or that of the one on which it stands."""
+        """Return the height of the pieces that it can cross: its own, or that of the piece below it."""
         return self.height if self.height > self.z else self.z
 
     def copy(self) -> Body:
-        """A body like it that moves for itself."""
+        """Return a copy that moves independently."""
         return Body(self.x, self.y, self.z, self.radius, self.height, self.facing)
 
     def moved(self, x: int, y: int, z: int) -> Body:
-        """A body like it in another place."""
+        """Return a copy in another place."""
         return Body(x, y, z, self.radius, self.height, self.facing)

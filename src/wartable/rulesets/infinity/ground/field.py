@@ -58,8 +58,8 @@ class Leg:
 
 @final
 class Field:
-    """A table with its scenery, in half millimetres; it never changes. What scenery alone decides about lines
-    is kept in `lines`.
+    """A table with its scenery, in half millimetres; it never changes. Lines that depend on scenery alone are
+    cached in `lines`.
     """
 
     __slots__ = (
@@ -93,7 +93,7 @@ class Field:
     lines: Final[dict[int, dict[int, bool]]]
     """By two places of tops, each packed into a number: whether scenery hides every line between them."""
     hiding: Final[dict[int, tuple[Piece, ...]]]
-    """By two parts of the table: the pieces, that first which hid the last line between them by itself."""
+    """Pieces by two parts of the table; the first is the piece that alone hid the last line between them."""
     led_by: Final[dict[str, tuple[Piece, ...]]]
     """By id of a piece: all pieces, that one first, then the highest first."""
     _kept: int
@@ -106,7 +106,7 @@ class Field:
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
     """Places in which a body can stand, by radius and height, and by square."""
     _rows: dict[int, list[int]]
-    """By radius and height and row of the lattice: how far along it they can stand, from the left."""
+    """Places along a row of the lattice, from the left, by radius, height and row."""
 
     def __init__(self, width: int, height: int, pieces: Sequence[Piece]) -> None:
         self.width = width
@@ -134,7 +134,7 @@ class Field:
         self.squares = tuple(names)
 
     def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
-        """Keep what was found out about a line, in one of the field's own tables."""
+        """Cache the result for a line in one of the field's own tables."""
         if self._kept >= MOST_LINES:
             self.forget_lines()
         MEMORY.charge(self, 100)
@@ -142,7 +142,7 @@ class Field:
         self._kept += 1
 
     def forget(self) -> None:
-        """Let go of everything that can be worked out again."""
+        """Clear all caches."""
         self.forget_lines()
         for memo in (self._points, self._inches, self._stands, self._places, self._rows, self._higher):
             memo.clear()
@@ -156,15 +156,15 @@ class Field:
     # ------------------------------------------------------------------ squares
 
     def square_name(self, x: int, y: int) -> str:
-        """The square in which a point lies: A1 in the corner of the origin, letters along x, numbers along
-        y.
+        """Return the square in which a point lies: A1 in the corner of the origin, letters along x, numbers
+        along y.
         """
         column = (x if x < self.width else self.width - 1) // SQUARE
         row = (y if y < self.height else self.height - 1) // SQUARE
         return self.squares[row * self.columns + column]
 
     def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
-        """The places of the lattice in a square, row by row; each place belongs to one square."""
+        """Return the places of the lattice in a square, row by row; each place belongs to one square."""
         found = self._points.get(square)
         if found is None:
             at = self.squares.index(square)
@@ -249,7 +249,7 @@ class Field:
         return feet
 
     def places_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
-        """The places of the lattice in a square where a body of this radius and height can stand."""
+        """Return the places of the lattice in a square where a body of this radius and height can stand."""
         kind = radius * _ROW + height
         known = self._places.get(kind)
         if known is None:
@@ -266,8 +266,8 @@ class Field:
         return found
 
     def places_along(self, y: int, radius: int, height: int, least: int, most: int) -> Sequence[int]:
-        """The x of the places in a row of the lattice where a body of this radius and height can stand, from
-        a least to a most.
+        """Return the x of the places in a row of the lattice where a body of this radius and height can
+        stand, from a least to a most.
         """
         kind = (radius * _ROW + height) * _ROW + y
         found = self._rows.get(kind)
@@ -290,12 +290,12 @@ class Field:
         *,
         is_flying: bool = False,
     ) -> Leg:
-        """The move of a body straight to a place.
+        """Return the move of a body straight to a place.
 
         It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
-        `enemies`. It goes over pieces not higher than itself, or than that on which it stands, and other
-        pieces block it. One that flies passes over all scenery and ends on the ground.
-        IN-05-25 to IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
+        `enemies`. It crosses pieces not higher than itself, or than the piece below it; other pieces block
+        it. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43,
+        IN-R35, IN-R43, IN-R47.
         """
         leg = Leg(x, y, body.z)
         tall = body.tall
@@ -323,7 +323,7 @@ class Field:
         return not is_blocked(self.higher_than(height), x, y, to_x, to_y, radius)
 
     def higher_than(self, height: int) -> list[Piece]:
-        """The pieces higher than this, the highest first."""
+        """Return the pieces higher than this, the highest first."""
         found = self._higher.get(height)
         if found is None:
             found = [piece for piece in self.by_height if piece.height > height]
@@ -357,5 +357,5 @@ class Field:
 
 
 def _downwards(piece: Piece) -> int:
-    """Sorts the highest pieces first."""
+    """Return a sort key that puts the highest pieces first."""
     return -piece.height

@@ -25,11 +25,10 @@ BLOCKED: Final = -2
 
 @final
 class Legs:
-    """All straight moves of a body by at most `most` half millimetres, each asked when it is needed.
+    """All straight moves of a body by at most `most` half millimetres, each computed on demand.
 
-    What cannot get into its way within that length is left out at the start. `others` are those that it
-    passes and on which it cannot end, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20,
-    IN-R24.
+    Obstacles out of reach within that length are left out at the start. `others` are those that it passes but
+    cannot end on, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20, IN-R24.
     """
 
     __slots__ = (
@@ -58,7 +57,7 @@ class Legs:
     bottom: Final[int]
     """The outermost places of the lattice within that length."""
     _tall: Final[int]
-    """The height over which it goes."""
+    """The greatest height that it can cross."""
     _walls: Final[list[Piece]]
     _others: Final[list[Body]]
     _enemies: Final[list[Body]]

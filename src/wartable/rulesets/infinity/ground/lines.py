@@ -1,7 +1,7 @@
-"""Straight lines between points above the table, and what they meet. IN-05-28, IN-R36.
+"""Straight lines between points above the table, and the obstacles on them. IN-05-28, IN-R36.
 
-A block of scenery or a body stands on the table and is solid up to its top; its surface belongs to it, so
-that a line which only touches it is blocked. All is reckoned in whole numbers.
+A block of scenery or a body stands on the table and is solid up to its top; its surface belongs to it, so a
+line that only touches it is blocked. All arithmetic is in integers.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _SAMPLES: Final[dict[int, Samples]] = {}
 
 
 def samples_of(radius: int) -> Samples:
-    """The sample points of bases of a radius."""
+    """Return the sample points of bases of a radius."""
     found = _SAMPLES.get(radius)
     if found is None:
         found = Samples(radius)

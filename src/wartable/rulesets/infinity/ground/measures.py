@@ -30,7 +30,9 @@ SOUTH: Final[tuple[int, ...]] = tuple([-round(SCALE * cos(2 * pi * at / FACINGS)
 
 
 def length(x: int, y: int, other_x: int, other_y: int) -> int:
-    """From one point to another, rounded up, so that it is within a limit exactly if the true length is."""
+    """Return the distance between two points, rounded up, so that it is within a limit exactly if the true
+    one is.
+    """
     across, down = other_x - x, other_y - y
     square = across * across + down * down
     root = isqrt(square)
@@ -38,12 +40,12 @@ def length(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def lattice(least: int, most: int) -> range:
-    """The coordinates on the lattice from one to the other, both included. IN-R20."""
+    """Return the coordinates on the lattice from one to the other, both included. IN-R20."""
     return range(-(-least // LATTICE) * LATTICE, most + 1, LATTICE)
 
 
 def gap(a: Body, b: Body) -> int:
-    """From base edge to base edge, rounded up; 0 where the bases overlap."""
+    """Return the distance between base edges, rounded up; 0 if the bases overlap."""
     found = length(a.x, a.y, b.x, b.y) - a.radius - b.radius
     return found if found > 0 else 0
 
@@ -66,7 +68,7 @@ def is_overlapping(a: Body, b: Body) -> bool:
 
 
 def point_gap(a: Body, x: int, y: int) -> int:
-    """From a point to a base edge, rounded up; 0 on the base."""
+    """Return the distance from a point to a base edge, rounded up; 0 on the base."""
     found = length(a.x, a.y, x, y) - a.radius
     return found if found > 0 else 0
 
@@ -86,16 +88,16 @@ def in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: in
 
 
 def inches(units: int) -> float:
-    """Half millimetres as inches."""
+    """Convert half millimetres to inches."""
     return units / INCH
 
 
 def say_inches(units: int) -> str:
-    """A length for people: "4 inches", "0.5 inches", "1 inch"."""
+    """Format a length: "4 inches", "0.5 inches", "1 inch"."""
     told = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
     return f"{told} inch" if told == "1" else f"{told} inches"
 
 
 def whole_inches(number: float) -> str:
-    """About how many inches, for people: "1 inch", "12 inches"."""
+    """Format a number of inches, rounded: "1 inch", "12 inches"."""
     return counted(round(number), "inch", "inches")

@@ -41,7 +41,7 @@ class Piece:
         return self.kind[:1].upper()
 
     def square_gap(self, x: int, y: int) -> int:
-        """The square of the distance from a point to it; 0 in it and on its edges."""
+        """Return the square of the distance from a point to it; 0 in it and on its edges."""
         across = self.left - x if x < self.left else x - self.right if x > self.right else 0
         down = self.top - y if y < self.top else y - self.bottom if y > self.bottom else 0
         return across * across + down * down

@@ -75,19 +75,19 @@ class Room:
         return not self.enemies or touched(x, y, self.radius, self.enemies) < 0
 
     def in_row(self, row: int) -> Room:
-        """The same room in one row of squares, without the bodies that are far from it."""
+        """Return the same conditions for one row of squares, without the bodies that are far from it."""
         low, high = row * SQUARE - self.radius - self.gap, (row + 1) * SQUARE + self.radius + self.gap
         close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
         return self._among(close)
 
     def in_column(self, column: int) -> Room:
-        """The same room in one column of squares."""
+        """Return the same conditions for one column of squares."""
         low, high = column * SQUARE - self.radius - self.gap, (column + 1) * SQUARE + self.radius + self.gap
         close = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
         return self._among(close) if len(close) < len(self.bodies) else self
 
     def _among(self, bodies: Sequence[Body]) -> Room:
-        """The same room among fewer bodies."""
+        """Return the same conditions with fewer bodies."""
         room = Room(self.radius, self.height, bodies, self.gap)
         room.enemies = self.enemies
         return room
@@ -98,7 +98,7 @@ UNTOUCHED: Final = CONTACT + 1
 
 
 def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
-    """The squares of a zone with a place that is free, row by row. IN-03-08"""
+    """Return the squares of a zone with a place that is free, row by row. IN-03-08"""
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         close = room.in_row(row)
@@ -124,7 +124,7 @@ def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
 
 
 def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
-    """The places of a square that are free and in a zone, row by row. IN-03-08"""
+    """Return the places of a square that are free and in a zone, row by row. IN-03-08"""
     places = field.places_in(square, room.radius, room.height)
     return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.is_at(x, y)]
 
@@ -145,7 +145,7 @@ def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
 
 
 def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
-    """The free places of the lattice along an edge of the table."""
+    """Return the free places of the lattice along an edge of the table."""
     apart = -(-room.radius // LATTICE) * LATTICE
     found: list[tuple[int, int]] = []
     is_along_x = edge <= FAR

@@ -55,7 +55,7 @@ class Way:
         self.contact = -1
 
     def route(self) -> Route:
-        """All of it, from its start."""
+        """Return the whole route, from its start."""
         corners = [(self.x, self.y)]
         way = self.before
         while way is not None:
@@ -95,11 +95,11 @@ class Reach:
     _legs: Final[Legs]
     _start: Final[Way]
     _straight: Final[dict[int, int]]
-    """The places that it reaches straight: the index of the enemy that it touches there, FREE for none."""
+    """Places that it reaches straight, with the index of the enemy that it touches there, FREE for none."""
     _behind: Final[dict[int, None]]
     """Places to stand within this length as the crow flies that it does not reach straight."""
     _ways: Final[dict[int, Way]]
-    """The ways round something, and those straight ways that were needed."""
+    """The ways round obstacles, and the straight ways used so far."""
 
     def __init__(
         self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
@@ -119,7 +119,7 @@ class Reach:
             self._go_round()
 
     def ways(self) -> list[Way]:
-        """The ways to all places, the shortest first. It cannot end at those where a friend stands."""
+        """Return the ways to all places, the shortest first. It cannot end at places occupied by a friend."""
         ways = [self._way(place) for place in [*self._straight, *self._behind]]
         return sorted([way for way in ways if way is not None], key=_order)
 
@@ -128,7 +128,7 @@ class Reach:
         return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
 
     def ends_in(self, rows: Sequence[int]) -> list[Way]:
-        """The same for the places in rows of the lattice."""
+        """Return the ways to places in rows of the lattice in which it may end, the shortest first."""
         columns = range(self._legs.left, self._legs.right + 1, LATTICE)
         ways = [self.to(x, y) for y in rows for x in columns]
         return sorted([way for way in ways if way is not None], key=_order)
@@ -178,7 +178,7 @@ class Reach:
                     self._straight[y * _ROW + x] = contact
 
     def _way(self, place: int) -> Way | None:
-        """The way that is known to a place."""
+        """Return the known way to a place."""
         way = self._ways.get(place)
         if way is None and place in self._straight:
             whole = length(self.body.x, self.body.y, place % _ROW, place // _ROW)
@@ -187,7 +187,7 @@ class Reach:
         return way
 
     def _after(self, way: Way, place: int, total: int, contact: int) -> Way:
-        """The way of this length that goes straight on to a place from the end of another."""
+        """Return the way of this length that goes straight on to a place from the end of another."""
         x, y = place % _ROW, place // _ROW
         found = Way(x, y, self.field.standing(x, y, self.body.radius, self.body.tall), total, way)
         found.contact = contact
@@ -209,20 +209,20 @@ class Reach:
                     heappush(waiting, (self._ways[place + step].length, place + step))
 
     def _beside(self) -> dict[int, None]:
-        """The places that it reaches straight beside those that it does not."""
+        """Return the places reached straight that are next to places that are not."""
         around = [place + step for place in self._behind for step in _AROUND]
         return dict.fromkeys([place for place in around if place in self._straight])
 
     def _improve(self, way: Way, place: int) -> bool:
-        """Go on to a place from the corner before a way, or else from its end; whether that is shorter."""
+        """Extend a way to a place from the corner before its end, or else from its end; True if that is
+        shorter.
+        """
         corner = way.before
         is_round = corner is not None and corner is not self._start and self._try(corner, place)
         return is_round or self._try(way, place)
 
     def _try(self, way: Way, place: int) -> bool:
-        """Go straight on from a way to a place; whether that can be done and is shorter than what was
-        known.
-        """
+        """Extend a way straight to a place; True if that is possible and shorter than the known way."""
         x, y = place % _ROW, place // _ROW
         total = way.length + length(way.x, way.y, x, y)
         known = self._ways.get(place)
@@ -239,5 +239,5 @@ class Reach:
 
 
 def _order(way: Way) -> tuple[int, int, int]:
-    """Sorts ways by length, then row, then column."""
+    """Return a sort key: length, then row, then column."""
     return way.length, way.y, way.x

@@ -17,7 +17,7 @@ SHORT_DIRECTIONS: Final = 16
 
 @final
 class RoutePoint:
-    """A point of a route, and how far along it that is."""
+    """A point of a route, and its distance along the route."""
 
     __slots__ = ("travelled", "x", "y")
 
@@ -36,7 +36,7 @@ class Route:
     """A way from its start over at most eight corners to its end, all of them in `corners`.
 
     Each leg is measured in half millimetres, rounded up. `points` are its start, corners, end and every whole
-    inch, in order: where a shot may be made or answered. IN-05-01, IN-R20
+    inch, in order: the points for shots and reactions. IN-05-01, IN-R20
     """
 
     __slots__ = ("corners", "length", "points")
@@ -79,7 +79,7 @@ class Route:
 
 
 def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
-    """A body at each point of its route, with its feet on what is there."""
+    """Return a body at each point of its route, with its feet on the ground there."""
     tall = body.tall
     found: list[Body] = []
     for point in route.points:
@@ -89,12 +89,12 @@ def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
 
 
 def _share(off: int, part: int, whole: int) -> int:
-    """A part of an offset, rounded to the nearest half millimetre."""
+    """Return a part of an offset, rounded to the nearest half millimetre."""
     return (2 * off * part + whole) // (2 * whole)
 
 
 def _ways() -> tuple[tuple[int, int], ...]:
-    """To stay, and 16 directions at one inch and at two; never farther than that."""
+    """Return the offsets of short moves: staying, and 16 directions at up to one inch and up to two."""
     found: list[tuple[int, int]] = [(0, 0)]
     for far in (INCH, 2 * INCH):
         for at in range(SHORT_DIRECTIONS):

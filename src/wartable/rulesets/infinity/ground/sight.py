@@ -26,7 +26,7 @@ from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, in_
 from wartable.rulesets.infinity.ground.piece import Piece
 
 PART: Final = 8
-"""A table is remembered by parts of 256 half millimetres, which is this power of two."""
+"""Power of two of the side of the parts that caches divide a table into: 256 half millimetres."""
 NONE: Final = 0
 PARTIAL: Final = 1
 TOTAL: Final = 2
@@ -125,7 +125,7 @@ class View:
 
 
 def _rightmost(across: int, down: int, samples: Samples) -> int:
-    """The sample on the rim that lies farthest to the right, as seen along a line."""
+    """Return the sample on the rim that lies farthest to the right, as seen along a line."""
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples.across[2], samples.across[3]
     if slant * (wide + deep) >= straight * (wide if wide > deep else deep):
@@ -211,7 +211,7 @@ def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
 
 
 def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
-    """The bodies that may block some of the lines between two others."""
+    """Return the bodies that may block some of the lines between two others."""
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
     low = top_a if top_a < top_b else top_b
@@ -238,7 +238,7 @@ def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
 
 
 def smokes_between(a: Body, b: Body, smokes: Sequence[Smoke]) -> list[Smoke]:
-    """The smoke that may block some of the lines between two bodies."""
+    """Return the smoke that may block some of the lines between two bodies."""
     reach = a.radius if a.radius > b.radius else b.radius
     low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
@@ -356,7 +356,7 @@ def _is_apart(piece: Piece, left: int, right: int, top: int, bottom: int) -> boo
 
 
 def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
-    """The parts of the table in which two points lie, in one number."""
+    """Return the parts of the table in which two points lie, in one number."""
     return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
 
 

@@ -28,7 +28,7 @@ class Silhouette:
 
     @property
     def name(self) -> str:
-        """As on a profile: S2."""
+        """Return its name on a profile: S2."""
         return f"S{self.number}"
 
     def now(self, *, is_prone: bool) -> int:
@@ -37,7 +37,7 @@ class Silhouette:
 
 
 def _of(number: int, base: int, height: int) -> Silhouette:
-    """A silhouette by its measures in millimetres; the width of its base is its radius in half
+    """Build a silhouette from its measures in millimetres; the width of its base is its radius in half
     millimetres.
     """
     return Silhouette(number, base, 2 * height, 2 * PRONE_MILLIMETRES)

@@ -1,4 +1,4 @@
-"""Discs that move straight: what they touch first, what they overlap, and what stands in their way."""
+"""Discs that move straight: first contacts, overlaps and obstacles."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """The index of the enemy that stops a disc first on its straight way; -1 if none does.
+    """Return the index of the enemy that stops a disc first on its straight way; -1 if none does.
 
-    One that it touches as it starts stops it only if it comes nearer.
+    An enemy in contact at the start stops it only if it comes nearer.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -65,7 +65,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
 
 
 def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """The index of the first enemy that a disc touches; -1 for none. IN-05-25"""
+    """Return the index of the first enemy that a disc touches; -1 for none. IN-05-25"""
     for at in range(len(enemies)):
         enemy = enemies[at]
         off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
@@ -84,7 +84,7 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
 
 
 def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
-    """The indices of the bodies whose edge is at most this far from a point."""
+    """Return the indices of the bodies whose edge is at most this far from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
         body = bodies[at]

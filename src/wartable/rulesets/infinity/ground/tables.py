@@ -1,4 +1,4 @@
-"""Tables by size of game: how large they are, their deployment zones and the scenery that stands on them.
+"""Tables by size of game: their size, deployment zones and scenery.
 
 IN-03-01 to IN-03-03, IN-R34.
 """
@@ -35,7 +35,7 @@ class Size:
         self.depth = depth * INCH
 
     def zones(self) -> tuple[Zone, Zone]:
-        """Both deployment zones: that where y is small, and the other."""
+        """Return both deployment zones: the one at small y, and the other."""
         far = self.height - self.depth
         return Zone(0, 0, self.width, self.depth), Zone(0, far, self.width, self.height)
 
@@ -45,8 +45,8 @@ SIZES: Final = (Size(150, 24, 32, 8), Size(250, 32, 48, 12), Size(400, 48, 48, 1
 
 
 def sized(points: int) -> Size:
-    """The table for a game of this many points: the smallest that takes it, and the largest for all
-    beyond.
+    """Return the table for a game of this many points: the smallest that allows them, or the largest if none
+    does.
     """
     for size in SIZES:
         if points <= size.points:
@@ -70,10 +70,10 @@ _SCENERY: Final = (
 
 
 def default_table(size: Size) -> Field:
-    """The default table: the scenery for 32 by 48 inches, stretched along both edges to this size.
+    """Build the default table: the scenery for 32 by 48 inches, stretched along both edges to this size.
 
-    So 24 by 32 takes three quarters of x and two thirds of y, 48 by 48 takes one and a half of x. Heights
-    stay.
+    So 24 by 32 takes three quarters of x and two thirds of y, 48 by 48 takes one and a half of x. Heights do
+    not change.
     """
     pieces: list[Piece] = []
     counts: dict[str, int] = {}

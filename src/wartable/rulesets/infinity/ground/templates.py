@@ -58,7 +58,7 @@ class Teardrop:
         return aside * LEAN - along * _SINE <= reach * SCALE
 
     def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """The indices of the bodies that it reaches, the attacker left out."""
+        """Return the indices of the bodies that it touches, without the attacker."""
         return [
             at
             for at in range(len(bodies))
@@ -79,12 +79,12 @@ def circle_touches(x: int, y: int, body: Body) -> bool:
 
 
 def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
-    """The indices of the bodies that the round template reaches."""
+    """Return the indices of the bodies that the round template touches."""
     return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
 
 
 def focus(x: int, y: int, z: int) -> Body:
-    """The point from which a round template works: its centre, as high as the ground or the target's top."""
+    """Return the origin of a round template: its centre, as high as the ground or the target's top."""
     return Body(x, y, z, 0, 0, 0)
 
 

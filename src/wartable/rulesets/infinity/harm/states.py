@@ -55,14 +55,14 @@ def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
 
 
 def disconnect(table: SkirmishTable, controller: Trooper) -> None:
-    """The Peripherals of a Controller who is Null or Isolated are Disconnected. IN-07-08, IN-08-52."""
+    """Disconnect the Peripherals of a Controller who is Null or Isolated. IN-07-08, IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
             enter(table, trooper, DISCONNECTED)
 
 
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
-    """They are connected again once he is neither Null nor Isolated. IN-08-52."""
+    """Reconnect the Peripherals of a Controller who is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_bound(table.state, trooper):
             leave(table, trooper, DISCONNECTED)
@@ -86,7 +86,7 @@ def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
 
 
 def end_fire_where_due(table: SkirmishTable, state: Skirmish) -> None:
-    """Suppressive Fire ends for who has become Engaged. IN-07-04."""
+    """End the Suppressive Fire of Troopers that have become Engaged. IN-07-04."""
     for trooper in state.troopers.values():
         if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):
             leave(table, trooper, SUPPRESSIVE)

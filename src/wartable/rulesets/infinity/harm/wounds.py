@@ -16,8 +16,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 def wound(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
-    """Take Wounds, with how many of them are from which Trooper: Unconscious at as many as it can take, Dead
-    beyond that. IN-06-32, IN-06-33, IN-R22.
+    """Take Wounds, with the share of each Trooper that dealt them: Unconscious at as many as it can take,
+    Dead beyond that. IN-06-32, IN-06-33, IN-R22.
     """
     if number <= 0 or trooper.place == DEAD:
         return
@@ -33,7 +33,9 @@ def wound(
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Take a Trooper off the table for good. Its Combat Group has a place free again. IN-06-33, IN-R41."""
+    """Remove a Trooper from the table for good. Its place in the Combat Group becomes free. IN-06-33,
+    IN-R41.
+    """
     if trooper.place == DEAD:
         return
     trooper.place = DEAD
@@ -47,7 +49,7 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
-    """Take Wounds away, and wake an Unconscious Trooper that has fewer than it can take then. IN-08-01,
+    """Remove Wounds, and wake an Unconscious Trooper if they are fewer than it can take. IN-08-01,
     IN-08-04.
     """
     trooper.wounds = max(0, trooper.wounds - number)

@@ -35,7 +35,7 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def find(self, id: str) -> Trooper | None:
-        """The Trooper with this id."""
+        """Return the Trooper with this id."""
         return self.state.troopers.get(id)
 
     def sees(self, trooper: Trooper) -> bool:

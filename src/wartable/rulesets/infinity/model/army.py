@@ -53,7 +53,7 @@ class Army(Entity):
     tactical: list[str] = field([])
     lieutenant: int = field(0)
     impetuous: list[str] = field([])
-    """Impetuous Troopers who have not acted yet in this Impetuous Phase."""
+    """Impetuous Troopers that have not acted yet in this Impetuous Phase."""
     held: list[str] = field([])
     """Troopers held back in deployment."""
     teams: list[Fireteam] = field([], elements=True)
@@ -69,18 +69,18 @@ class Army(Entity):
         return self.tokens > 0 and not self.procedural
 
     def team_of(self, id: str) -> Fireteam | None:
-        """The Fireteam of which a Trooper is a member. IN-08-22."""
+        """Return a Trooper's Fireteam. IN-08-22."""
         for team in self.teams:
             if id in team.members:
                 return team
         return None
 
     def counted(self) -> int:
-        """Its Regular, Irregular and Tactical Orders together. CT-08, IN-R5."""
+        """Count its Regular, Irregular and Tactical Orders together. CT-08, IN-R5."""
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 
     def forget_orders(self) -> None:
-        """Take all Orders that are left away. IN-04-08."""
+        """Discard all remaining Orders. IN-04-08."""
         self.regular = {}
         self.irregular = []
         self.tactical = []

@@ -12,7 +12,7 @@ _POSSESSED_MOVES: Final = (4, 4)
 
 
 def attribute_of(trooper: Trooper, name: str) -> int:
-    """The value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm", "bts". IN-07-10."""
+    """Return the value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm", "bts". IN-07-10."""
     if POSSESSED in trooper.states and name in _POSSESSED:
         return _POSSESSED[name]
     value: int = getattr(trooper.profile, name)
@@ -20,7 +20,7 @@ def attribute_of(trooper: Trooper, name: str) -> int:
 
 
 def moves_of(trooper: Trooper) -> tuple[int, int]:
-    """Its first and second MOV in inches. IN-07-10."""
+    """Return its first and second MOV in inches. IN-07-10."""
     if POSSESSED in trooper.states:
         return _POSSESSED_MOVES
     return trooper.profile.move

@@ -27,7 +27,7 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
     (13, JETPACK),
     (16, OVERKILL),
 )
-"""The highest face of a d20 that brings each; higher ones bring a NanoShield. IN-08-38."""
+"""The highest face of a d20 for each item; higher faces give a NanoShield. IN-08-38."""
 
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"
@@ -36,7 +36,7 @@ WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
 
 
 def item_rolled(face: int) -> str:
-    """The item that a d20 brings. IN-08-38."""
+    """Return the item for a d20's face. IN-08-38."""
     for most, item in ITEM_ROLLS:
         if face <= most:
             return item

@@ -10,18 +10,18 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 def named(state: Skirmish, id: str) -> str:
-    """The name of a Trooper or a side; the id of anybody else."""
+    """Return the name of a Trooper or a side; other ids are returned unchanged."""
     trooper = state.troopers.get(id)
     return trooper.name if trooper is not None else state.plan.sides.get(id, id)
 
 
 def subject(state: Skirmish, id: str) -> Name:
-    """The same with verbs that agree: a side may be many, a Trooper is one."""
+    """Return the name of a Trooper or a side with its grammatical number: sides can be plural."""
     return Name(named(state, id), is_plural=False) if id in state.troopers else group_name(named(state, id))
 
 
 def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
-    """Their names."""
+    """Return the names of several Troopers or sides."""
     return [named(state, id) for id in ids]
 
 

@@ -1,4 +1,4 @@
-"""An Order as it is declared and answered: who does what, where. It lasts from one checkpoint to the next."""
+"""An Order as it is declared and answered. It lasts from one checkpoint to the next."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TACTICAL: Final = "tactical"
 IMPETUOUS: Final = "impetuous"
 COORDINATED: Final = "coordinated"
 OWN: Final = "own"
-"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. IN-04-14."""
+"""The Order of a Trooper in Hidden Deployment or airborne: it only brings it onto the table. IN-04-14."""
 
 KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
 
@@ -55,9 +55,9 @@ class Declaration:
     item: str
     idle: bool
     mods: list[tuple[str, int]]
-    """MODs that others lay on its roll."""
+    """MODs on its roll from other Troopers."""
     face: int
-    """The die of a Dodge, a Reset or a roll of WIP; 0 while none was rolled."""
+    """The die of a Dodge, a Reset or a roll of WIP; 0 before the roll."""
     success: bool
 
     def __init__(self, skill: str) -> None:
@@ -134,7 +134,7 @@ class Act:
         return [one for one in (self.first, self.second) if one is not None]
 
     def doing(self, *skills: str) -> Declaration | None:
-        """Its declaration of one of these skills, unless that came to nothing."""
+        """Return its declaration of one of these skills, unless that is Idle."""
         for one in (self.first, self.second):
             if one is not None and one.skill in skills and not one.idle:
                 return one

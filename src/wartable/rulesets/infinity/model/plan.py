@@ -9,7 +9,7 @@ from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.places import Zone
 
 ROUNDS: Final = 3
-"""Rounds of a skirmish, unless a scenario says otherwise. IN-04-01."""
+"""Rounds of a skirmish, unless a scenario sets another number. IN-04-01."""
 
 DUO: Final = "duo"
 HARIS: Final = "haris"
@@ -21,7 +21,7 @@ TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), COR
 
 
 class TeamRow:
-    """A row of a Fireteam Chart: how many teams of this kind an army may have, of members of which units.
+    """A row of a Fireteam Chart: the most teams of this kind for an army, and the units of their members.
     `counts_as` gives the unit that a member of another counts as for the level of the team.
     """
 
@@ -39,12 +39,12 @@ class TeamRow:
         self.counts_as = counts_as
 
     def counted(self, unit: str) -> str:
-        """The unit that a member of one counts as for the level of the team. IN-08-31."""
+        """Return the unit that a member of one counts as for the level of the team. IN-08-31."""
         return self.counts_as.get(unit, unit)
 
 
 class SkirmishPlan(BattlePlan):
-    """The table, the army points of each side, and what each side's list allows. `limit` counts Rounds."""
+    """The table, the army points of each side, and the limits of each side's list. `limit` counts Rounds."""
 
     __slots__ = ("charts", "field", "groups", "points", "retreat", "zones")
 

@@ -102,11 +102,11 @@ class Profile:
 
     @property
     def can_go_prone(self) -> bool:
-        """TAG and VH cannot. IN-01-16."""
+        """Whether it can go prone: TAG and VH cannot. IN-01-16."""
         return self.type not in _UPRIGHT
 
     def weapon(self, key: str) -> Weapon | None:
-        """Its weapon of this key."""
+        """Return its weapon with this key."""
         for weapon in self.weapons:
             if weapon.key == key:
                 return weapon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LIEUTENANT: Final = "lieutenant"
-"""Its number is how many more Command Tokens it brings. CT-03."""
+"""Its number is the extra Command Tokens that it gives. CT-03."""
 
 CUBE: Final = "cube"
 DOCTOR: Final = "doctor"
@@ -27,7 +27,7 @@ STRATEGOS: Final = "strategos"
 INSPIRING_LEADERSHIP: Final = "inspiring_leadership"
 HACKER: Final = "hacker"
 MIMETISM: Final = "mimetism"
-"""Its number is what it takes off an enemy's Ballistic Skill: 3 or 6."""
+"""Its number is subtracted from an enemy's Ballistic Skill: 3 or 6."""
 
 SIXTH_SENSE: Final = "sixth_sense"
 G_JUMPER: Final = "g_jumper"

@@ -93,7 +93,7 @@ class Skirmish(PlannedState):
         return self.round
 
     def enemy_of(self, side: str) -> str:
-        """The other side."""
+        """Return the other side."""
         for other in self.armies:
             if other != side:
                 return other
@@ -104,25 +104,25 @@ class Skirmish(PlannedState):
         return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
 
     def seat_of(self, trooper: Trooper) -> str:
-        """The seat that decides for a Trooper. IN-07-09."""
+        """Return the seat that decides for a Trooper. IN-07-09."""
         if POSSESSED in trooper.states:
             causer = self.troopers.get(trooper.states[POSSESSED])
             return self.seat_for(self.enemy_of(trooper.side)) if causer is None else causer.seat
         return trooper.seat
 
     def seat_for(self, side: str) -> str:
-        """The seat that decides for a side as a whole: that of its first Trooper."""
+        """Return the seat that decides for a whole side: that of its first Trooper."""
         for trooper in self.troopers.values():
             if trooper.side == side:
                 return trooper.seat
         return side
 
     def own(self, side: str) -> list[Trooper]:
-        """The Troopers of a side's list, wherever they are."""
+        """Return the Troopers of a side's list, on and off the table."""
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
     def models(self, side: str) -> list[Trooper]:
-        """The Troopers on the table that a side plays now, in no Null state but for being Possessed by it.
+        """Return the Troopers on the table that a side plays now, in no Null state except Possessed by it.
         IN-07-09, IN-07-23.
         """
         found: list[Trooper] = []
@@ -135,7 +135,9 @@ class Skirmish(PlannedState):
         return found
 
     def group_of(self, trooper: Trooper) -> int:
-        """The Combat Group whose Orders a Trooper takes: Possessed, that of who caused it. IN-07-09."""
+        """Return the Combat Group that gives a Trooper its Orders; if Possessed, that of the possessor.
+        IN-07-09.
+        """
         causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
         return trooper.group if causer is None else causer.group
 
@@ -148,7 +150,7 @@ class Skirmish(PlannedState):
         return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
 
     def lieutenant_of(self, side: str) -> Trooper | None:
-        """The Lieutenant of a side, unless he is missing, Null or Isolated. IN-07-33, IN-07-07."""
+        """Return the Lieutenant of a side, unless he is missing, Null or Isolated. IN-07-33, IN-07-07."""
         leader = self.troopers.get(self.armies[side].leader)
         if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:
             return None

@@ -1,4 +1,4 @@
-"""States that a Trooper can be in, and what they do to others' eyes. IN-07."""
+"""States of Troopers, and their effects on lines of fire. IN-07."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STATES: Final = (
 )
 
 NULL: Final = (UNCONSCIOUS, POSSESSED, DISCONNECTED)
-"""States in which a Trooper is of no use to its own side; Dead is no state but a place. IN-07-23."""
+"""States in which a Trooper is of no use to its own side; Dead is a place, not a state. IN-07-23."""
 
 # ------------------------------------------------------------------ places
 

@@ -99,13 +99,13 @@ class Trooper(Entity):
 
     @property
     def deadly(self) -> int:
-        """Wounds with which it is Dead: one more than it can take, or two with Remote Presence. IN-06-33,
-        IN-08-06.
+        """Return the Wounds at which it is Dead: one more than it can take, or two with Remote Presence.
+        IN-06-33, IN-08-06.
         """
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
     def lie_down(self, *, prone: bool) -> None:
-        """Go prone, or stand up: its silhouette is low then. IN-01-07."""
+        """Go prone, or stand up: prone, its silhouette is low. IN-01-07."""
         shape = SILHOUETTES[self.profile.silhouette]
         self.prone = prone
         self.body.height = shape.prone_height if prone else shape.height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 COLUMNS: Final = (8, 16, 24, 32, 40, 48, 96)
-"""Inches up to which each range MOD counts; a distance counts in the first that it does not exceed."""
+"""Inches up to which each range MOD counts; a distance takes the first column that it does not exceed."""
 
 OUT: Final = -99
 """The range MOD where a weapon does not reach."""
@@ -26,9 +26,9 @@ TEMPLATES: Final = (SMALL_TEARDROP, LARGE_TEARDROP, CIRCLE)
 
 
 class Weapon:
-    """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is what is rolled against: "bs",
-    "ph", "wip", "cc". `ps` is its Possibility of Survival: low is deadly. `suppressive` says whether it can
-    lay Suppressive Fire.
+    """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is the one rolled against: "bs",
+    "ph", "wip", "cc". `ps` is its Possibility of Survival: low is deadly. `suppressive` is True if it can lay
+    Suppressive Fire.
     """
 
     __slots__ = (
@@ -71,7 +71,7 @@ class Weapon:
         self.speculative = False
 
     def range_mod(self, inches: float) -> int:
-        """The MOD at this distance; OUT beyond its reach. IN-06-02, IN-06-03."""
+        """Return the MOD at this distance; OUT beyond its reach. IN-06-02, IN-06-03."""
         for column, most in enumerate(COLUMNS):
             if inches <= most:
                 return self.ranges[column]
@@ -79,7 +79,7 @@ class Weapon:
 
     @property
     def reach(self) -> int:
-        """The farthest distance in inches at which it can hit. IN-06-02."""
+        """Return the farthest distance in inches at which it can hit. IN-06-02."""
         most = 0
         for column, mod in enumerate(self.ranges):
             if mod != OUT:

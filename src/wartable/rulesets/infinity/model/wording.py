@@ -23,11 +23,11 @@ COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest
 
 
 def facing_name(facing: int) -> str:
-    """One of the 24 facings in words: the compass, and how many steps clockwise from there. IN-R35."""
+    """Return one of the 24 facings in words: the compass, and the steps clockwise from there. IN-R35."""
     name = COMPASS[facing // 3]
     return name if facing % 3 == 0 else f"{name} and {facing % 3 * 15} degrees"
 
 
 def compass_point(facing: int) -> str:
-    """The nearest of the eight directions of the compass, as an arrow on a map shows it."""
+    """Return the nearest of the eight directions of the compass, as an arrow on a map shows it."""
     return COMPASS[(facing + 1) // 3 % len(COMPASS)]

@@ -22,7 +22,7 @@ def pairs(active: Dice, reactive: Dice | None) -> int:
 
 
 def scores(active: Dice, reactive: Dice | None) -> Scores:
-    """The ways in which either side scores; a Normal Roll without a reactive side."""
+    """Return the ways in which either side scores; a Normal Roll without a reactive side."""
     mine: Ways = {}
     theirs: Ways = {}
     if reactive is None:
@@ -59,7 +59,7 @@ def _sets(count: int) -> int:
 
 
 def _throws(count: int) -> _Throws:
-    """Every throw in rising order, and in how many orders the dice can lie."""
+    """Return every throw in rising order, with its number of permutations."""
     found: _Throws = [([], 1)]
     for size in range(1, count + 1):
         grown: _Throws = []

@@ -30,7 +30,9 @@ def reactor(state: Skirmish, trooper: Trooper) -> Act:
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """The attacks that the rules make of a Declaration. Who strikes for all in a melee is not asked yet."""
+    """Return the attacks that a Declaration makes by the rules. Several attackers in a melee are not reduced
+    to one yet.
+    """
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
     was_chosen, act.strikes = act.strikes, True
     found = SKILLS[declaration.skill].attacks(table, order, act, declaration)
@@ -50,7 +52,7 @@ def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evadi
 
 
 def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
-    """The attacks that have been declared at an active Trooper."""
+    """Return the attacks that have been declared at an active Trooper."""
     found: list[Attack] = []
     for answer in order.answers:
         declared = answer.first

@@ -31,7 +31,9 @@ def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
 
 
 def _is_beaten(face: int, rank: int, other: int) -> float:
-    """The share of the faces of an enemy die at a Success Value that do not cancel a success on this face."""
+    """Return the share of the faces of an enemy die at a Success Value that do not cancel a success on this
+    face.
+    """
     if other < 1:
         return 1.0
     beaten = 0

@@ -88,7 +88,9 @@ _SIDES: Final = ("active", "reactive")
 
 
 def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
-    """The ways in which either side scores. A template does unless a Normal Roll dodges it. IN-05-33."""
+    """Return the ways in which either side scores. A template scores unless a Normal Roll dodges it.
+    IN-05-33.
+    """
     active, reactive = dice
     if active is not None and reactive is not None:
         return by_rules.scores(active, reactive) if played else face_to_face(active, reactive)
@@ -117,7 +119,7 @@ def _dice(dice: Dice) -> str:
 
 
 def _who(scores: Scores, sides: Sequence[str]) -> Chances:
-    """The chance that each of these sides scores."""
+    """Return the chance that each of these sides scores."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
     ways["nobody"] = scores.neither
@@ -126,7 +128,7 @@ def _who(scores: Scores, sides: Sequence[str]) -> Chances:
 
 
 def _hits(side: str, ways: Ways, everything: int) -> Chances:
-    """The chance of each number of dice that survive."""
+    """Return the chance of each number of dice that survive."""
     rows = [Chance("0", "none", Fraction(everything - sum(ways.values()), everything))]
     for hits, criticals in sorted(ways):
         label = str(hits) + (f", {counted(criticals, 'critical')}" if criticals else "")
@@ -170,7 +172,7 @@ def _numbers(key: str, title: str, chances: Mapping[int, Fraction]) -> Chances:
 
 
 def _fates(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
-    """The chance that the Trooper is up, Unconscious or Dead."""
+    """Return the chance that the Trooper is up, Unconscious or Dead."""
     kills = attack.ammunition.kills(attack.limit, flesh=attack.flesh)
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():

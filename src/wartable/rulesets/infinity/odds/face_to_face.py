@@ -1,6 +1,6 @@
-"""The odds of rolls in closed form, by the best success of the side that loses.
+"""Odds of rolls in closed form, by the best success of the losing side.
 
-Where the loser's best success shows m, and it has no critical, every die of the winner is one of three: a
+If the loser's best success shows m, and it has no critical, every die of the winner is one of three: a
 critical, a success above m, or nothing. So three numbers of faces and a multinomial count all throws at once.
 """
 
@@ -51,20 +51,20 @@ def _faces(sv: int) -> _Faces:
 
 
 def face_to_face(active: Dice, reactive: Dice) -> Scores:
-    """The ways in which either side scores in a Face to Face Roll."""
+    """Return the ways in which either side scores in a Face to Face Roll."""
     everything = active.everything * reactive.everything
     return Scores(_wins(active, reactive), _wins(reactive, active), everything)
 
 
 def normal(dice: Dice) -> Scores:
-    """The ways in which a side scores in a Normal Roll."""
+    """Return the ways in which a side scores in a Normal Roll."""
     found: Ways = {}
     _add(found, dice, 0, 1)
     return Scores(found, {}, dice.everything)
 
 
 def _wins(winner: Dice, loser: Dice) -> Ways:
-    """The ways in which one side beats the other."""
+    """Return the ways in which one side beats the other."""
     found: Ways = {}
     faces = _faces(loser.sv)
     lower = 0
@@ -93,6 +93,6 @@ def _add(found: Ways, dice: Dice, best: int, times: int) -> None:
 
 
 def _orders(criticals: int, successes: int, nothing: int) -> int:
-    """In how many orders dice of these three kinds can lie."""
+    """Count the orders in which dice of these three kinds can lie."""
     same = factorial(criticals) * factorial(successes) * factorial(nothing)
     return factorial(criticals + successes + nothing) // same

@@ -1,4 +1,4 @@
-"""Forecasts of what can be declared: the attacks that the rules would make of it, and their odds."""
+"""Forecasts of options: the attacks that they make by the rules, and their odds."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def unopposed(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def declaring(order: Order) -> Act | None:
-    """The active Trooper who is being asked."""
+    """Return the active Trooper who is declaring."""
     for act in order.acts:
         if act.first is None or (order.has_second and act.second is None):
             return act
@@ -69,7 +69,7 @@ def declaring(order: Order) -> Act | None:
 
 
 def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
-    """The Declaration of an Option with the details that would be asked for."""
+    """Return the Declaration of an Option with its details filled in."""
     twin = Declaration(declaration.skill)
     twin.weapon, twin.mode, twin.targets = declaration.weapon, declaration.mode, declaration.targets[:]
     twin.at, twin.item, twin.point = declaration.at, declaration.item, point
@@ -167,7 +167,7 @@ def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
 
 
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
-    """An attack against what its target has declared, and the other AROs at the attacker."""
+    """Forecast an attack against its target's declaration, and the other AROs at the attacker."""
     answer = order.act_of(attack.target.id)
     declared = None if answer is None else answer.first
     value, dice, opposed = 0, 1, None
@@ -247,7 +247,7 @@ def shot_at(
 
 
 def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: Forecast) -> None:
-    """Let the chance of a shot in answer be that against what has been declared, or a guess before that."""
+    """Set the chance of a shot in answer, from the declarations, or a guess before they are made."""
     if is_open(order, active):
         before_answers(found, _answering(attack, None).chance)
         return
@@ -256,7 +256,7 @@ def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: F
 
 
 def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
-    """The attacks at this target that an active Trooper has declared."""
+    """Return the attacks at this target that an active Trooper has declared."""
     declared = active.second or active.first
     if declared is None or declared.weapon is None or target.id not in declared.targets:
         return []
@@ -264,7 +264,7 @@ def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> 
 
 
 def _answering(attack: Attack, threat: Attack | None) -> Forecast:
-    """A shot in answer to the one that threatens."""
+    """Forecast a shot in answer to the attack that threatens."""
     mine = attack.value.number
     if threat is None:
         return weighed(attack, prospect(mine, attack.dice), None, None)
@@ -277,7 +277,7 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
 
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
-    """A Dodge against the most dangerous shot that can be expected."""
+    """Forecast a Dodge against the most dangerous shot that can be expected."""
     worst = -1.0
     feared: list[Attack] = []
     for active in order.acts:

@@ -109,7 +109,9 @@ class Said:
         return Attack(target, ammunition, sv.number, limit, 2 if remote else 1, flesh, lasts)
 
     def template(self) -> str:
-        """The side that lays a direct template, which is not rolled for; "" for none. IN-05-33, IN-06-41."""
+        """Return the side that lays a direct template, which needs no roll; "" for none. IN-05-33,
+        IN-06-41.
+        """
         for side in _SIDES:
             if f"{side}-template" in self.given:
                 return side
@@ -136,8 +138,8 @@ class Said:
             self._check_template(template, _SIDES[1 - _SIDES.index(template)])
 
     def _check_template(self, of: str, side: str) -> None:
-        """That a template is not rolled for, and that all which the other side does is to dodge: a shot in
-        answer is a roll of its own. IN-05-33.
+        """Check that a template is not rolled for, and that the other side only dodges: a shot in answer is a
+        roll of its own. IN-05-33.
         """
         for name, remedy in ((of, f"leave it out, or --{of}-template"), (f"{of}-sd", "leave it out")):
             if name in self.given:

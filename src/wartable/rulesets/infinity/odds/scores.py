@@ -7,11 +7,11 @@ from typing import NamedTuple
 from wartable.rulesets.infinity.d20.pools import SIDES
 
 Ways = dict[tuple[int, int], int]
-"""Ways to score, by the dice that survive and how many of them are criticals."""
+"""Number of ways to score, by surviving dice and criticals among them."""
 
 
 class Dice(NamedTuple):
-    """One side's dice: its Success Value, the dice that count, and those of +1 SD beside them, of which the
+    """One side's dice: its Success Value, the dice that count, and the extra dice of +1 SD, of which the
     worst are discarded.
     """
 
@@ -21,18 +21,18 @@ class Dice(NamedTuple):
 
     @property
     def rolled(self) -> int:
-        """The dice that fall."""
+        """Return the number of dice rolled."""
         return self.kept + self.spare
 
     @property
     def everything(self) -> int:
-        """The ways in which they can fall."""
+        """Count all results of the dice."""
         return int(SIDES**self.rolled)
 
 
 class Scores(NamedTuple):
-    """In how many of `everything` ways the active side scores, and the reactive side; in all others
-    neither.
+    """Number of ways, out of `everything`, in which the active side scores, and the reactive side; in all
+    others neither does.
     """
 
     active: Ways

@@ -29,7 +29,7 @@ def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
 
 
 def laid_by(act: Act) -> Weapon | None:
-    """The weapon of the direct template that a Trooper has declared; None for no such attack."""
+    """Return the weapon of the direct template that a Trooper has declared; None for no such attack."""
     for declaration in act.declared():
         if declaration.weapon is not None and declaration.weapon.kind == DIRECT:
             return declaration.weapon
@@ -39,7 +39,9 @@ def laid_by(act: Act) -> Weapon | None:
 def widest(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
 ) -> Forecast | None:
-    """A direct template from a point of an active Trooper's route, laid on as many as it can touch."""
+    """Forecast a direct template from a point of an active Trooper's route, laid on the most targets it can
+    touch.
+    """
     most: list[str] = []
     for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
         if len(spray.touched) > len(most):
@@ -70,7 +72,7 @@ def template_odds(
 
 
 def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
-    """The Wounds that it can be expected to cost who lays it: nothing that is shot at it is opposed."""
+    """Return the expected Wounds of the attacker: shots at it are unopposed."""
     if not act.is_reaction:
         return exposure(state, order, act, None, 0)
     active = order.act_of(touched[0])
@@ -78,7 +80,7 @@ def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> fl
 
 
 def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
-    """The Success Value at which a target has declared to dodge; 0 for none."""
+    """Return the Success Value at which a target has declared to dodge; 0 for none."""
     act = order.act_of(attack.target.id)
     return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else 0
 

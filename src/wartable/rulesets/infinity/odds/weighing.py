@@ -24,7 +24,7 @@ _SIDES: Final = 20
 
 
 def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
-    """A direct template on one target."""
+    """Return the attack of a direct template on one target."""
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
     attack.rolls = False
@@ -42,7 +42,7 @@ def hits_of(attack: Attack, other: int = 0, dice: int = 1) -> Prospect:
 
 
 def fail_chance(attack: Attack) -> float:
-    """The chance that one save against an attack fails."""
+    """Return the chance that one save against an attack fails."""
     kind = AMMUNITION[attack.weapon.ammunition]
     value = save(kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered)
     return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
@@ -59,8 +59,8 @@ def expected_wounds(attack: Attack, hits: Prospect) -> float:
 
 
 def strayed(state: Skirmish, attack: Attack) -> float:
-    """The Wounds that the misses of a shot into a melee can be expected to cost the friend there who loses
-    least by them. IN-06-10, IN-R48.
+    """Return the expected Wounds from the misses of a shot into a melee, to the friend there who loses least
+    by them. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
         return 0.0
@@ -91,7 +91,7 @@ def missing(attack: Attack) -> float:
 
 
 def weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
-    """A Forecast from what both sides' dice come to."""
+    """Build a Forecast from the results of both sides' dice."""
     damage = expected_wounds(attack, hits)
     harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
     left = max(1, attack.target.profile.vita - attack.target.wounds)

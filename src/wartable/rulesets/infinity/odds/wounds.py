@@ -1,4 +1,4 @@
-"""The odds of what hits do: failed saves, Wounds, and how the Trooper stands afterwards."""
+"""Odds of hits: failed saves, Wounds, and the resulting state of the Trooper."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from wartable.rulesets.infinity.odds.scores import Ways
 
 
 def failed_saves(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """The chance of each number of failed saves, of which each is made against this Success Value."""
+    """Return the chance of each number of failed saves, all made against this Success Value."""
     return _spread(hits, everything, ammunition, sv, wounds=False)
 
 
 def wounds(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """The chance of each number of Wounds; none where saves decide about states alone."""
+    """Return the chance of each number of Wounds; empty if saves decide only about states."""
     return _spread(hits, everything, ammunition, sv, wounds=True)
 
 
 def lasting_wounds(
     hits: Ways, everything: int, ammunition: Ammunition, sv: int, most: int
 ) -> dict[int, Fraction]:
-    """The chance of each number of Wounds by Continuous Damage: after each failed save another is made, until
-    one is passed. Counted up to `most`, which is that or more. IN-06-30.
+    """Return the chance of each number of Wounds by Continuous Damage: after each failed save another is
+    made, until one is passed. Counted up to `most`, which includes higher numbers. IN-06-30.
     """
     fails = Fraction(SIDES - max(0, min(sv, SIDES)), SIDES)
     found = {0: Fraction(everything - sum(hits.values()), everything)}
@@ -37,7 +37,9 @@ def lasting_wounds(
 
 
 def _until_passed(before: dict[int, Fraction], cost: int, fails: Fraction, most: int) -> dict[int, Fraction]:
-    """The Wounds after one more save, and all those that follow from its failures, each at this cost."""
+    """Return the Wounds after one more save, and all saves that follow from its failures, each at this
+    cost.
+    """
     grown: dict[int, Fraction] = {}
     for number, chance in before.items():
         lost, left = number, chance

@@ -19,8 +19,8 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 
 def activate(table: SkirmishTable, order: Order) -> None:
-    """Let an Order activate its Trooper, with his Fireteam in coherency, which he leads then. Who acts by
-    another Order leaves his. IN-08-24, IN-08-34, IN-R31.
+    """Activate an Order's Trooper, with his Fireteam in coherency, which he then leads. A Trooper that acts
+    by another Order leaves his. IN-08-24, IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
-    """The Peripherals that act with a Controller: connected, and able to. IN-08-46."""
+    """Return the Peripherals that act with a Controller: connected, and able to. IN-08-46."""
     return [
         other
         for other in state.troopers.values()
@@ -54,7 +54,7 @@ def check_bonds(table: SkirmishTable) -> None:
 
 
 def make_active(table: SkirmishTable, trooper: Trooper) -> None:
-    """A Proxy that acts becomes the Active Proxy. IN-08-54, IN-08-55."""
+    """Make a Proxy that acts the Active Proxy. IN-08-54, IN-08-55."""
     if not trooper.jumper:
         return
     proxies = table.state.armies[trooper.side].active_proxy

@@ -1,4 +1,4 @@
-"""Coordinated Orders: who takes part, what they cost. CT-18, IN-08, IN-R30."""
+"""Coordinated Orders: their participants and cost. CT-18, IN-08, IN-R30."""
 
 from __future__ import annotations
 
@@ -35,18 +35,20 @@ def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
-    """The members of a Combat Group who could take part. IN-08-13."""
+    """Return the members of a Combat Group that could take part. IN-08-13."""
     return [one for one in state.own(side) if one.group == group and may_take_part(state, one)]
 
 
 def groups_that_could(state: Skirmish, side: str) -> list[int]:
-    """The Combat Groups that can pay for one with a Regular Order. CT-18."""
+    """Return the Combat Groups that can pay for a Coordinated Order with a Regular Order. CT-18."""
     army = state.armies[side]
     return [group for group, left in army.regular.items() if left > 0 and candidates(state, side, group)]
 
 
 def inspirer(state: Skirmish, side: str) -> Trooper | None:
-    """The Lieutenant whose Order alone pays for one, by Inspiring Leadership. IN-08-62."""
+    """Return the Lieutenant whose Order alone pays for a Coordinated Order, by Inspiring Leadership.
+    IN-08-62.
+    """
     leader = state.lieutenant_of(side)
     if (
         leader is None
@@ -58,7 +60,7 @@ def inspirer(state: Skirmish, side: str) -> Trooper | None:
 
 
 def coordinated_open(state: Skirmish, side: str) -> list[Option]:
-    """The Coordinated Order that a Lieutenant Order alone pays for. IN-08-62."""
+    """Return the Coordinated Order that a Lieutenant Order alone pays for. IN-08-62."""
     leader = inspirer(state, side)
     if leader is None:
         return []

@@ -39,8 +39,8 @@ _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
 def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[Toll]) -> None:
-    """Let every Trooper who suffered a successful attack and lived roll for Guts: the active side first, in
-    the order that its player likes. One roll each, however many attacks there were. IN-06-34, IN-R19.
+    """Roll Guts for every Trooper that suffered a successful attack and lived: the active side first, in its
+    player's order. One roll each, for any number of attacks. IN-06-34, IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
@@ -121,7 +121,7 @@ def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
 
 
 def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
-    """Spend a Command Token so that a Guts Roll is passed, or failed. CT-19."""
+    """Spend a Command Token to pass a Guts Roll, or to fail it. CT-19."""
     result = "passes" if passed else "fails"
     spend(table, table.state.player_of(trooper), f"{trooper.name} {result} its Guts Roll")
     table.emit(GutsSettled(trooper.id, "by a Command Token", passed=passed))

@@ -46,9 +46,9 @@ def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
 
 
 def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
-    """Let an Order activate a Trooper: out of Hidden Deployment it is placed first, as an Active Proxy it
-    takes over, and its Peripherals act with it. Who enters by an Order of its own may then have a Tactical
-    Order. IN-08-08, IN-08-12, IN-R44.
+    """Activate a Trooper by an Order: out of Hidden Deployment it is placed first, as an Active Proxy it
+    takes over, and its Peripherals act with it. If it enters by an Order of its own, it may then have a
+    Tactical Order. IN-08-08, IN-08-12, IN-R44.
     """
     state = table.state
     if order.kind != COORDINATED and trooper.place in ENTRANTS and trooper.has(TACTICAL_AWARENESS):
@@ -89,8 +89,8 @@ def is_long(order: Order) -> bool:
 
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Every way in which a Trooper may declare its first or its second skill. IN-04-04, IN-05-10 to IN-05-13,
-    IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
+    """Return every way in which a Trooper may declare its first or its second skill. IN-04-04, IN-05-10 to
+    IN-05-13, IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
     """
     trooper = act.trooper
     found: list[Option] = []
@@ -108,14 +108,14 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
 
 
 def attacks_first(options: list[Option]) -> list[Option]:
-    """Attacks before all else, as they mostly are what a second skill is for."""
+    """Sort attacks first, as second skills are mostly attacks."""
     attacks = [option for option in options if SKILLS[skill_of(option)].is_attack]
     return attacks + [option for option in options if option not in attacks]
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Let every active Trooper declare, and do at once what is movement. Who could only enter in another way
-    than the others stays in the air. IN-05-01, IN-05-04, IN-08-12.
+    """Ask every active Trooper to declare, and carry out movement at once. A Trooper that could only enter in
+    another way than the others stays in the air. IN-05-01, IN-05-04, IN-08-12.
     """
     state = table.state
     stragglers: list[Act] = []
@@ -136,7 +136,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
 
 
 def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Note what a Trooper has declared, with its details. IN-05-01, IN-05-04."""
+    """Record a Trooper's declaration, with its details. IN-05-01, IN-05-04."""
     declaration = chosen.data
     assert isinstance(declaration, Declaration)
     if act.first is None:

@@ -24,8 +24,8 @@ _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutena
 
 
 def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
-    """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone, on an
-    Isolated Proxy none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-08-53, IN-R37, IN-R41.
+    """Return the kinds of Order that can be spent on a Trooper now: only Regular Orders on a Possessed one,
+    none on an Isolated Proxy. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-08-53, IN-R37, IN-R41.
     """
     isolated = bool(trooper.states) and ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
@@ -58,7 +58,7 @@ def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
 
 
 def orders_open(state: Skirmish, side: str) -> list[Option]:
-    """Every Order that a side can spend, on each of its Troopers. IN-04-06, IN-04-16."""
+    """Return every Order that a side can spend, on each of its Troopers. IN-04-06, IN-04-16."""
     army = state.armies[side]
     found: list[Option] = []
     for trooper in state.models(side):
@@ -78,7 +78,7 @@ def orders_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def pay(table: SkirmishTable, order: Order) -> None:
-    """Take the Order out of the pool. IN-05-01, IN-04-12."""
+    """Remove the Order from the pool. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]

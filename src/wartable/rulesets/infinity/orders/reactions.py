@@ -1,4 +1,4 @@
-"""AROs: who may react to an Order, and how. IN-05, IN-R18."""
+"""AROs: who may react to an Order, and with which skill. IN-05, IN-R18."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str
 
 
 def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Note the ARO that a Trooper has declared. IN-05-03, IN-05-18."""
+    """Record the ARO that a Trooper has declared. IN-05-03, IN-05-18."""
     option = chosen.data
     assert isinstance(option, Option)
     declaration = option.data
@@ -149,7 +149,7 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
-    """Every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48, IN-08-55."""
+    """Return every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48, IN-08-55."""
     found: list[Option] = []
     trooper = act.trooper
     is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)

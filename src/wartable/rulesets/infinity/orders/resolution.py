@@ -38,7 +38,7 @@ from wartable.rulesets.infinity.skills.evading import burden
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
-    """Everything that was declared and has not come to nothing, the active side first. IN-05-06."""
+    """Return all declarations that are not Idle, the active side first. IN-05-06."""
     return [
         (act, declaration)
         for act in (*order.acts, *order.answers)
@@ -109,13 +109,13 @@ def pair(attacks: list[Attack]) -> None:
 
 
 def hamper(one: Attack, other: Attack) -> None:
-    """Suppressive Fire takes 3 off an attack that is Face to Face with it. IN-07-03."""
+    """Give an attack that is Face to Face with Suppressive Fire a MOD of -3. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
 
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Throw the dice of every attack, compare them, and let each target's Dodge or Reset answer. IN-02-15,
+    """Roll the dice of every attack, compare them, and apply each target's Dodge or Reset. IN-02-15,
     IN-05-06, IN-06-41, IN-R42.
     """
     for attack in attacks:
@@ -140,7 +140,7 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
 
 
 def discard(table: SkirmishTable, attack: Attack) -> None:
-    """Of +1 SD its owner chooses which die is discarded, once all dice lie there. IN-02-09, IN-08-26."""
+    """Ask the owner of +1 SD which die is discarded, once all dice are rolled. IN-02-09, IN-08-26."""
     thrown = attack.throw
     shooter = attack.shooter
     while thrown is not None and thrown.spare:
@@ -152,7 +152,7 @@ def discard(table: SkirmishTable, attack: Attack) -> None:
 
 
 def share_dice(attack: Attack) -> None:
-    """Others in a template are hit by the dice thrown at its main target, without criticals. IN-06-44."""
+    """Apply the dice thrown at a template's main target to its other targets, without criticals. IN-06-44."""
     parent = attack.parent
     if parent is None or parent.throw is None:
         return
@@ -164,7 +164,7 @@ def share_dice(attack: Attack) -> None:
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
-    """The Dodge or Reset that the target of an attack has declared against it. IN-02-17."""
+    """Return the Dodge or Reset that the target of an attack has declared against it. IN-02-17."""
     act = order.act_of(attack.target.id)
     if act is None:
         return None
@@ -194,7 +194,7 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
 
 
 def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None) -> None:
-    """Say what the dice of an attack came to, and those of its opponent. IN-02-11."""
+    """Emit the result of an attack's dice, and of its opponent's. IN-02-11."""
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
         opponent = one.target.id if against is not None or answer is not None else ""

@@ -1,4 +1,4 @@
-"""Saving Rolls, and what they cost. IN-06, IN-R22."""
+"""Saving Rolls and their cost. IN-06, IN-R22."""
 
 from __future__ import annotations
 
@@ -75,9 +75,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
 
 
 def take(table: SkirmishTable, toll: Toll) -> None:
-    """Take the Wounds and the states that failed saves have brought. IN-05-07, IN-06-17,
-    IN-06-23, IN-R19.
-    """
+    """Apply the Wounds and the states of failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
     if toll.dies:
         kill(table, toll.trooper)
         return

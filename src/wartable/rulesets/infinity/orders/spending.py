@@ -1,4 +1,4 @@
-"""Command Tokens as they are spent: whether a player may, and what is told of it. CT-09, CT-25 to CT-27."""
+"""Spending Command Tokens: the conditions, and the events. CT-09, CT-25 to CT-27."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def can_spend(state: Skirmish, side: str) -> bool:
 
 
 def spend(table: SkirmishTable, side: str, what: str) -> None:
-    """Use a Command Token. `what` completes "spends a Command Token: ...". CT-09, CT-25."""
+    """Spend a Command Token. `what` completes "spends a Command Token: ...". CT-09, CT-25."""
     army = table.state.armies[side]
     army.tokens -= 1
     army.spent += 1

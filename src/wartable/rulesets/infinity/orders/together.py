@@ -43,7 +43,9 @@ _FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
 
 
 def skills_fitting(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
-    """The skills that an act of an Order can have first or second, in the order in which they are offered."""
+    """Return the skills that an act of an Order can have first or second, in the order in which they are
+    offered.
+    """
     return _FITTING[order.kind, is_first, act.trooper.place == AIRBORNE]
 
 
@@ -56,7 +58,7 @@ def only_moving(options: list[Option]) -> list[Option]:
 
 
 def skill_of(option: Option) -> str:
-    """The key of the skill that an Option declares."""
+    """Return the key of the skill that an Option declares."""
     declaration = option.data
     assert isinstance(declaration, Declaration)
     return declaration.skill
@@ -84,7 +86,7 @@ def does_like(option: Option, lead: Declaration) -> bool:
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
-    """Note the level of the Fireteam that acts, checked with each declaration. IN-08-31, IN-R31."""
+    """Record the level of the acting Fireteam, checked with each declaration. IN-08-31, IN-R31."""
     if order.team is not None:
         act.level = level_with(state, act.trooper)
 
@@ -134,8 +136,8 @@ def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> N
 
 
 def close_order(table: SkirmishTable, order: Order) -> None:
-    """The end of an Order or ARO: coherency of each Fireteam that took part, and who leaves the table in
-    Retreat!. IN-08-23, IN-07-27, IN-R33.
+    """End an Order or ARO: check the coherency of each Fireteam that took part, and remove Troopers that
+    leave the table in Retreat!. IN-08-23, IN-07-27, IN-R33.
     """
     state = table.state
     for act in [*order.acts, *order.answers]:

@@ -15,7 +15,7 @@ _TEAMING: Final = 5.0
 """A Fireteam is formed before any Order is spent."""
 
 _MANY: Final = 4
-"""Orders for which a Fireteam is worth a token."""
+"""Least number of Orders for which a Fireteam is worth a token."""
 
 
 def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:

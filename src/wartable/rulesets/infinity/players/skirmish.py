@@ -46,7 +46,7 @@ _FLAT: Final[dict[str, float]] = {
     "speculative_attack": -0.3,
     "jetpack": -0.2,
 }
-"""Answers whose worth needs no look at the table."""
+"""Values of answers that need no look at the table."""
 
 _ORDERS: Final = ("regular", "irregular", "lieutenant", "tactical")
 _KINDS: Final = {"irregular": 0.02, "lieutenant": 0.01, "tactical": 0.02}
@@ -95,7 +95,7 @@ class SkirmishHeuristic(Heuristic):
     _known: dict[str, float]
     _plan: SkirmishPlan | None
     _sallies: dict[str, float]
-    """Prospects found out in battles of this plan; those of another differ."""
+    """Cached prospects of battles of this plan; those of another differ."""
 
     def __init__(self) -> None:
         self._decision = None
@@ -134,7 +134,7 @@ class SkirmishHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(SkirmishObservation, view), decision, option)
 
     def _sharing(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
-        """Command Tokens that let others, or many, act on an Order."""
+        """Evaluate Command Tokens that let others, or many, act on an Order."""
         if verb == "convert":
             return self._convert(table, decision, rest)
         if verb == "coordinated":
@@ -181,7 +181,7 @@ class SkirmishHeuristic(Heuristic):
         return value
 
     def _sally(self, table: SkirmishObservation, id: str) -> float:
-        """The best of a Trooper's near future."""
+        """Return a Trooper's best prospect after about one Move."""
         return self._remembered(table, "sally", id)
 
     def _prospects(self, table: SkirmishObservation, id: str) -> float:
@@ -189,7 +189,7 @@ class SkirmishHeuristic(Heuristic):
         return self._remembered(table, "here", id)
 
     def _remembered(self, table: SkirmishObservation, what: str, id: str) -> float:
-        """A prospect, found out once for each situation."""
+        """Return a prospect, computed once for each situation."""
         key = f"{what} {table.signature(id)}"
         known = self._sallies.get(key)
         if known is None:
@@ -198,7 +198,7 @@ class SkirmishHeuristic(Heuristic):
         return known
 
     def _keep(self, key: str, worth: float) -> None:
-        """Remember what was found out."""
+        """Add a value to the cache."""
         if len(self._sallies) >= _KEPT:
             self._sallies.clear()
         self._sallies[key] = worth
@@ -243,7 +243,7 @@ class SkirmishHeuristic(Heuristic):
     # ------------------------------------------------------------------ tokens
 
     def _most(self, table: SkirmishObservation, decision: Decision) -> float:
-        """The worth of the best Order that is open."""
+        """Return the value of the best Order that is open."""
         if not self._known:
             self._weigh(table, decision)
         return max(self._known.values(), default=0.0)
@@ -365,7 +365,7 @@ def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast
 
 
 def _place(table: SkirmishObservation, decision: Decision, option: Option) -> float:
-    """A square or a point to stand in."""
+    """Evaluate a square or a point to stand in."""
     if len(decision.options) < 2:
         return 0.0
     x, y = table.spot(option)
@@ -373,6 +373,6 @@ def _place(table: SkirmishObservation, decision: Decision, option: Option) -> fl
 
 
 def _turn(one: int, other: int) -> int:
-    """Steps between two facings."""
+    """Return the steps between two facings."""
     apart = abs(one - other) % 24
     return min(apart, 24 - apart)

@@ -14,17 +14,19 @@ W = TypeVar("W")
 
 
 def told(units: int) -> float | int:
-    """Half millimetres as inches."""
+    """Convert half millimetres to inches."""
     return units // INCH if units % INCH == 0 else units / INCH
 
 
 def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
-    """A length in inches as half millimetres, within these bounds in half millimetres."""
+    """Read a length in inches as half millimetres, within these bounds in half millimetres."""
     return node.parts_of_one(INCH, least, most, default, noun="number of inches", unit="half millimetre")
 
 
 class Place(Value[X, W]):
-    """A place [x, y] on the table in inches, kept in the attributes `x` and `y` of what `owner` finds."""
+    """A place [x, y] on the table in inches, kept in the attributes `x` and `y` of the object that `owner`
+    finds.
+    """
 
     size: Callable[[W], tuple[int, int]]
     find: Callable[[Any], Any]

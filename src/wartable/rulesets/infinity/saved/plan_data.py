@@ -16,12 +16,12 @@ _POINTS: Final = tuple([size.points for size in SIZES])
 
 
 def size_of(state: Skirmish) -> tuple[int, int]:
-    """Width and height of the table in half millimetres."""
+    """Return width and height of the table in half millimetres."""
     return state.plan.field.width, state.plan.field.height
 
 
 def _chart(node: Reader) -> tuple[TeamRow, ...]:
-    """A Fireteam Chart."""
+    """Read a Fireteam Chart."""
     found: list[TeamRow] = []
     for item in node.items():
         if not item.has_parts(("kind", "units"), ("most", "counts_as")):

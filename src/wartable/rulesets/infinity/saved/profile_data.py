@@ -20,7 +20,7 @@ _HIGHEST_SWC: Final = 20
 
 
 def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
-    """A whole number within these bounds."""
+    """Declare a whole number within these bounds."""
     return Number(name, told, least=least, most=most, key=key)
 
 
@@ -35,7 +35,7 @@ def _read_moves(node: Reader, old: Any, owner: Any, whole: Any) -> tuple[int, in
 
 
 def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """A list of keys, or a table of keys with their numbers."""
+    """Read a list of keys, or a table of keys with their numbers."""
     found: dict[str, int] = {}
     if isinstance(node.value, Mapping):
         for key, part in node.parts():
@@ -58,7 +58,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 
 
 def _read_swc(node: Reader, old: Any, owner: Any, whole: Any) -> int:
-    """Support Weapon Cost, in halves."""
+    """Read the Support Weapon Cost, in halves."""
     return node.parts_of_one(2, 0, 2 * _HIGHEST_SWC, int(old), noun="SWC", unit="half")
 
 
@@ -102,7 +102,7 @@ WOUNDS: Final[tuple[Field[Any, Any], ...]] = (
 
 
 def read_profile(node: Reader, name: str) -> Profile:
-    """A profile from the part of a file that is a Trooper."""
+    """Read a profile from the part of a file that describes a Trooper."""
     profile = Profile(name)
     PROFILE.read(node, profile, None)
     if not node.at("unit").is_there:

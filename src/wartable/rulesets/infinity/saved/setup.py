@@ -74,7 +74,7 @@ def read_skirmish(whole: Reader, state: Skirmish) -> list[Post]:
 
 
 def _read_unit(node: Reader, state: Skirmish) -> Post | None:
-    """A Trooper. It enters the skirmish as far as it can be read."""
+    """Read a Trooper and add it to the skirmish, as far as it is valid."""
     is_table = UNIT_PARTS.has_parts(node)
     id = new_id(node.at("id"), state.troopers, "give each Trooper an id of its own") or placeholder(
         state.troopers

@@ -1,4 +1,4 @@
-"""A situation: a skirmish that starts in the middle, as the setup's "now" tells it."""
+"""Situations: skirmishes that start in the middle, as the setup's "now" describes."""
 
 from __future__ import annotations
 

@@ -25,11 +25,11 @@ DRAWN: Final[dict[str, tuple[str, int]]] = {
     "=": ("wall", 6 * INCH // 5),
     "%": ("crates", 2 * INCH),
 }
-"""By letter of a drawing the kind of scenery, and how high it is. IN-R34."""
+"""Kind and height of scenery by its letter in a drawing. IN-R34."""
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """The table: what a file says, otherwise the usual one for the points of the larger army. IN-R34."""
+    """Read the table from a file; by default, the usual one for the points of the larger army. IN-R34."""
     usual = sized(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(usual)
     plan.zones = usual.zones()
@@ -52,7 +52,7 @@ def read_table(node: Reader, plan: SkirmishPlan) -> None:
 
 
 def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
-    """A piece of scenery: a rectangle with a height."""
+    """Read a piece of scenery: a rectangle with a height."""
     if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
         return None
     since = len(node.problems)
@@ -92,7 +92,9 @@ def read_drawing(node: Reader) -> list[str]:
 
 
 def drawn(rows: Sequence[str]) -> list[Piece]:
-    """The pieces of a drawing: each block of a letter, as large as a rectangle can be from its north-west."""
+    """Return the pieces of a drawing: each block of a letter, as large as a rectangle can be from its
+    north-west.
+    """
     taken: set[tuple[int, int]] = set()
     counts: dict[str, int] = {}
     found: list[Piece] = []

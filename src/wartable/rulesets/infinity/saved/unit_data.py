@@ -24,7 +24,7 @@ _MOST: Final = 99
 
 
 def troopers(_: Any, state: Skirmish) -> Iterable[str]:
-    """The ids of all Troopers."""
+    """Return the ids of all Troopers."""
     return state.troopers
 
 
@@ -37,7 +37,7 @@ def _own(army: Army, state: Skirmish) -> list[str]:
 
 
 def _read_states(node: Reader, old: Any, trooper: Trooper, state: Skirmish) -> dict[str, str]:
-    """A list of states, or a table of states with who caused each."""
+    """Read a list of states, or a table of states with the Trooper that caused each."""
     if isinstance(node.value, list | tuple):
         return dict.fromkeys(node.names_of(STATES, "state"), "")
     found: dict[str, str] = {}
@@ -128,7 +128,7 @@ def _make_team(node: Reader, state: Skirmish) -> Fireteam | None:
 
 
 def _read_regular(node: Reader, old: Any, army: Army, state: Skirmish) -> dict[int, int]:
-    """Orders by Combat Group."""
+    """Read Orders by Combat Group."""
     found: dict[int, int] = {}
     for key, part in node.parts():
         if part.naming(key).name_of(("1", "2"), "Combat Group"):

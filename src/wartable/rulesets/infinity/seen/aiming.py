@@ -57,7 +57,7 @@ def _act(table: SkirmishObservation, id: str) -> Act | None:
 
 
 def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """The best Success Value that one more die could have against a target. IN-06-01."""
+    """Describe the best Success Value of one more die against a target. IN-06-01."""
     target, act, declared = table.state.troopers[rest], _act(table, trooper.id), _declared(table, trooper)
     if act is None or declared is None or declared.weapon is None:
         return ""
@@ -118,7 +118,7 @@ def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
 
 
 def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """With what a Trooper dodges who is warned. IN-05-38."""
+    """Describe the Success Value of a warned Trooper's Dodge. IN-05-38."""
     other, order = table.state.troopers.get(rest), table.state.order
     if other is None or order is None:
         return ""
@@ -130,7 +130,7 @@ def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
 
 
 def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """With what a friend saves who is hit by mistake. IN-06-10."""
+    """Describe ARM and BTS of a friend who is hit by mistake. IN-06-10."""
     friend = table.state.troopers[rest]
     return f"ARM {attribute_of(friend, 'arm')}, BTS {attribute_of(friend, 'bts')}"
 

@@ -42,7 +42,7 @@ def _deploys(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _zone(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """The scenery in a deployment zone."""
+    """Describe the scenery in a deployment zone."""
     plan = table.plan()
     zone = plan.zones[int(rest)]
     inside = [one for one in plan.field.pieces if one.top < zone.bottom and one.bottom > zone.top]
@@ -79,7 +79,7 @@ def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """The die of another, and how far the nearest enemy is."""
+    """Describe another participant's die and its distance to the nearest enemy."""
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
     away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} off" if near else ""
@@ -98,7 +98,7 @@ def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _no_reaction(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """That the Order goes on. IN-05-03."""
+    """Describe passing: the Order goes on. IN-05-03."""
     return "the Order goes on without another ARO"
 
 
@@ -130,7 +130,7 @@ def landing_meaning(table: SkirmishObservation, decision: Decision, option: Opti
 
 
 def _gun(trooper: Trooper) -> Weapon | None:
-    """The weapon that a Trooper mostly attacks with at a distance, none that only lays smoke."""
+    """Return a Trooper's main ranged weapon; weapons that only lay smoke do not count."""
     guns = [one for one in trooper.profile.weapons if one.kind in (BS, DIRECT) and one.ps]
     return guns[0] if guns else None
 
@@ -146,7 +146,7 @@ def _armed(trooper: Trooper) -> str:
 
 
 def _best_range(gun: Weapon) -> str:
-    """The distances at which its range MOD is highest: "up to 16 inches", "from 8 to 24 inches"."""
+    """Format the distances of its highest range MOD: "up to 16 inches", "from 8 to 24 inches"."""
     best = max(gun.ranges)
     first = gun.ranges.index(best)
     last = first

@@ -21,7 +21,7 @@ ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
 def skills_of(eyes: Perspective, trooper: Trooper) -> dict[str, int]:
-    """The skills of a Trooper that a seat knows of."""
+    """Return the skills of a Trooper that a seat knows."""
     found = trooper.profile.skills
     if eyes.owns(trooper):
         return dict(found)
@@ -38,7 +38,7 @@ def is_known_leader(eyes: Perspective, trooper: Trooper) -> bool:
 
 
 def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
-    """A Trooper as a seat knows it. Cost and SWC are its owner's to know."""
+    """Return a seat's knowledge of a Trooper. Only its owner knows Cost and SWC."""
     profile = trooper.profile
     placed = trooper.place == TABLE or eyes.owns(trooper)
     facts: Facts = {
@@ -69,7 +69,7 @@ def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
 
 
 def army_facts(eyes: Perspective, side: str) -> Facts:
-    """An army as a seat knows it: tokens and Orders are open, what it holds back is a number."""
+    """Return a seat's knowledge of an army: tokens and Orders are open, the reserve is a number."""
     army = eyes.state.armies[side]
     return {
         "side": side,

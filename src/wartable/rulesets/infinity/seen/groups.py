@@ -16,13 +16,13 @@ from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
 _UNEVEN: Final = 3
 """Number of Orders by which one Combat Group exceeds another before a Trooper changes over."""
 _MATCH: Final = 0.8
-"""The share of a shooter's firepower with which another one is as good."""
+"""Share of a shooter's firepower at which another counts as equally good."""
 _POOR: Final = 0.7
-"""The share of another group's firepower with which all of one's own group shoot too badly for its Orders."""
+"""Share of another group's firepower below which one's own group shoots too badly for its Orders."""
 
 
 class SkirmishGroups(SkirmishProspects):
-    """Questions about Troopers who act together, in ids and Wounds expected."""
+    """Prospects of Troopers that act together, by ids and in expected Wounds."""
 
     # ------------------------------------------------------------------ Coordinated Orders
 
@@ -44,7 +44,7 @@ class SkirmishGroups(SkirmishProspects):
         return best, who
 
     def _shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
-        """The best four shots at an enemy, of one die each."""
+        """Return the best four shots at an enemy, of one die each."""
         found: list[tuple[float, str, Attack]] = []
         for id in ids:
             trooper = self._state.troopers[id]
@@ -92,7 +92,7 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Combat Groups
 
     def orders_in(self, group: int) -> int:
-        """The Regular Orders of a Combat Group of the side whose Player Turn it is."""
+        """Count the Regular Orders of a Combat Group of the side whose Player Turn it is."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
 

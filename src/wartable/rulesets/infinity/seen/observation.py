@@ -57,7 +57,7 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
-        """The odds of an attack or a Dodge in the Order that is being played."""
+        """Return the odds of an attack or a Dodge in the current Order."""
         return forecast(self._state, option)
 
     def unopposed(self, option: Option) -> float:
@@ -95,14 +95,14 @@ class SkirmishObservation(SkirmishGroups):
         return order is not None and order.has_second
 
     def side_of(self, seat: str) -> str:
-        """The side of a seat."""
+        """Return the side of a seat."""
         for trooper in self._state.troopers.values():
             if trooper.seat == seat:
                 return trooper.side
         return ""
 
     def orders_left(self, seat: str) -> int:
-        """The Regular Orders that the side of a seat has left."""
+        """Count the Regular Orders left to a seat's side."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else sum(army.regular.values())
 
@@ -112,11 +112,11 @@ class SkirmishObservation(SkirmishGroups):
         return 0 if army is None else army.regular.get(group, 0)
 
     def enemy_tokens(self, seat: str) -> int:
-        """Command Tokens of the other side."""
+        """Count the Command Tokens of the other side."""
         return self._state.armies[self._state.enemy_of(self.side_of(seat))].tokens
 
     def tokens(self, seat: str) -> int:
-        """Command Tokens of the side of a seat."""
+        """Count the Command Tokens of a seat's side."""
         return self._state.armies[self.side_of(seat)].tokens
 
     def may_repeat(self, seat: str) -> bool:
@@ -151,7 +151,7 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.can_act(self._state.troopers[id])
 
     def active(self) -> list[str]:
-        """The Troopers that the Order which is being played activates."""
+        """Return the ids of the Troopers that the current Order activates."""
         order = self._state.order
         return [] if order is None else [act.trooper.id for act in order.acts]
 
@@ -174,7 +174,9 @@ class SkirmishObservation(SkirmishGroups):
         return state.active == state.first or state.round < state.plan.limit
 
     def fit_mates(self, id: str) -> list[str]:
-        """Others of a Trooper's Combat Group who could use a Regular Order, the most dangerous three."""
+        """Return others of a Trooper's Combat Group who could use a Regular Order, the most dangerous
+        three.
+        """
         state = self._state
         group, side = state.troopers[id].group, state.troopers[id].side
         found = [
@@ -202,7 +204,7 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.order is not None
 
     def facing_to_enemy(self, id: str) -> int:
-        """The facing towards the nearest enemy, or towards the far side of the table."""
+        """Return the facing towards the nearest enemy, or towards the far side of the table."""
         state = self._state
         trooper = state.troopers[id]
         body = trooper.body
@@ -251,7 +253,9 @@ class SkirmishObservation(SkirmishGroups):
         return order is not None and order.kind == COORDINATED
 
     def aimed_at(self, option: Option) -> str:
-        """At which Trooper the attack goes for which an Option names a point of a route; "" of others."""
+        """Return the target of the attack for which an Option names a point of a route; "" for other
+        Options.
+        """
         order = self._state.order
         act = None if order is None else aiming(order, option)
         declaration = None if act is None else act.second or act.first
@@ -300,7 +304,7 @@ class SkirmishObservation(SkirmishGroups):
         return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
 
     def staying_worth(self, id: str) -> float:
-        """The same of the place where a Trooper is."""
+        """Return the value of staying in place."""
         body = self._state.troopers[id].body
         return self.place_worth(id, body.x, body.y)
 
@@ -312,7 +316,7 @@ class SkirmishObservation(SkirmishGroups):
         return self.outlook(trooper, body.moved(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[0]
 
     def point_of(self, key: str) -> tuple[int, int]:
-        """The place that is named in inches: "12.5,8"."""
+        """Parse a place named in inches: "12.5,8"."""
         x, _, y = key.partition(",")
         return round(float(x) * INCH), round(float(y) * INCH)
 
@@ -360,7 +364,7 @@ class SkirmishObservation(SkirmishGroups):
         return f"ground {state.seed} {zone} {self._hides(trooper)} {body.radius} {body.height} {x} {y}"
 
     def _placed(self, trooper: Trooper, x: int, y: int) -> Body:
-        """Its body as it would stand there."""
+        """Return a copy of its body, placed there."""
         body = trooper.body
         return body.moved(x, y, max(0, self._state.plan.field.standing(x, y, body.radius, body.height)))
 

@@ -36,7 +36,7 @@ from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 _FAR: Final = 99.0
 COMMON: Final = 20.0
-"""The worth of a common Trooper, by which others are measured."""
+"""Value of a common Trooper; others are compared with it."""
 _DOWN: Final = 0.2
 """Share of a Trooper's value left once it is out of action."""
 _TURNS: Final = (0, 4, -4, 12)
@@ -64,11 +64,11 @@ class SkirmishProspects(View):
 
     @property
     def state(self) -> Skirmish:
-        """The skirmish itself, of which only what the seat knows may be told."""
+        """Return the full state; only facts that the seat knows may be shown from it."""
         return self._state
 
     def enemies(self, trooper: Trooper) -> list[Trooper]:
-        """The enemies on the table who can still do something, the nearest first."""
+        """Return the enemies on the table that can still act, the nearest first."""
         known = self._near.get(trooper.id)
         if known is not None:
             return known
@@ -91,8 +91,8 @@ class SkirmishProspects(View):
     def shot(
         self, trooper: Trooper, enemy: Trooper, place: Body, there: Body, *, answering: bool = False
     ) -> Attack | None:
-        """The best shot of a Trooper in a place at an enemy in another, in its own turn or as an ARO; sight
-        is not asked.
+        """Return the best shot of a Trooper in a place at an enemy in another, in its own turn or as an ARO;
+        lines of fire are not checked.
         """
         best: Attack | None = None
         act = Act(trooper, [], is_reaction=answering)
@@ -145,7 +145,7 @@ class SkirmishProspects(View):
         return best - whole, whole
 
     def chance(self, trooper: Trooper, enemy: Trooper, place: Body) -> float:
-        """The chance that the best shot of a Trooper from a place, where an enemy sees it, hits that one, who
+        """Return the chance that the best shot of a Trooper from a place hits an enemy that sees it, and
         shoots back if it can.
         """
         mine = self.shot(trooper, enemy, place, enemy.body)
@@ -234,7 +234,7 @@ class SkirmishProspects(View):
         return self._exchange(mine, answer, self.worth(id) / COMMON)
 
     def _blow(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
-        """A CC Attack."""
+        """Return an attack with a Trooper's first CC weapon on an enemy; None without such a weapon."""
         for weapon in trooper.profile.weapons:
             if weapon.kind == CC:
                 act = Act(trooper, [], is_reaction=False)
@@ -266,7 +266,7 @@ class SkirmishProspects(View):
         return share * self.worth(id) / COMMON
 
     def reach(self, id: str) -> float:
-        """The inches at which a Trooper's weapons are best."""
+        """Return the distance in inches at which a Trooper's weapons are best."""
         weapon = self._gun(self._state.troopers[id])
         if weapon is None or weapon.kind == DIRECT:
             return 6.0
@@ -274,7 +274,7 @@ class SkirmishProspects(View):
         return (8.0, 14.0, 22.0, 30.0, 38.0, 46.0, 60.0)[best]
 
     def _gun(self, trooper: Trooper) -> Weapon | None:
-        """The weapon that it mostly uses."""
+        """Return the weapon that it mostly uses."""
         guns = [weapon for weapon in trooper.profile.weapons if weapon.kind in (BS, DIRECT)]
         return guns[0] if guns else None
 
@@ -287,7 +287,7 @@ class SkirmishProspects(View):
         return weapon.burst * attribute_of(trooper, "bs") * (20 - weapon.ps) / 500.0
 
     def nearest_gap(self, id: str) -> float:
-        """Inches to the nearest enemy."""
+        """Return the inches to the nearest enemy."""
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         return gap(trooper.body, near[0].body) / INCH if near else _FAR

@@ -17,7 +17,7 @@ _TYPES: Final = {
 
 
 def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Its states in words; `leader` is the name of who leads its Fireteam, if it is in one. IN-08-22."""
+    """Describe its states; `leader` is the name of its Fireteam's leader, if it is in one. IN-08-22."""
     found = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:
         found.append("prone")
@@ -31,12 +31,12 @@ def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
 
 
 def wounds(facts: Mapping[str, Any]) -> str:
-    """Wounds taken of those that it can take."""
+    """Format Wounds taken and the Wounds that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']}"
 
 
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
-    """Its row in the table of Troopers."""
+    """Return its row in the table of Troopers."""
     return (
         ("Place", square or "-"),
         ("Group", str(facts["group"])),
@@ -45,7 +45,7 @@ def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
 
 
 def words(keys: Mapping[str, int]) -> str:
-    """Skills by name, with their numbers."""
+    """Format skills by name, with their numbers."""
     told = [
         f"{key.replace('_', ' ').title()}{f' ({number})' if number else ''}" for key, number in keys.items()
     ]
@@ -53,7 +53,7 @@ def words(keys: Mapping[str, int]) -> str:
 
 
 def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Everything that a seat knows of it; `leader` is the name of who leads its Fireteam."""
+    """Return everything that a seat knows of it; `leader` is the name of its Fireteam's leader."""
     strength = "STR" if "str" in facts else "VITA"
     lines = [
         name,

@@ -21,8 +21,8 @@ _BARE: Final = 0.3
 
 
 def lookouts(state: Skirmish, side: str) -> list[Body]:
-    """Bodies where enemies of a side are likely to be: along the inner edge of their deployment zone, and
-    along the middle of the table.
+    """Return bodies at likely enemy places: along the inner edge of the enemy's deployment zone, and along
+    the middle of the table.
     """
     field = state.plan.field
     zone = state.plan.zones[1 - state.zone.get(side, 0)]

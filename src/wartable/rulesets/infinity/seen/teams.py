@@ -49,7 +49,7 @@ def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
 
 
 def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:
-    """The highest level that a Fireteam of these can have: the most members of one unit. IN-08-31."""
+    """Return the highest level that a Fireteam of these can have: the most members of one unit. IN-08-31."""
     most = TEAM_SIZES[row.kind][1]
     counts: dict[str, int] = {}
     for one in others:

@@ -34,7 +34,7 @@ class SkirmishView(SkirmishObservation):
     """The view of one seat."""
 
     def data(self) -> Facts:
-        """Everything visible."""
+        """Return all visible data."""
         state = self._state
         return {
             **super().data(),
@@ -62,7 +62,7 @@ class SkirmishView(SkirmishObservation):
         return meaning_of(self, decision, option)
 
     def heading(self) -> list[str]:
-        """The Round, whose turn it is, Orders and Command Tokens, and the end."""
+        """Return the Round, the Player Turn, Orders and Command Tokens, and the end."""
         state = self._state
         if state.over:
             winners = group_names([named(state, side) for side in state.winners])
@@ -84,7 +84,7 @@ class SkirmishView(SkirmishObservation):
         return lines
 
     def map(self) -> MapView:
-        """The table in inches, by squares of two."""
+        """Return the table in inches, by squares of two."""
         field = self._state.plan.field
         return MapView(
             "plane",
@@ -100,7 +100,7 @@ class SkirmishView(SkirmishObservation):
         )
 
     def units(self) -> list[UnitView]:
-        """Every Trooper that shows."""
+        """Return every visible Trooper."""
         return [self._unit(one) for one in self._state.troopers.values() if self._eyes.sees(one)]
 
     def _unit(self, trooper: Trooper) -> UnitView:
@@ -146,7 +146,7 @@ class SkirmishView(SkirmishObservation):
 
 
 def _army_line(state: Skirmish, army: Army) -> str:
-    """Orders and Command Tokens of a side in a line."""
+    """Format Orders and Command Tokens of a side in a line."""
     orders = counted(army.counted() + army.lieutenant, "Order")
     line = f"{named(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
     if army.is_retreating:
@@ -155,7 +155,7 @@ def _army_line(state: Skirmish, army: Army) -> str:
 
 
 def _piece_facts(piece: Piece) -> Facts:
-    """A piece of scenery in inches."""
+    """Return a piece of scenery in inches."""
     return {
         "id": piece.id,
         "name": piece.name,
@@ -169,7 +169,7 @@ def _piece_facts(piece: Piece) -> Facts:
 
 
 def _area(piece: Piece) -> AreaView:
-    """A piece in whole inches, as maps are drawn."""
+    """Return a piece in whole inches, as maps draw it."""
     left, top = piece.left // INCH, piece.top // INCH
     right, bottom = -(-piece.right // INCH), -(-piece.bottom // INCH)
     return AreaView(

@@ -35,7 +35,7 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
-    """The enemies in contact with a Trooper who are able to fight. IN-07-19, IN-06-13, IN-R23."""
+    """Return the enemies in contact with a Trooper who are able to fight. IN-07-19, IN-06-13, IN-R23."""
     body = trooper.body if at is None else at
     x, y, reach = body.x, body.y, body.radius + CONTACT
     found: list[Trooper] = []
@@ -66,7 +66,7 @@ def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
-    """The Troopers on the table that a side does not play, Unconscious ones too. IN-07-09."""
+    """Return the Troopers on the table that a side does not play, Unconscious ones too. IN-07-09."""
     return [
         trooper
         for trooper in state.troopers.values()
@@ -91,7 +91,7 @@ def blockers(state: Skirmish) -> list[Body]:
 
 
 def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:
-    """These bodies, but not those of a pair of Troopers."""
+    """Return these bodies without those of a pair of Troopers."""
     return [body for body in bodies if body is not one.body and body is not other.body]
 
 
@@ -198,8 +198,8 @@ def has_seen(state: Skirmish, viewer: Trooper, act: Act) -> bool:
 
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
-    """The points of a route from which an active Trooper has line of fire to a target; with `first` the first
-    alone. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
+    """Return the points of a route from which an active Trooper has line of fire to a target; with `first`
+    the first alone. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
     """
     all_round = act.has_moved
     there = target.body
@@ -224,7 +224,7 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
 
 
 def distance(a: Body, b: Body) -> int:
-    """From base edge to base edge, in half millimetres."""
+    """Return the distance between base edges, in half millimetres."""
     return gap(a, b)
 
 
@@ -248,5 +248,5 @@ def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:
 
 
 def cover(state: Skirmish, shooter: Body, target: Body) -> int:
-    """NONE, PARTIAL or TOTAL cover that the target has from the shooter. IN-R36."""
+    """Return the target's cover from the shooter: NONE, PARTIAL or TOTAL. IN-R36."""
     return cover_of(state.plan.field, shooter, target)

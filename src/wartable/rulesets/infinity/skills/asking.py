@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 @final
 class Square:
-    """A square as an answer. Among its `places` are those at which one may stand or end: the open ones."""
+    """A square as an answer. Only the open ones among its `places` are allowed."""
 
     __slots__ = ("is_open", "name", "places")
 
@@ -32,7 +32,7 @@ class Square:
         self.is_open = is_open
 
     def open_places(self) -> list[Point]:
-        """The places that are open, row by row."""
+        """Return the places that are open, row by row."""
         return [(x, y) for x, y in self.places if self.is_open(x, y)]
 
     def has_place(self) -> bool:
@@ -43,14 +43,14 @@ class Square:
         return False
 
     def middle(self) -> Point:
-        """The middle of the square."""
+        """Return the middle of the square."""
         left = min([x for x, _ in self.places]) // SQUARE * SQUARE
         top = min([y for _, y in self.places]) // SQUARE * SQUARE
         return left + SQUARE // 2, top + SQUARE // 2
 
     def spot(self) -> Point:
-        """The open place nearest to the middle, by which the square is rated; of equally near ones the first
-        in reading order.
+        """Return the open place nearest to the middle, by which the square is rated; among equally near ones
+        the first in reading order.
         """
         middle_x, middle_y = self.middle()
         near = [((x - middle_x) ** 2 + (y - middle_y) ** 2, y, x) for x, y in self.places]
@@ -61,17 +61,17 @@ class Square:
 
 
 def is_anywhere(x: int, y: int) -> bool:
-    """That all places of a square are open."""
+    """Accept every place of a square."""
     return True
 
 
 def square_options(squares: Sequence[Square]) -> list[Option]:
-    """An Option for each of these squares, whose data it is."""
+    """Return an Option for each of these squares, with the square as its data."""
     return [Option(f"to:{square.name}", square.name, square) for square in squares]
 
 
 def point_option(point: Point) -> Option:
-    """The Option for a place of the lattice, whose data is that point."""
+    """Return the Option for a place of the lattice, with that point as its data."""
     option = _POINTS.get(point)
     if option is None:
         x, y = point

@@ -39,7 +39,7 @@ SUPPRESSIVE_MODE: Final = "suppressive"
 SPECULATIVE_MODE: Final = "speculative"
 
 LEVEL_SPARE: Final = 2
-"""The level of a Fireteam from which a BS Attack has one SD more. IN-08-26."""
+"""Level from which a Fireteam's BS Attacks have one more SD. IN-08-26."""
 LEVEL_DODGE: Final = 3
 LEVEL_BALLISTIC: Final = 4
 LEVEL_SENSE: Final = 5
@@ -55,10 +55,10 @@ STRAY: Final = "stray"
 
 
 class Attack:
-    """An attack at one target. `kind` is that of its weapon, or of what takes its place. `place` is where the
-    attacker is, `there` where the target is. `dice` are rolled, `spare` more are discarded (+1 SD). `covered`
-    tells that Partial Cover helps the target's saves. `opposed` is the attack it is Face to Face with.
-    `parent` is the attack whose dice it shares, as others in a template do.
+    """An attack at one target. `kind` is that of its weapon, or of a substitute. `place` is the attacker's
+    position, `there` the target's. `dice` are rolled, `spare` more are discarded (+1 SD). `covered` is True
+    if Partial Cover helps the target's saves. `opposed` is the attack it is Face to Face with. `parent` is
+    the attack whose dice it shares, as others in a template do.
     """
 
     __slots__ = (
@@ -137,7 +137,7 @@ class Attack:
 
 
 def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
-    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column.
+    """Return the MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column.
     IN-06-02, IN-06-03, IN-06-63.
     """
     if mode == SUPPRESSIVE_MODE:
@@ -148,7 +148,7 @@ def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
-    """The shooter's friends who are in a melee with its target, where the target is. IN-06-09."""
+    """Return the shooter's friends who are in a melee with its target, where the target is. IN-06-09."""
     side = state.player_of(shooter)
     return [
         other
@@ -168,8 +168,8 @@ def shot_value(
     *,
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
-    """The Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value is 0,
-    which is never rolled. IN-06-01 to IN-06-04, IN-02-05, IN-R48.
+    """Return the Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value
+    is 0, which is never rolled. IN-06-01 to IN-06-04, IN-02-05, IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(
@@ -233,7 +233,7 @@ def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
 
 
 def spare_dice(act: Act) -> int:
-    """Dice that are rolled beside the others and discarded: +1 SD. IN-02-09, IN-08-26."""
+    """Return the number of extra dice that are rolled and discarded: +1 SD. IN-02-09, IN-08-26."""
     return 1 if act.level >= LEVEL_SPARE else 0
 
 

@@ -1,4 +1,4 @@
-"""Skills: what a Trooper can declare in an Order or as an ARO. IN-05."""
+"""Skills that a Trooper can declare in an Order or as an ARO. IN-05."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONG: Final = "long"
 
 
 class Skill(Ability):
-    """A skill of the book. Its moments, in the order of an Order: it is offered, it asks for its details, its
+    """A skill of the book. The hooks, in the order of an Order: it is offered, it asks for its details, its
     requirements are checked, its attacks are made, it rolls, it takes effect.
     """
 
@@ -63,7 +63,7 @@ class Skill(Ability):
         return ""
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """The attacks that it makes, one for each target."""
+        """Return the attacks that it makes, one for each target."""
         return []
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -76,7 +76,7 @@ class Skill(Ability):
         return ""
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Healing, and states that it cancels: before all saves. IN-05-07."""
+        """Heal, and end the states that it cancels: before all saves. IN-05-07."""
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """Apply its effects after all saves, such as the move of a Dodge."""
@@ -96,7 +96,7 @@ class Skill(Ability):
         return True
 
     def way(self, key: str, label: str, *targets: str) -> Option:
-        """An Option that declares it; the key begins with the skill's."""
+        """Return an Option that declares it; the key begins with the skill's."""
         declaration = Declaration(self.key)
         declaration.targets = list(targets)
         return Option(f"{self.key}{key}", label, declaration)

@@ -77,7 +77,7 @@ def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
 
 
 def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
-    """Friends in contact. IN-08-01, IN-R60."""
+    """Return friends in contact. IN-08-01, IN-R60."""
     return [other for other in in_contact(state, hand) if not are_enemies(state, hand, other)]
 
 
@@ -101,7 +101,7 @@ def roll_attribute(
 
 
 def alike(order: Order, declaration: Declaration) -> list[Declaration]:
-    """All declarations of the same treatment of the same Trooper in an Order: more than one in a
+    """Return all declarations of the same treatment of the same Trooper in an Order: more than one in a
     Coordinated Order. IN-08-01, IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
@@ -269,7 +269,7 @@ class Engineer(Treatment):
 
 
 def curable(patient: Trooper) -> list[str]:
-    """The states of a Trooper that an Engineer ends. IN-07-21."""
+    """Return the states of a Trooper that an Engineer ends. IN-07-21."""
     found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
     if patient.profile.structure and STUNNED in patient.states:
         found.append(STUNNED)

@@ -1,4 +1,4 @@
-"""All skills by key, in the order in which they are offered."""
+"""All skills by key, in the order of menus."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
 
 
 def bodies_on_table(state: Skirmish) -> list[Body]:
-    """The bodies of all models on the table."""
+    """Return the bodies of all models on the table."""
     return [trooper.body for trooper in state.troopers.values() if trooper.is_on_table]
 
 
@@ -115,7 +115,7 @@ def ask_drift(
 def edge_landings(
     state: Skirmish, side: str, room: Room, *, at_home: bool
 ) -> dict[str, list[tuple[int, int]]]:
-    """Places along the edges of the table, by square: those of the own zone, or all outside the
+    """Return places along the edges of the table, by square: those of the own zone, or all outside the
     enemy's. IN-08-10, IN-08-11.
     """
     field = state.plan.field
@@ -212,7 +212,7 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Stand there from now on, facing as its player likes; enemies react to that place alone.
+        """Place the Trooper there, with the facing that its player names; enemies react only to that place.
         IN-08-10, IN-08-11.
         """
         trooper = act.trooper

@@ -89,7 +89,7 @@ _ON_RESET: Final[dict[str, int]] = {
 
 
 def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """The Success Value of a Dodge. IN-05-33, IN-07-14, IN-08-27."""
+    """Return the Success Value of a Dodge. IN-05-33, IN-07-14, IN-08-27."""
     value = SuccessValue("PH", attribute_of(act.trooper, "ph"), listening=listening)
     if act.level >= LEVEL_DODGE:
         value.add("Fireteam", 1)
@@ -98,7 +98,7 @@ def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 
 
 def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """The Success Value of a Reset. IN-05-36, IN-07-15, IN-07-05."""
+    """Return the Success Value of a Reset. IN-05-36, IN-07-15, IN-07-05."""
     value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=listening)
     add_mods(value, act, declaration, _ON_RESET)
     return value

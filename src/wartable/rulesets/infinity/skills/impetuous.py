@@ -38,7 +38,7 @@ def full_move(trooper: Trooper, *, again: bool) -> int:
 
 
 def standing(trooper: Trooper) -> Body:
-    """Its body as it stands, not prone."""
+    """Return its body standing, not prone."""
     body = trooper.body.copy()
     body.height = SILHOUETTES[trooper.profile.silhouette].height
     return body
@@ -70,8 +70,8 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
 
 
 def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list[int]]:
-    """The rows of the lattice within a length that are nearer to the enemy's zone than this y, those that are
-    equally near together, the nearest first. IN-04-04.
+    """Return the rows of the lattice within a length that are nearer to the enemy's zone than this y, the
+    nearest first, with equally near rows together. IN-04-04.
     """
     start = left_to_zone(state, trooper, y)
     found: dict[int, list[int]] = {}
@@ -88,8 +88,8 @@ def forward_of(state: Skirmish, trooper: Trooper) -> int:
 
 
 def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
-    """The way straight towards the enemy's zone that takes all of MOV, ends on the lattice and outside of
-    that zone: no other place is as near then. IN-04-04.
+    """Return the way straight towards the enemy's zone that takes all of MOV, ends on the lattice and outside
+    of that zone: no other place is as near then. IN-04-04.
     """
     y = body.y + far * forward_of(state, trooper)
     if body.x % LATTICE or y % LATTICE or left_to_zone(state, trooper, y) == 0:

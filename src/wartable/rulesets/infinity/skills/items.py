@@ -47,7 +47,7 @@ PARCEL_RADIUS: Final = 55
 """Speedballs are 55 mm across."""
 
 SPEEDBALL: Final = Body(0, 0, 0, PARCEL_RADIUS, 0, 0)
-"""A Speedball, wherever it lies."""
+"""A Speedball's body, at the origin."""
 
 OVERKILL_MOD: Final = -1
 NANOSHIELD_MOD: Final = 2
@@ -58,12 +58,12 @@ JETPACK_SILHOUETTE: Final = 2
 
 
 def parcel_body(parcel: Parcel) -> Body:
-    """A Speedball as it lies."""
+    """Return a Speedball's body in its place."""
     return Body(parcel.x, parcel.y, 0, PARCEL_RADIUS, 0, 0)
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Let a Trooper take what is in a Speedball that it touches, unless it has one already. IN-08-39."""
+    """Give a Trooper the item of a Speedball that it touches, unless it has one already. IN-08-39."""
     state = table.state
     if trooper.items or not state.can_act(trooper):
         return
@@ -76,7 +76,7 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """An item is for one use. IN-08-39."""
+    """Remove an item after its one use. IN-08-39."""
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
 
@@ -310,4 +310,4 @@ def end_items(state: Skirmish) -> None:
 ITEMS: Final[dict[str, Ability]] = {
     item.key: item for item in (VitaPack(), AutoRepair(), SwitchOn(), Jetpack(), Overkill(), NanoShield())
 }
-"""Everything that a Speedball can bring. IN-08-38."""
+"""All items of Speedballs. IN-08-38."""

@@ -27,7 +27,7 @@ _NO_HELP: Final = ("dodge", "reset", "idle")
 
 
 def blades(trooper: Trooper) -> list[Weapon]:
-    """The weapons with which a Trooper makes CC Attacks."""
+    """Return the weapons with which a Trooper makes CC Attacks."""
     return [weapon for weapon in trooper.profile.weapons if weapon.kind == CC]
 
 
@@ -37,8 +37,8 @@ def foes_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
-    """The friends in contact with a target who give its one attacker a die each: they are able, and in the
-    Reactive Turn have declared neither Dodge, Idle nor Reset; to pass is to idle. IN-06-12.
+    """Return the friends in contact with a target who give its one attacker a die each: they are able, and in
+    the Reactive Turn have declared neither Dodge, Idle nor Reset; to pass is to idle. IN-06-12.
     """
     side = state.player_of(act.trooper)
     found: list[Trooper] = []
@@ -54,7 +54,7 @@ def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Tr
 
 
 def cc_value(act: Act, *, listening: bool) -> SuccessValue:
-    """The Success Value of a CC Attack."""
+    """Return the Success Value of a CC Attack."""
     return SuccessValue("CC", attribute_of(act.trooper, "cc"), listening=listening)
 
 

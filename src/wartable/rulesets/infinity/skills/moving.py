@@ -48,7 +48,7 @@ _FROM: Final = tuple([FACINGS_OFFERED[at:] + FACINGS_OFFERED[:at] for at in rang
 
 
 def facings_from(first: int) -> tuple[Option, ...]:
-    """Every facing, this one first, on round the compass."""
+    """Return every facing, starting with this one and going on round the compass."""
     return _FROM[first]
 
 
@@ -74,8 +74,8 @@ def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
 
 
 def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
-    """Everybody else on the table: the bodies that a Trooper may pass, and the enemies who stop it. IN-05-25,
-    IN-05-27.
+    """Return all others on the table: the bodies that a Trooper may pass, and the enemies that stop it.
+    IN-05-25, IN-05-27.
     """
     side = state.player_of(trooper)
     friends: list[Body] = []
@@ -91,13 +91,13 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
 
 
 def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """The bodies of all of these."""
+    """Return the bodies of the friends and of the enemies from `around`."""
     friends, enemies = around(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
 def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """The enemies whose base has no room for one more attacker: four around 25 mm, six around 40.
+    """Return the enemies whose base has no room for one more attacker: four around 25 mm, six around 40.
     IN-06-14.
     """
     found: list[Body] = []

@@ -44,7 +44,7 @@ _SHOOTERS: Final = (BS, DIRECT)
 
 
 def shooters(trooper: Trooper) -> list[Weapon]:
-    """The weapons with which a Trooper makes BS Attacks."""
+    """Return the weapons with which a Trooper makes BS Attacks."""
     return [weapon for weapon in trooper.profile.weapons if weapon.kind in _SHOOTERS]
 
 
@@ -134,7 +134,9 @@ class BSAttack(Skill):
                     found.append(self._shot(weapon, active.trooper))
 
     def _can_answer(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
-        """The same for an ARO, at some point of the active Trooper's route. IN-06-41, IN-06-43."""
+        """Whether a weapon can be used in an ARO, at some point of the active Trooper's route. IN-06-41,
+        IN-06-43.
+        """
         if not weapon.template:
             return True
         if weapon.kind == DIRECT and not is_in_spray_reach(weapon, act.trooper.body, active.points):
@@ -227,7 +229,7 @@ class BSAttack(Skill):
             dice -= 1
 
     def _common(self, state: Skirmish, act: Act, targets: list[str]) -> list[int]:
-        """The points from which all of these are in line of fire."""
+        """Return the points with line of fire to all of these."""
         found = list(range(len(act.points)))
         for id in targets:
             seen = viewpoints(state, act, state.troopers[id])
@@ -376,7 +378,7 @@ class SuppressiveFire(Skill):
 
 
 def stop_suppressing(table: SkirmishTable, act: Act) -> None:
-    """Suppressive Fire ends as its Trooper declares an Order, or an ARO other than in this mode. IN-07-02,
+    """End Suppressive Fire when its Trooper declares an Order, or an ARO other than in this mode. IN-07-02,
     IN-07-04.
     """
     if SUPPRESSIVE in act.trooper.states:

@@ -39,8 +39,8 @@ FRIENDLY: Final = "its template would touch a friend"
 
 
 class Spray:
-    """A teardrop laid down: by which Trooper, from which point of a route, or at which, in which direction,
-    and which Troopers it touches.
+    """A teardrop laid down: its attacker, the point of a route from which, or at which, it is laid, its
+    direction, and the Troopers that it touches.
     """
 
     __slots__ = ("at", "direction", "shooter", "touched")
@@ -102,7 +102,9 @@ def touched_by(
 def sprays(
     state: Skirmish, shooter: Trooper, weapon: Weapon, at: int, place: Body, main: Trooper, there: Body
 ) -> list[Spray]:
-    """Every way to lay a teardrop from a place on its main target and on no friend. IN-06-41, IN-06-43."""
+    """Return every way to lay a teardrop from a place on its main target and on no friend. IN-06-41,
+    IN-06-43.
+    """
     shape = SHAPES[weapon.template]
     if not is_within(place, there, shape.length):
         return []
@@ -182,8 +184,8 @@ def aim_spray(
 def spray_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """The attacks of a teardrop, one for each that it touches; none where a friend has come into it.
-    IN-06-41, IN-06-43.
+    """Return the attacks of a teardrop, one for each model that it touches; none if a friend has come into
+    it. IN-06-41, IN-06-43.
     """
     state = table.state
     weapon = declaration.weapon

@@ -33,7 +33,7 @@ from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.spraying import FRIENDLY
 
 BLOCK: Final = 2 * SQUARE
-"""The side of the blocks of squares in which the point for smoke is looked for."""
+"""Side of the blocks of squares in the question for the point of smoke."""
 
 
 def is_smoke(weapon: Weapon) -> bool:
@@ -72,15 +72,15 @@ def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) 
 
 
 def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
-    """The others beside the main target."""
+    """Return the ids of the other models under the template, without the main target."""
     return [other.id for other, _ in burst_on(state, main, there) if other is not main]
 
 
 def burst_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """The attack at the main target, and those that share its dice at all others in the circle. Cover counts
-    on the roll, and not on the saves. IN-06-42, IN-06-44, IN-R22.
+    """Return the attack at the main target, and those that share its dice at all others in the circle. Cover
+    counts on the roll, and not on the saves. IN-06-42, IN-06-44, IN-R22.
     """
     state = table.state
     weapon = declaration.weapon
@@ -157,7 +157,7 @@ def ask_start(table: SkirmishTable, act: Act) -> int:
 
 
 def points_index(option: Option) -> int:
-    """The point of a route that an Option stands for."""
+    """Return the index of the route point that an Option names."""
     number = option.data
     assert isinstance(number, int)
     return number
@@ -174,8 +174,8 @@ def points_in_block(
     first: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """The whole inches of a block at which smoke can be aimed from a place; with `first` the first alone.
-    IN-06-28, IN-05-39.
+    """Return the whole inches of a block at which smoke can be aimed from a place; with `first`, only the
+    first. IN-06-28, IN-05-39.
     """
     field = state.plan.field
     far = reach + place.radius

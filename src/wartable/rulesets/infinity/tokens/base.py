@@ -1,4 +1,4 @@
-"""A use of Command Tokens: when it is offered, and what it does. IN-R17."""
+"""Uses of Command Tokens: conditions and effects. IN-R17."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ ROLLED: Final = "rolled"
 
 
 class TokenUse(Ability):
-    """A use of a Command Token. `moments` are those at which it is offered, `sort` is that of a Strategic
-    Use.
+    """A use of a Command Token. `moments` are the points in play at which it is offered, `sort` the kind of
+    Strategic Use.
     """
 
     mode: ClassVar[str] = OPERATIONAL
@@ -60,10 +60,10 @@ class TokenUse(Ability):
         """Add every way in which a side can use it now; what an Option holds is a Use."""
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        """Pay for it, and let it work."""
+        """Pay for it and apply its effect."""
 
     def way(self, key: str, label: str, what: object = None) -> Option:
-        """An Option for it. Among Orders its label says that it costs a token."""
+        """Return an Option for it. Among Orders its label says that it costs a token."""
         told = f"Command Token: {label}" if self.mode == OPERATIONAL else label
         return Option(f"{self.key}{key}", told, Use(self, what))
 

@@ -53,7 +53,7 @@ _AT: Final[dict[str, list[TokenUse]]] = {
 
 
 def uses_at(state: Skirmish, side: str, moment: str) -> list[Option]:
-    """Every way in which a side can use a Command Token at this moment."""
+    """Return every way in which a side can use a Command Token at this moment."""
     found: list[Option] = []
     for use in _AT[moment]:
         use.offer(state, side, found)

@@ -121,8 +121,8 @@ class FormFireteam(TokenUse):
 
 
 def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and Trooper.
-    CT-24.
+    """Return every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and
+    Trooper. CT-24.
     """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):

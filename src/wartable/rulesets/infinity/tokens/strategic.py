@@ -33,7 +33,7 @@ REMOVED: Final = 2
 """Orders that one token takes away. CT-08."""
 
 MANY: Final = 10
-"""Orders of which there must be more than this. CT-08."""
+"""Number of Orders that must be exceeded. CT-08."""
 
 ALLOWED: Final = 1
 """Command Tokens that the enemy may use then. CT-09."""
@@ -146,7 +146,7 @@ class RemoveOrders(SecondPlayersUse):
 
 
 def groups_with_orders(army: Army) -> list[int]:
-    """The Combat Groups with Regular Orders in their pools. CT-08."""
+    """Return the Combat Groups with Regular Orders in their pools. CT-08."""
     return [group for group, number in army.regular.items() if number > 0]
 
 

@@ -43,8 +43,8 @@ _APART: Final = Option("apart", "It stays apart")
 
 
 def step(table: SkirmishTable) -> None:
-    """Play one activation: a part of what comes before the first turn, a phase, or one Order. IN-03-06,
-    IN-04-01, IN-04-02.
+    """Play one activation: a step before the first turn, a phase, or one Order. IN-03-06, IN-04-01,
+    IN-04-02.
     """
     state = table.state
     if state.phase == INITIATIVE:
@@ -68,13 +68,13 @@ def step(table: SkirmishTable) -> None:
 
 
 def begin_phase(state: Skirmish, phase: str) -> None:
-    """Go on to the first step of a phase."""
+    """Start the first step of a phase."""
     state.phase = phase
     state.step = 0
 
 
 def play_logistics(table: SkirmishTable) -> None:
-    """The logistical Strategic Use of both players, in the order of their turns. CT-11."""
+    """Offer both players their logistical Strategic Use, in the order of their turns. CT-11."""
     state = table.state
     for side in (state.first, state.enemy_of(state.first)):
         ask_use(table, side, uses_at(state, side, DEPLOYED), "Do you use a Command Token now?")
@@ -82,7 +82,7 @@ def play_logistics(table: SkirmishTable) -> None:
 
 
 def begin_round(table: SkirmishTable) -> None:
-    """A new Round begins with the Player Turn of the side that has Initiative. IN-04-01."""
+    """Start a new Round with the Player Turn of the side that has Initiative. IN-04-01."""
     state = table.state
     state.round += 1
     table.emit(RoundBegan(state.round))
@@ -90,7 +90,7 @@ def begin_round(table: SkirmishTable) -> None:
 
 
 def begin_turn(table: SkirmishTable, side: str) -> None:
-    """A Player Turn begins. IN-04-01, CT-09."""
+    """Start a Player Turn. IN-04-01, CT-09."""
     state = table.state
     state.active = side
     begin_phase(state, TACTICAL_PHASE)
@@ -110,7 +110,7 @@ def end_where_gone(table: SkirmishTable) -> None:
 
 
 def spend_order(table: SkirmishTable) -> None:
-    """Let the active player spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
+    """Ask the active player to spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
     IN-04-06, IN-08-62.
     """
     state = table.state
@@ -146,9 +146,9 @@ def spend_order(table: SkirmishTable) -> None:
 
 
 def play_states_phase(table: SkirmishTable) -> None:
-    """The States Phase: what lasts until now ends, and Orders that are left are lost. Fireteams are joined
-    again, and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. IN-04-08,
-    IN-07-31, IN-07-18, IN-04-01.
+    """Play the States Phase: temporary states end, and remaining Orders are lost. Troopers rejoin Fireteams,
+    and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. IN-04-08, IN-07-31,
+    IN-07-18, IN-04-01.
     """
     state = table.state
     for trooper in state.troopers.values():

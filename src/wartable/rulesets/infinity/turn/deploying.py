@@ -52,7 +52,7 @@ _STEPS: Final = (
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Place one Trooper of the step that is on, or do what else there is in it. False once all is over.
+    """Place one Trooper of the current step, or play the rest of the step. False once deployment is over.
     IN-03-06.
     """
     state = table.state
@@ -86,7 +86,7 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
 
 def hold_back(table: SkirmishTable, side: str) -> None:
     """Name the Troopers that are placed last: one, with Strategos two, and one more for a Command Token. The
-    enemy learns their number alone. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
+    enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
     army = state.armies[side]
@@ -132,7 +132,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
 
 
 def zone_of(state: Skirmish, side: str) -> Zone:
-    """The deployment zone of a side. IN-03-08."""
+    """Return the deployment zone of a side. IN-03-08."""
     return state.plan.zones[state.zone[side]]
 
 
@@ -198,8 +198,8 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
-    """The squares in which a Trooper can be deployed: those of its zone; if it has no room there, those
-    nearest to that. None where the whole table has no room. IN-03-08, IN-R96.
+    """Return the squares in which a Trooper can be deployed: those of its zone; if it has no room there,
+    those nearest to that. Empty if the whole table has no room. IN-03-08, IN-R96.
     """
     field, zone = state.plan.field, zone_of(state, trooper.side)
     top, bottom = zone.top, zone.bottom
@@ -211,7 +211,7 @@ def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
 
 
 def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
-    """The squares of a zone in which a Trooper has room. IN-03-08."""
+    """Return the squares of a zone in which a Trooper has room. IN-03-08."""
     field, room = state.plan.field, room_in(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:

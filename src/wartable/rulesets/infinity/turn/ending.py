@@ -25,7 +25,7 @@ def finish(table: SkirmishTable, reason: str) -> None:
 
 
 def end(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
-    """The skirmish is over."""
+    """End the skirmish."""
     state = table.state
     state.over = True
     state.winners = winners

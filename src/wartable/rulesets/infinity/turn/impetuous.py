@@ -28,7 +28,7 @@ def begin_impetuous(state: Skirmish) -> None:
 
 
 def play_impetuous(table: SkirmishTable) -> None:
-    """Let one Impetuous Trooper act who has not yet, or end the phase. IN-04-04."""
+    """Activate one Impetuous Trooper that has not acted yet, or end the phase. IN-04-04."""
     state = table.state
     side = state.active
     army = state.armies[side]
@@ -54,7 +54,7 @@ def play_impetuous(table: SkirmishTable) -> None:
 
 
 def end_impetuous(table: SkirmishTable) -> None:
-    """On to the Orders Phase. IN-04-04."""
+    """Start the Orders Phase. IN-04-04."""
     state = table.state
     state.armies[state.active].impetuous = []
     state.phase = ORDERS_PHASE

@@ -1,4 +1,4 @@
-"""The Initiative roll, and what its winner chooses. IN-03, IN-R25."""
+"""The Initiative roll and its winner's choices. IN-03, IN-R25."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def roll_initiative(table: SkirmishTable) -> str:
 
 
 def settle_initiative(table: SkirmishTable, winner: str) -> None:
-    """Let the winner choose Initiative or Deployment; the other player decides the rest. Who goes first is
+    """Ask the winner to choose Initiative or Deployment; the other player decides the rest. Who goes first is
     chosen before who deploys first. IN-03-05, IN-R25.
     """
     state = table.state

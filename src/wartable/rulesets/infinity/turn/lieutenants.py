@@ -1,4 +1,4 @@
-"""Loss of Lieutenant, Chain of Command, and who leads next. IN-07, IN-R32."""
+"""Loss of Lieutenant, Chain of Command, and the next Lieutenant. IN-07, IN-R32."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def end_leaderless(table: SkirmishTable, side: str) -> None:
-    """At the end of a turn in Loss of Lieutenant a new Lieutenant is named, in secret; in Retreat! none is.
-    IN-07-34, IN-07-24.
+    """Name a new Lieutenant, in secret, at the end of a turn in Loss of Lieutenant; in Retreat! none is
+    named. IN-07-34, IN-07-24.
     """
     state = table.state
     army = state.armies[side]

@@ -1,4 +1,4 @@
-"""Retreat!: its check, and what begins with it. IN-07, IN-R10, IN-R33."""
+"""Retreat!: its check and its effects. IN-07, IN-R10, IN-R33."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """The request, where a side has two Speedball Tokens; both go at once. IN-08-36."""
+    """Return the request, if a side has two Speedball Tokens; both are spent at once. IN-08-36."""
     if state.armies[side].speedballs < TOGETHER:
         return []
     lying = [parcel_body(parcel) for parcel in state.parcels]

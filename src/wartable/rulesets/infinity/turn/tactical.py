@@ -32,7 +32,7 @@ _DONE: Final = Option("done", "No more Executive Use")
 
 
 def play_tactical_step(table: SkirmishTable) -> None:
-    """One of the four steps of the Tactical Phase, and on to the next. IN-04-02."""
+    """Play one of the four steps of the Tactical Phase, and go on to the next. IN-04-02."""
     state = table.state
     side = state.active
     if state.step == EXECUTIVE:
@@ -51,8 +51,8 @@ def play_tactical_step(table: SkirmishTable) -> None:
 
 
 def use_executively(table: SkirmishTable, side: str) -> None:
-    """The Executive Use of Command Tokens, as often as the player likes; the opponent may limit that first. A
-    change of group that costs nothing is open to each Trooper once. CT-09, CT-13, IN-R73.
+    """Offer the Executive Use of Command Tokens, as often as the player likes; the opponent may limit that
+    first. A change of group that costs nothing is open to each Trooper once. CT-09, CT-13, IN-R73.
     """
     state = table.state
     enemy = state.enemy_of(side)
