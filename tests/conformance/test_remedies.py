@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.conformance import missions, operations, skirmishes, wars
+from tests.conformance import matches, missions, operations, skirmishes, wars
 from wartable.rulesets.adeptus.turn.remedies import REMEDIES
+from wartable.rulesets.battle_century.match.turn.remedies import REMEDIES as MATCH_REMEDIES
 from wartable.testing.conformance import Care, Trial, check_remedies
 
 Found = Mapping[tuple[str, str], Care]
@@ -31,6 +32,17 @@ CREWS = missions.sound(
     )
 )
 """A Horde with a weapon that takes no time to reload."""
+MARSHALLED = missions.sound(
+    missions.mission(
+        "Marshalled",
+        [
+            missions.fighter("chief", "blue", (10, 10), supreme=True, **missions.MARSHAL),
+            missions.fighter("line", "blue", (14, 10), kind="horde", squads=2),
+            missions.fighter("elm", "red", (50, 30)),
+        ],
+    )
+)
+"""A Supreme Commander beside a Horde, far from the enemy."""
 
 
 _TREATING = {"doctor": ["doctor"], "engineer": ["engineer"], "medic": ["paramedic"]}
@@ -65,14 +77,18 @@ def barriers(found: Found, condition: str, sort: str) -> set[str]:
     return set(found[condition, sort].barriers)
 
 
-@pytest.mark.rule("AD-07-07/3", "AD-06-13/3", "AD-12-11", "AD-R39")
+@pytest.mark.rule("AD-07-07/3", "AD-06-13/3", "AD-12-11", "AD-R39", "SC-32")
 def test_every_sort_of_unit_of_a_mission_can_end_what_an_action_ends() -> None:
-    found = check_remedies([Trial(missions.NAME, setup, 1) for setup in (CREWS, *missions.MISSIONS)])
+    found = check_remedies(
+        [Trial(missions.NAME, setup, 1) for setup in (CREWS, MARSHALLED, *missions.MISSIONS)]
+    )
     everybody = ["giant", "horde", "ic", "leader"]
     assert offered(found) == {
+        "broken Horde": ["Supreme Commander"],
         "burning": ["giant", "ic", "leader"],
         "empty": everybody,
         "jammed": everybody,
+        "pinned Horde": ["Supreme Commander"],
         "prone": everybody,
     }
     assert barriers(found, "burning", "horde") == {"AD-R51: Hordes do not burn"}
@@ -100,12 +116,13 @@ def test_every_sort_of_trooper_can_end_what_a_skill_ends() -> None:
     assert bars == {"IN-08-01, IN-08-03, IN-08-04: without doctor no one is treated"}
 
 
-@pytest.mark.rule("EW-88", "EW-98", "EW-99")
+@pytest.mark.rule("EW-88", "EW-97", "EW-98", "EW-99")
 def test_every_unit_of_a_war_can_end_what_an_action_ends() -> None:
     setups = [(setup, seed) for setup in wars.FIELDS for seed in (1, 2)]
     found = check_remedies([Trial(wars.NAME, setup, seed) for setup, seed in setups])
     everybody = ["engaged", "troops"]
-    assert offered(found) == {"thinned": everybody, "unordered": everybody, "weary": everybody}
+    ended = ["thinned", "unordered", "weary", "without Relay"]
+    assert offered(found) == dict.fromkeys(ended, everybody)
     assert barriers(found, "weary", "single") == {"EW-84: a solo unit has neither formation nor ranks"}
 
 
@@ -116,6 +133,22 @@ def test_every_sort_of_unit_of_an_operation_can_end_what_an_action_ends() -> Non
         "docked": ["boss", "pc"],
         "duel": ["ai", "boss", "grunt", "monster", "npc", "pc", "rival"],
     }
+
+
+@pytest.mark.rule("R-MATCH-042")
+def test_every_sort_of_character_can_leave_a_proxy() -> None:
+    setups = [(setup, seed) for setup in (matches.ambush(), matches.stand_off()) for seed in (1, 2)]
+    found = check_remedies([Trial(matches.NAME, setup, seed) for setup, seed in setups])
+    assert offered(found) == {"behind a Proxy": ["npc", "pc"]}
+    bars = barriers(found, "behind a Proxy", "boss")
+    assert bars == {"R-MATCH-042: it has no Proxy to take into use"}
+
+
+@pytest.mark.rule("R-MATCH-042")
+def test_the_check_fails_where_a_proxy_cannot_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MATCH_REMEDIES[0], "verbs", ["proxy:sell"])
+    with pytest.raises(AssertionError, match=r"is behind a Proxy, and is not offered to proxy:sell"):
+        check_remedies([Trial(matches.NAME, matches.ambush(), 1)])
 
 
 def test_the_check_fails_where_an_end_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

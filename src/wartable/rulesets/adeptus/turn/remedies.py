@@ -1,4 +1,6 @@
-"""Conditions that an Action ends, as the Actions say themselves, for the conformance kit."""
+"""Conditions that an Action ends, as the Actions say themselves, and those of Hordes that Rally ends, for the
+conformance kit.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,12 @@ from wartable.core.remedy import Remedy
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED_UP, Action
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.actions.gear import reload_time
-from wartable.rulesets.adeptus.model.marks import BURNING, PRONE
+from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.marks import BROKEN, BURNING, PINNED, PRONE
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.supreme.base import can_command, commander_of, own_hordes
+from wartable.rulesets.adeptus.supreme.command import director_on
 
 
 class Cure(Remedy[Mission]):
@@ -110,6 +115,48 @@ def first_with_clip(unit: Unit) -> int:
     return -1
 
 
+class Shaken(Remedy[Mission]):
+    """A Horde of a Supreme Commander, who is asked, is in a mark that Rally ends. SC-32, AD-R54."""
+
+    mark: str
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+        super().__init__(f"{mark} Horde", ["morale:rally"])
+
+    def asked(self, state: Mission, decision: Decision) -> str:
+        return decision.about if decision.options[-1].key == "end" else ""
+
+    def sort(self, state: Mission, unit: str) -> str:
+        return "Supreme Commander" if self._commander(state, unit) is not None else "other"
+
+    def bring_about(self, state: Mission, unit: str) -> str:
+        commander = self._commander(state, unit)
+        if commander is None:
+            return "SC-25: only a Supreme Commander spends Morale"
+        hordes = own_hordes(state, commander.side)
+        if not hordes:
+            return "SC-32: the side has no Horde on the table"
+        hordes[0].mark(self.mark)
+        return ""
+
+    def is_on(self, state: Mission, unit: str) -> bool:
+        for horde in own_hordes(state, state.units[unit].side):
+            if self.mark in horde.marks:
+                return True
+        return False
+
+    def barrier(self, state: Mission, unit: str) -> str:
+        commander = self._commander(state, unit)
+        if commander is None or commander.morale < 1:
+            return "SC-26: it has no Morale Point left"
+        return "" if can_command(state, commander) else "AD-R33: it cannot command"
+
+    def _commander(self, state: Mission, unit: str) -> Commander | None:
+        director = director_on(state, unit)
+        return None if director is None else commander_of(state, director)
+
+
 KINDS: Final[dict[str, Callable[[str], Cure]]] = {
     PRONE: Cure,
     BURNING: Flames,
@@ -118,6 +165,8 @@ KINDS: Final[dict[str, Callable[[str], Cure]]] = {
 }
 
 REMEDIES: Final[list[Remedy[Mission]]] = [
-    KINDS[key](key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])
+    *[KINDS[key](key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])],
+    Shaken(PINNED),
+    Shaken(BROKEN),
 ]
-"""One for each condition that an Action ends."""
+"""One for each condition that an Action ends, and those of a Horde."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from wartable.core.game import COUNTERS, Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.reader import Reader
+from wartable.core.remedy import Remedy
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Table
@@ -17,6 +18,7 @@ from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import read_match
+from wartable.rulesets.battle_century.match.turn.remedies import REMEDIES
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -31,6 +33,9 @@ class Matches(Game[Scene]):
 
     def step(self, table: Table[Scene]) -> None:
         step(table)
+
+    def remedies(self) -> Sequence[Remedy[Scene]]:
+        return REMEDIES
 
     def rulings(self) -> Rulings[Scene, Perspective]:
         return RULINGS

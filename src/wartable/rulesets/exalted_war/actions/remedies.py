@@ -1,4 +1,4 @@
-"""Conditions that an action ends: lost order, breath and numbers. EW-88, EW-96 to EW-99."""
+"""Conditions that an action ends: lost order, breath, numbers and Relays. EW-88, EW-96 to EW-99."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from wartable.core.remedy import Remedy
 from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
 
 UNORDERED: Final = FORMATIONS["unordered"]
@@ -88,8 +89,20 @@ class Thinness(Care):
         return unit.is_active and unit.magnitude < unit.first_magnitude
 
 
+class NoRelay(Care):
+    """It has no Relay, though its ranks have room for one."""
+
+    def put_on(self, unit: Unit) -> str:
+        unit.relays = 0
+        return "" if self.is_in(unit) else "EW-97: special characters fill its ranks"
+
+    def is_in(self, unit: Unit) -> bool:
+        return unit.is_active and unit.relays == 0 and len(unit.specials) < most_specials(unit.magnitude)
+
+
 REMEDIES: Final[list[Remedy[War]]] = [
     Disorder("unordered", [f"{ChangeFormation.key}:{key}" for key in FORMATIONS if key != UNORDERED.key]),
     Weariness("weary", [f"{Rally.key}:second_wind"]),
     Thinness("thinned", [f"{Rally.key}:numbers"]),
+    NoRelay("without Relay", [f"{Rally.key}:organization"]),
 ]

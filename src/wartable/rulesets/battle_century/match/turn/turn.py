@@ -4,7 +4,7 @@ R-MATCH-041 to R-MATCH-043, R-MATCH-049.
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.actions import action_kinds, label_of, perform
@@ -91,7 +91,7 @@ def take_delayed(table: SceneTable, delayed: Delayed) -> None:
     perform(table, me, choice.key)
 
 
-_NO_PROXY = "none"
+NO_PROXY: Final = "none"
 
 
 def proxy_name(me: Character, proxy: str) -> str:
@@ -112,7 +112,7 @@ def proxy_options(me: Character) -> list[Option]:
         if proxy != me.proxy and points > 0 and can_fight_by(me, proxy)
     ]
     if me.proxy:
-        found.append(Option(f"proxy:{_NO_PROXY}", f"Leave the Proxy: {proxy_name(me, me.proxy)}", ""))
+        found.append(Option(f"proxy:{NO_PROXY}", f"Leave the Proxy: {proxy_name(me, me.proxy)}", ""))
     return found
 
 
