@@ -101,11 +101,11 @@ def _take_in(kind: type[Ability]) -> None:
 
 
 Fault = tuple[str, str]
-"""What is wrong, and what would do."""
+"""A fault, and its remedy."""
 
 
 def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
-    """All that is wrong with one; `taken` are the keys of those before it, to which its own is added."""
+    """Return all faults of a class; `taken` are the keys of earlier ones, to which its own is added."""
     bases = [base for base in _BASES if issubclass(kind, base)]
     if not bases:
         return [("it is no Weapon, Upgrade, Power or Condition", "let the class extend one of these")]

@@ -59,7 +59,7 @@ def _is_tier_of_pilots(entry: Entry, pilot: Data) -> bool:
 
 
 def _fits(place: str) -> Callable[[Entry, Data], bool]:
-    """What can be built into a place: Internal, Separate, or one of the Areas."""
+    """Return a test for Upgrades that can be built into a place: Internal, Separate, or one of the Areas."""
     wanted = place.title() if place in ("internal", "separate") else "External"
 
     def fits(entry: Entry, unit: Data) -> bool:
@@ -313,7 +313,7 @@ def _helpers() -> Data:
 
 
 _SHARED: Final = ("tier", "xp", "power_level", "powers")
-"""What a Pilot's mecha begins with."""
+"""Fields that a Pilot's mecha copies from the Pilot."""
 
 BUILDERS: Final = (
     Builder("pilot", (_pilot("pilot", "a Character, who may sit in a mecha", "pc"),)),

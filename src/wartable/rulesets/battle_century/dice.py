@@ -1,4 +1,4 @@
-"""How dice are read in Might Tests: any die may be kept, or one throw counts against several targets."""
+"""Dice of Might Tests: any die may be kept, or one throw counts against several targets."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What house files import: the kinds of abilities they extend, and what an ability does with the state.
+"""Interface of house files: the kinds of abilities that they extend, and the functions by which an ability
+reads and changes the state.
 
-These names stay where they are; the rooms behind them may change.
+These names are stable; the packages behind them may change.
 """
 
 from __future__ import annotations

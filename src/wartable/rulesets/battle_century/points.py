@@ -1,6 +1,6 @@
-"""Points and experience: what a Rank costs, which Power Level experience brings, how many points somebody of
-a tier has to spend. R-CHAR-006 to R-CHAR-009, R-CHAR-017 to R-CHAR-031, R-MECH-001, R-MECH-003,
-R-ENEMY-001 to R-ENEMY-003, R-ENEMY-010, R-ENEMY-014, R-ENEMY-015.
+"""Points and experience: costs of Ranks, Power Levels by experience, and points to spend by tier. R-CHAR-006
+to R-CHAR-009, R-CHAR-017 to R-CHAR-031, R-MECH-001, R-MECH-003, R-ENEMY-001 to R-ENEMY-003, R-ENEMY-010,
+R-ENEMY-014, R-ENEMY-015.
 
 Character Points and Mecha Points follow the same rules, so there is one set of functions for both.
 """
@@ -16,12 +16,12 @@ R-CHAR-023, R-CHAR-031, R-MECH-001, R-ENEMY-008, R-ENEMY-010.
 """
 
 GEAR_OF_GRUNTS: Final = 50
-"""What a Grunt is created with, and the most that it may ever spend on anything but Attributes. R-ENEMY-001,
-R-ENEMY-003.
+"""Points that a Grunt is created with, and the most that it may spend on anything but Attributes.
+R-ENEMY-001, R-ENEMY-003.
 """
 
 XP_OF_BOSSES: Final = 15
-"""What a Boss gets for each Power Level, for Attributes alone. R-ENEMY-014."""
+"""Points that a Boss gets for each Power Level, for Attributes only. R-ENEMY-014."""
 
 HIGHEST_LEVEL: Final = 5
 """R-CHAR-022."""
@@ -35,21 +35,21 @@ _MORE_TALENTS: Final = 30
 
 
 def rank_cost(rank: int) -> int:
-    """What a Rank costs from 0 on: 1 + 2 + ... + rank, above 10 as well. R-CHAR-027, R-CHAR-029,
+    """Return the cost of a Rank from 0 on: 1 + 2 + ... + rank, also above 10. R-CHAR-027, R-CHAR-029,
     R-MECH-003.
     """
     return rank * (rank + 1) // 2
 
 
 def power_level_of(xp: int) -> int:
-    """The Power Level for so many Experience Points: one for every 30 that were passed. R-CHAR-017 to
-    R-CHAR-022, A-01.
+    """Return the Power Level of an amount of Experience Points: one for every 30 that were exceeded.
+    R-CHAR-017 to R-CHAR-022, A-01.
     """
     return min(HIGHEST_LEVEL, max(0, xp - 1) // _BAND)
 
 
 def level_word(level: int) -> str:
-    """What a Power Level is called. R-CHAR-017 to R-CHAR-022."""
+    """Return the name of a Power Level. R-CHAR-017 to R-CHAR-022."""
     return _LEVELS[min(level, HIGHEST_LEVEL)]
 
 

@@ -17,7 +17,7 @@ from wartable.web.tables.commands import Refused
 BROKEN: Final = "broken"
 _BROKE: Final = "the rules broke over this ({}), and nothing was changed"
 _UNFIT: Final = (IllegalChoice, BadRoll, Mismatch, NothingToUndo)
-"""What the battle of a file may raise; all of them are told as CannotRun."""
+"""Exceptions that the battle of a file can raise; all of them are reported as CannotRun."""
 _KINDS: Final[dict[str, type[Exception]]] = {kind.__name__: kind for kind in (CannotRun, NoSuchEntry)}
 
 

@@ -59,7 +59,7 @@ class Miracle(Skill):
         return test.skill == self.key and self.fits(test) and self.sees(test)
 
     def sees(self, test: CharacterTest) -> bool:
-        """Whether what the Test is about is in line of sight, where that matters."""
+        """Whether the subject of the Test is in line of sight, if that matters."""
         return not (self.sighted and test.concerns("out_of_sight"))
 
     def scene_ended(self, me: Character) -> None:

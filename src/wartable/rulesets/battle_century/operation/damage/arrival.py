@@ -1,4 +1,6 @@
-"""Units that join a running Operation: where they appear, and when they act. R-DMG-027, R-BOSS-042, A-114."""
+"""Units that join a running Operation: their Zones, and their place in the order of Turns. R-DMG-027,
+R-BOSS-042, A-114.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which Units are in range of an effect: now, or by a house rule at the time it began. A-123."""
+"""Units in range of an effect: now, or by a house rule at the time it began. A-123."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The position of a Unit, in one Zone or with a body of several: its neighbourhood, and where it fits.
+"""The position of a Unit, in one Zone or with a body of several: its neighbourhood, and the Zones that it
+fits.
 
 Distances to and from a body are those of its nearest Zone. R-BOSS-062, R-BOSS-063, R-BOSS-071, A-67, A-223.
 """
@@ -62,7 +63,7 @@ def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
     """Return the ground as it counts when this Unit Moves, by flight or in its element, for instance. A body
-    goes where it fits, at the cost of the worst Zone under it.
+    can enter any place that it fits, at the cost of the worst Zone under it.
     """
     here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here

@@ -77,7 +77,7 @@ class Damage:
     test: MightTest | None
     """The Might Test that it belongs to."""
     is_margin: bool
-    """True for the Test's own Damage, apart from `besides`."""
+    """True for the Test's own Damage, apart from `besides`."""  # words: ok
     besides: int
     """Additional Damage in it."""
     halvings: list[str]
@@ -85,7 +85,7 @@ class Damage:
     at_source: list[str]
     """The entries of `halvings` that come from the dealer."""
     partial: list[str]
-    """Reasons to halve only `besides`."""
+    """Reasons to halve only `besides`."""  # words: ok
     returned: str
     """The ability that deals half of it back; "" for none."""
 

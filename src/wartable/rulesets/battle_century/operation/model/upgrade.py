@@ -318,9 +318,9 @@ class Traits:
 
 
 class Kit:
-    """A Unit's Upgrades, indexed by the moments they handle, so that a moment without handlers costs nothing.
+    """A Unit's Upgrades, indexed by the hooks they handle, so that a hook without handlers costs nothing.
 
-    `by_key` holds the Upgrades of each key, whatever their choice. Built once from a loadout.
+    `by_key` holds the Upgrades of each key, with any choice. Built once from a loadout.
     """
 
     __slots__ = ("by_key", "fittings", *MOMENTS)

@@ -297,7 +297,7 @@ def _can_be_tried(use: Use) -> bool:
 
 
 def _from_nearest(base: Operation, use: Use) -> Operation:
-    """Return the Operation with the user of a Utility Upgrade in the nearest Zone where it can be used."""
+    """Return the Operation with the user of a Utility Upgrade in the nearest Zone that allows its use."""
     me = base.units[use.by]
     if not isinstance(use.ability, UtilityUpgrade) or use.ability.usable(base, me):
         return base

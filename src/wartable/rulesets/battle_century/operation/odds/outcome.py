@@ -61,7 +61,7 @@ class Losses:
 
     `besides` are other gains in such points; lost Levels and Units of the own side count against them.
     `chance` is the probability that a Might Test hurts its first target.
-    """
+    """  # words: ok
 
     __slots__ = ("besides", "chance", "damage", "defeats", "harm", "span")
 

@@ -1,4 +1,4 @@
-"""Trickster Powers: for what nobody was prepared for. R-POW-029 to R-POW-037, R-POW-048."""
+"""Trickster Powers: surprises and unusual tactics. R-POW-029 to R-POW-037, R-POW-048."""
 
 from __future__ import annotations
 

@@ -210,8 +210,8 @@ def _unit(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
-    """Return the public facts. Damage is the sum suffered, hidden at the fourth Level, where it would reveal
-    Threshold.
+    """Return the public facts. Damage is the sum suffered; it is hidden at the fourth Level, because there it
+    would reveal Threshold.
     """
     state = perspective.state
     counted = unit.levels_lost < LEVELS or perspective.knows(unit, "attributes")

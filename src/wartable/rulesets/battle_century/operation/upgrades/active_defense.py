@@ -1,8 +1,8 @@
 """Active Defenses: Energy for a higher Defense once a Might Test is seen, or for a barrier. R-AD-001 to
 R-AD-017.
 
-Each raises the Defense of one Unit against one Might Test, where that Test would otherwise pass. A Unit uses
-one of its own against a Test, and profits from one. Reading A-41.
+Each raises the Defense of one Unit against one Might Test that would otherwise pass. A Unit uses at most one
+of its own against a Test, and profits from one. Reading A-41.
 """
 
 from __future__ import annotations

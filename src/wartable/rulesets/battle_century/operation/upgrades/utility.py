@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UtilityUpgrade(Upgrade):
-    """One that is used as a Utility Action. Without an Action, its user stays where it is."""
+    """An Upgrade that is used as a Utility Action. Without an Action, its user stays in place."""
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         """Return the mask of those of these Zones from which its user could use it; 0 for none."""

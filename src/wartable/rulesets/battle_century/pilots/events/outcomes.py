@@ -97,7 +97,7 @@ class MiracleEnded(PublicEvent):
 
 
 class TestEnded(SceneEvent):
-    """A single Test and all that follows from it is over: the sides that achieved their goal, and why."""
+    """A single Test and all its consequences are over: the sides that achieved their goal, and why."""
 
     manner = "scene"
     template = "{reason}."

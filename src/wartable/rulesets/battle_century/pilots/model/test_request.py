@@ -31,7 +31,7 @@ TEST_KINDS: Final = (
 
 
 class Participant:
-    """One Character's part of a single Test: the one who tries, a rival or a helper."""
+    """One Character's part in a single Test: that of the acting Character, a rival or a helper."""
 
     __slots__ = ("about", "given", "parts", "tool", "who")
 

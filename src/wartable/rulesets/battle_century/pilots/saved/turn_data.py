@@ -36,7 +36,7 @@ def _last_slot(_: TurnOrder, state: TurnOrder) -> int:
 
 
 def delayed_field(key: str, noun: str, ids: Ids, action: Field[Any, Any]) -> Listed[Any, Any]:
-    """Return a field for delayed Actions; `key` names the one who acts."""
+    """Return a field for delayed Actions; `key` names the acting participant."""
     shape: Shape[Delayed, Any] = Shape(
         Name("unit", noun, ids, key=key),
         Name("after", noun, lambda _, state: state.order),

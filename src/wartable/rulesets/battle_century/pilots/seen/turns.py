@@ -64,7 +64,7 @@ def round_line(facts: Facts) -> list[str]:
 
 
 def order_line(facts: Facts) -> list[str]:
-    """Return a line with the order of Turns, without those who are out."""
+    """Return a line with the order of Turns, without defeated or absent participants."""
     units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
     order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
     turns = [_in_order(facts, unit) for unit in order if not unit["out"]]
