@@ -11,6 +11,8 @@ from wartable.core.knowledge import Forecast
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.testing import play, situation, trooper
 
+rule = pytest.mark.rule
+
 
 def odds(battle: Battle[State], key: str) -> Forecast:
     """The forecast of an option of the open question."""
@@ -31,6 +33,7 @@ def wins(face: int, value: int, enemy: int, sv: int) -> bool:
     return enemy != sv and (face == value or face > enemy)
 
 
+@rule("IN-02-13", "IN-R42")
 def test_a_dodge_is_as_likely_as_it_beats_the_shot_and_not_as_its_attribute_is_high() -> None:
     # PH 10 was said to pass in half of the cases, whatever was shot at it.
     # A rifle at 12 inches: BS 11 + 3 = 14, one die in an ARO
@@ -41,6 +44,7 @@ def test_a_dodge_is_as_likely_as_it_beats_the_shot_and_not_as_its_attribute_is_h
     assert odds(battle, "dodge").chance == pytest.approx(prospect(10, 1, 0, 14, 1).chance)
 
 
+@rule("IN-02-13", "IN-R42")
 def test_a_dodge_has_to_beat_every_attack_with_the_same_die() -> None:
     blue = [trooper("blue1", at=(12, 8))]
     red = [trooper("red1", at=(12, 20)), trooper("red2", at=(14, 20))]
@@ -53,12 +57,14 @@ def test_a_dodge_has_to_beat_every_attack_with_the_same_die() -> None:
     assert odds(battle, "dodge").chance == pytest.approx(ways / 8000)
 
 
+@rule("IN-02-13", "IN-R42")
 def test_a_dodge_that_nobody_opposes_passes_as_often_as_its_attribute_says() -> None:
     blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
     battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle", "pass"])
     assert odds(battle, "dodge").chance == pytest.approx(0.5)
 
 
+@rule("IN-02-13", "IN-R42")
 def test_a_dodge_in_reaction_may_have_to_face_all_dice_of_a_shot_that_may_not_come() -> None:
     # Three dice of the rifle, at 14 against PH 10; or nothing at all, and half of the faces of a d20 pass
     blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
@@ -69,6 +75,7 @@ def test_a_dodge_in_reaction_may_have_to_face_all_dice_of_a_shot_that_may_not_co
     assert found.guess
 
 
+@rule("IN-02-13", "IN-R42")
 def test_a_dodge_from_one_who_can_no_longer_shoot_in_this_order_is_no_guess() -> None:
     # Suppressive Fire takes the whole Order: nothing opposes PH 10
     blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]

@@ -360,3 +360,13 @@ def test_one_whom_a_stray_shot_stops_does_not_move(weapon: str, dice: list[list[
     assert the(battle, "WentAstray").facts()["target"] == "red1"
     assert "stay" not in keys(battle)
     assert trooper_of(battle, "red1").body.y == 1000
+
+
+@rule("IN-R42", "IN-02-17")
+def test_a_die_for_a_dodge_is_not_compared_with_shots_at_others() -> None:
+    # Given: red1 dodges with 7 what misses it, and red2 hits blue1 with 9
+    red = [trooper("red1", at=(10, 20)), trooper("red2", at=(14, 20))]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), vita=3)], red=red)
+    choices = ["regular:blue1", "idle", "red1:dodge", "red2:bs_attack:rifle>blue1", "bs_attack:rifle>red1"]
+    battle = play(setup, choices, [[7], [20, 19, 18], [9], [1]])
+    assert "stay" in keys(battle)

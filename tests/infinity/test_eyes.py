@@ -144,3 +144,12 @@ def test_up_and_down_the_zone_of_control_is_measured_from_heads_to_feet(z: int, 
     small, tall = Body(500, 500, 0, 25, 60, 0), Body(520, 500, z, 25, 120, 0)
     assert is_in_zone(small, tall) is is_near
     assert is_in_zone(tall, small) is is_near
+
+
+@rule("IN-05-31")
+@pytest.mark.parametrize(("y", "is_near"), [(480, True), (481, False)])
+def test_the_zone_of_control_is_measured_from_base_edge_to_base_edge(y: int, is_near: bool) -> None:
+    # 8 inches are 400, and the radii 25 and 55
+    small, large = Body(500, 0, 0, 25, 80, 0), Body(500, y, 0, 55, 64, 0)
+    assert is_in_zone(small, large) is is_near
+    assert is_in_zone(large, small) is is_near

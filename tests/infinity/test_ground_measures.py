@@ -100,6 +100,7 @@ def test_silhouettes_have_the_bases_and_heights_of_the_book() -> None:
     ]
     assert {found.now(is_prone=True) for found in SILHOUETTES.values()} == {6}
     assert [SILHOUETTES[2].name, SILHOUETTES[2].now(is_prone=False)] == ["S2", 80]
+    assert [found.number for found in SILHOUETTES.values()] == list(SILHOUETTES)
 
 
 @rule("IN-R20")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from wartable import Battle, State
@@ -297,6 +299,12 @@ def shot_at(tokens: int = 4, **values: object) -> Battle[State]:
     return answer(begin(setup, [[3], [1], [14]]), *ANSWERED)
 
 
+def rolled(*faces: int, **values: Any) -> Battle[State]:
+    """The same after its roll, which a Command Token may turn."""
+    setup = situation(blue=[trooper("blue1", at=(12, 8), **values)], red=[target()])
+    return play(setup, [*ANSWERED, "roll"], [[3], [1], *[[face] for face in faces]])
+
+
 @rule("CT-19/1", "IN-R8", "IN-R17")
 def test_a_command_token_passes_or_fails_before_the_die() -> None:
     battle = shot_at()
@@ -323,6 +331,25 @@ def test_or_after_it_whatever_it_shows() -> None:
     kept = answer(shot_at(), "roll", "keep")
     assert trooper_of(kept, "blue1").prone
     assert army_of(kept, "blue").tokens == 4
+
+
+@rule("CT-19/1", "IN-06-34/1")
+@pytest.mark.parametrize(("wip", "face", "turn"), [(15, 14, "fail"), (15, 15, "fail"), (15, 16, "pass")])
+def test_a_token_turns_the_result_of_the_die(wip: int, face: int, turn: str) -> None:
+    # Given: a success, a critical and a failure
+    battle = rolled(face, wip=wip)
+    assert keys(battle) == ["keep", f"token:{turn}"]
+    answer(battle, "keep")
+    assert trooper_of(battle, "blue1").prone is (turn == "pass")
+
+
+@rule("CT-19/1", "IN-06-34/1", "IN-02-05")
+@pytest.mark.parametrize(("wip", "dice", "turn"), [(4, [[1]], "fail"), (3, [], "pass")])
+def test_a_guts_roll_at_less_than_1_fails_without_a_die(wip: int, dice: list[list[int]], turn: str) -> None:
+    # Given: -3 for Stunned, which leaves a Success Value of 1, or of 0
+    battle = rolled(*[face for [face] in dice], wip=wip, states=["stunned"])
+    assert keys(battle) == ["keep", f"token:{turn}"]
+    assert terms(the(battle, "TestRolled")) == {"WIP": wip, "Stunned": -3}
 
 
 @rule("CT-19/2")

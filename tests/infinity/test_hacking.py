@@ -298,6 +298,14 @@ def test_a_possessed_trooper_has_a_profile_of_its_own() -> None:
     assert moves_of(red2) == (4, 4)
 
 
+@rule("IN-07-10")
+def test_one_who_is_not_possessed_has_its_printed_attributes() -> None:
+    battle = play(net(HOME, tag("red2", bs=15, cc=18)), [], [])
+    red2 = trooper_of(battle, "red2")
+    assert [attribute_of(red2, name) for name in ("cc", "bs", "wip")] == [18, 15, 12]
+    assert moves_of(red2) == (6, 5)
+
+
 @rule("IN-07-09/1", "IN-07-09/3")
 def test_its_owner_is_its_enemy_and_it_reacts_for_the_possessor() -> None:
     red = trooper("red1", at=(12, 26), facing=0)

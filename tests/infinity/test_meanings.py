@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from wartable import Battle, State
 from wartable.core.knowledge import PASS
 from wartable.rulesets.infinity.testing import play, situation, trooper
+
+rule = pytest.mark.rule
 
 HOUSE: Final = {"kind": "house", "x": 10, "y": 14, "width": 4, "depth": 2, "height": 4}
 CRATES: Final = {"kind": "crates", "x": 10, "y": 9, "width": 4, "depth": 1, "height": 1}
@@ -50,6 +54,7 @@ def test_a_move_says_how_far_it_goes() -> None:
     assert meaning(again, "move").startswith("up to 3 inches")
 
 
+@rule("IN-07-20")
 def test_a_prone_move_says_that_it_is_half_as_long() -> None:
     # IN-07-20: to go prone and move was said to lead as far as to move and go prone
     blue = [trooper("blue1", at=(12, 8), mov=[6, 4]), trooper("blue2", at=(16, 8), mov=[6, 4], prone=True)]
@@ -122,6 +127,7 @@ def test_a_command_token_says_how_many_are_left() -> None:
         assert said == f"{brings}; costs a Command Token: {tokens - 1} of {tokens} would be left"
 
 
+@rule("IN-05-33")
 def test_a_dodge_passes_and_does_not_hit() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
     battle = play(setup, ["regular:blue1", "idle"])
@@ -140,6 +146,7 @@ def before(**more: object) -> dict[str, object]:
     return {**setup, **more}
 
 
+@rule("CT-07")
 def test_the_choices_before_the_skirmish_say_what_each_brings() -> None:
     battle = play(before(), [], [[9], [8]])
     assert meaning(battle, "initiative") == "say who acts first; the enemy says who deploys first"
@@ -154,6 +161,7 @@ def test_the_choices_before_the_skirmish_say_what_each_brings() -> None:
     assert meaning(battle, "zone:0") == "0 pieces of scenery in it or at its edge"
 
 
+@rule("IN-08-14", "IN-06-02")
 def test_who_could_act_together_is_told_with_weapon_and_dice() -> None:
     blue = [trooper("blue1", at=(8, 8), weapons=["light_machine_gun"]), trooper("blue2", at=(12, 8))]
     battle = play(
@@ -177,6 +185,7 @@ def test_smoke_says_how_far_off_it_comes_down_and_who_stands_in_it() -> None:
     assert meaning(battle, "at:11,11") == "3.2 inches off; red1 in it"
 
 
+@rule("IN-06-01")
 def test_a_die_that_is_shared_out_says_its_success_value() -> None:
     red = [trooper("red1", at=(10, 20)), trooper("red2", at=(14, 26))]
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)

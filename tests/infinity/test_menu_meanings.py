@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from wartable import Battle, Setup, State
 from wartable.rulesets.infinity.testing import play, situation, trooper
 
 from .teams import CHART, orders, team, warden, wardens
+
+rule = pytest.mark.rule
 
 RED: Final = [trooper("red1", at=(12, 20))]
 
@@ -33,6 +37,7 @@ def charge(leader: str = "", **army: object) -> Setup:
     )
 
 
+@rule("CT-24", "IN-08-31", "IN-08-25", "IN-08-26", "IN-08-27", "IN-08-28")
 def test_a_new_fireteam_says_who_could_be_in_it_and_what_its_level_brings() -> None:
     # a Core of up to five, of Wardens and of a Gunner who counts as one: four of them are level 4
     battle = play(orders([warden(f"w{at}", 2 * at) for at in range(1, 5)]), [])
@@ -42,6 +47,27 @@ def test_a_new_fireteam_says_who_could_be_in_it_and_what_its_level_brings() -> N
     )
 
 
+@rule("CT-24", "IN-08-21", "IN-08-31", "IN-08-29")
+@pytest.mark.parametrize(
+    ("count", "who"), [(5, "with w2, w3, w4 and w5"), (6, "with up to 4 of w2, w3, w4, w5 and w6")]
+)
+def test_a_new_fireteam_says_how_many_of_those_who_could_be_in_it_may(count: int, who: str) -> None:
+    # a Core has five members at most, all of one unit: level 5
+    battle = play(orders([warden(f"w{at}", 1.2 * at) for at in range(1, count + 1)]), [])
+    said = meaning(battle, "fireteam:core1:w1")
+    assert said.startswith(f"{who}; level 5: one Order for all, ")
+    assert "and Sixth Sense; " in said
+
+
+@rule("IN-08-34")
+def test_an_order_for_one_of_two_says_that_its_fireteam_ends() -> None:
+    # Given: a Duo that w2 leads, and the Lieutenant Order of w1, which leaves it
+    blue = [warden(id, x, unit="Runner") for id, x in (("w1", 2), ("w2", 4))]
+    battle = play(orders(blue, fireteams=team("w2", "w1", kind="duo"), lieutenant=1), [])
+    assert "; ends its Fireteam; " in meaning(battle, "lieutenant:w1")
+
+
+@rule("IN-08-31")
 def test_a_fireteam_of_three_units_is_said_to_have_level_1() -> None:
     # IN-08-31: the level counts members of one unit, not all members
     units = ("Facet", "Lens", "Lens")
@@ -55,6 +81,7 @@ def test_a_fireteam_of_three_units_is_said_to_have_level_1() -> None:
     assert meaning(battle, "fireteam:haris1:f1").startswith("with f2 and f3; level 1: one Order for all; ")
 
 
+@rule("IN-08-35")
 def test_a_new_fireteam_says_which_other_one_ends_for_it() -> None:
     # IN-08-35: the chart allows one Core
     blue = [*wardens(), *(warden(f"x{at}", 2 * at, 7) for at in range(1, 4))]
@@ -62,6 +89,7 @@ def test_a_new_fireteam_says_which_other_one_ends_for_it() -> None:
     assert "; the Core of w1, w2 and w3 ends; " in meaning(battle, "fireteam:core1:x1")
 
 
+@rule("IN-08-24", "IN-08-34", "IN-R31")
 def test_an_order_says_who_of_a_fireteam_acts_with_it_or_that_it_is_left() -> None:
     battle = play(orders(wardens(), fireteams=team("w2", "w1", "w3")), [])
     assert "; with w2 and w3; " in meaning(battle, "regular:w1")
@@ -70,12 +98,14 @@ def test_an_order_says_who_of_a_fireteam_acts_with_it_or_that_it_is_left() -> No
     assert "; leaves its Fireteam; " in meaning(battle, "lieutenant:w1")
 
 
+@rule("IN-04-04", "IN-R46")
 def test_the_impetuous_are_told_how_far_they_run_and_at_whom() -> None:
     battle = play(charge(), [])
     # Bases of one inch, at 12 and 12.2 inches from middle to middle
     assert meaning(battle, "impetuous:b2") == "red1 is 11 inches off; 4 inches towards the enemy"
 
 
+@rule("IN-08-34")
 def test_the_impetuous_are_told_that_their_fireteam_ends() -> None:
     battle = play(charge("b1", fireteams=team("b1", "b2", kind="duo")), [])
     assert meaning(battle, "impetuous:b1") == (
@@ -83,6 +113,7 @@ def test_the_impetuous_are_told_that_their_fireteam_ends() -> None:
     )
 
 
+@rule("CT-20", "IN-R44")
 def test_a_regular_order_of_an_irregular_one_says_who_can_use_it() -> None:
     # CT-20, IN-R44: the Order of one who is Unconscious is lost unless it becomes Regular
     blue = [
@@ -98,6 +129,7 @@ def test_a_regular_order_of_an_irregular_one_says_who_can_use_it() -> None:
     )
 
 
+@rule("IN-06-02")
 def test_a_trooper_is_held_back_by_the_weapon_that_wounds_and_its_best_distances() -> None:
     # A chain rifle needs no roll, and smoke harms nobody; a light machine gun has +3 from 8 to 24 inches
     blue = [
@@ -116,6 +148,7 @@ def test_a_trooper_is_held_back_by_the_weapon_that_wounds_and_its_best_distances
     assert meaning(battle, "hold:blue4") == "no BS weapon"
 
 
+@rule("IN-05-09")
 def test_an_alert_says_who_looks_away_now() -> None:
     blue = [trooper("blue1", at=(12, 8))]
     red = [trooper("red1", at=(12, 20)), trooper("red2", at=(14, 20), facing=12)]

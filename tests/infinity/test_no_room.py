@@ -127,3 +127,15 @@ def test_a_jump_that_fails_drifts_elsewhere_if_its_own_zone_has_no_place() -> No
     # the edges outside of red's zone of 8 inches
     assert {key[4:] for key in keys(battle)} <= {str(row) for row in range(5, 13)}
     assert {key[3] for key in keys(battle)} == {"A", "L"}
+
+
+@rule("IN-03-11", "IN-03-08", "IN-R96")
+@pytest.mark.parametrize("skill", ["combat_jump", "parachutist"])
+def test_one_who_can_stay_airborne_needs_no_room_in_a_zone(skill: str) -> None:
+    # Given: the zone at row 1 is full but for one base, and both sides may get it
+    setup: Any = fresh([block(x=1.5, y=0, width=10.5, depth=4), block(x=0, y=1.5, width=1.5, depth=2.5)])
+    other = trooper("other", cost=21).built
+    setup["units"] = [*setup["units"], {**other, "side": "blue"}]
+    assert faults(setup)[0].startswith("units[2]: other finds no room in the deployment zone at row 1")
+    setup["units"] = [*setup["units"][:2], {**other, "side": "blue", "skills": [skill]}]
+    assert faults(setup) == []

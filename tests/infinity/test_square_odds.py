@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from wartable import Battle, Handbook, OptionView, Outlook, Position, State
 from wartable.rulesets.infinity.testing import begin, keys, play, situation, trooper
+
+rule = pytest.mark.rule
 
 CORNER: Final = trooper("blue1", at=(0.5, 0.5), weapons=["combi_rifle"])
 TAG: Final = trooper("red1", at=(5, 21.5), silhouette=7, str=3, type="tag", weapons=["heavy_machine_gun"])
@@ -35,6 +39,7 @@ def unreachable(battle: Battle[State]) -> list[str]:
     return found
 
 
+@rule("IN-R20", "IN-R24")
 def test_a_square_is_rated_where_the_trooper_can_stand() -> None:
     # What went wrong: a square was rated at its middle, four inches off or not
     battle = play(situation(blue=[CORNER], red=[TAG]), ["regular:blue1", "move"])
@@ -42,6 +47,7 @@ def test_a_square_is_rated_where_the_trooper_can_stand() -> None:
     assert unreachable(battle) == []
 
 
+@rule("IN-R20", "IN-R24")
 def test_the_best_square_has_a_place_as_good_as_it_says() -> None:
     # Given: 16 inches to a TAG, where a combi rifle has +3, are reached only on the way straight to it
     battle = play(situation(blue=[CORNER], red=[TAG]), ["regular:blue1", "move"])
@@ -51,6 +57,7 @@ def test_the_best_square_has_a_place_as_good_as_it_says() -> None:
     assert max(one.effect for one in places(battle).values()) >= best.position.effect
 
 
+@rule("IN-R20", "IN-R24")
 def test_a_place_that_is_not_the_middle_of_its_square_is_named() -> None:
     battle = play(situation(blue=[CORNER], red=[TAG]), ["regular:blue1", "move"])
     told = {key: place.said for key, place in places(battle).items()}
@@ -59,6 +66,7 @@ def test_a_place_that_is_not_the_middle_of_its_square_is_named() -> None:
     assert told["to:A3"].startswith("at 0.5, 4.5; 4.0 inches; ")
 
 
+@rule("IN-R20", "IN-R24")
 def test_a_square_of_a_deployment_zone_is_rated_where_there_is_room() -> None:
     # Given: a house covers the middle of B2, and its eastern edge is free
     house = {"kind": "house", "x": 1, "y": 1, "width": 2, "depth": 4, "height": 4}

@@ -145,3 +145,13 @@ def test_a_member_that_is_warned_is_told_and_rolls_the_dodge_of_its_level(
         guarded(count), ["regular:red1", "idle", "spotter:look_out", "dodge:w2", "done", "idle"], [[5]]
     )
     assert terms(the(battle, "TestRolled")) == told
+
+
+@rule("IN-06-10")
+def test_a_blow_in_a_melee_costs_no_friend() -> None:
+    # Given: it misses in some cases, and a friend who would save badly fights the same enemy
+    blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(11, 11), arm=0)]
+    battle = play(
+        situation(blue=blue, red=[trooper("red1", at=(12, 11), facing=12)]), ["regular:blue1", "pass"]
+    )
+    assert forecast(battle, "cc_attack:cc_weapon>red1").harm == 0.0

@@ -270,3 +270,46 @@ def test_a_shot_from_out_of_sight_may_not() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
     battle = play(setup, ["regular:blue1", "idle", "bs_attack:rifle>red1"], [[20, 19, 18]])
     assert of(battle, "TestRolled") == []
+
+
+@rule("IN-06-44", "IN-02-05", "IN-07-03")
+def test_one_against_whom_the_success_value_is_less_than_1_is_not_hit() -> None:
+    # Given: PH 6, 3 for the range and -6 for the Mimetism of the main target: 3, and 0 for red2, who answers
+    # by Suppressive Fire
+    red = [trooper("red1", at=(12, 14), skills={"mimetism": 6}, facing=12)]
+    red.append(trooper("red2", at=(14, 14), states=["suppressive_fire"]))
+    setup = situation(blue=[trooper("blue1", at=(12, 8), ph=6, vita=5, **THROWER)], red=red)
+    shot = "red2:bs_attack:suppressive:rifle>blue1"
+    battle = play(
+        setup, ["regular:blue1", "idle", shot, "pass", "bs_attack:grenades>red1"], [[2], [20, 19, 18], [3]]
+    )
+    assert numbers(the(battle, "AttackRolled", target="red2"))["hits"] == 0
+    assert the(battle, "AttackRolled", target="red2").facts()["faces"] == []
+
+
+@rule("IN-06-41", "IN-06-43")
+def test_a_shot_without_a_template_is_an_aro_whatever_friend_stands_beside_its_target() -> None:
+    red = [trooper("red1", at=(12, 16), weapons=["rifle", "grenades"])]
+    red.append(trooper("red2", at=(14, 8), facing=12))
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), ["regular:blue1", "idle"])
+    assert "red1:bs_attack:rifle>blue1" in keys(battle)
+    assert "red1:bs_attack:grenades>blue1" not in keys(battle)
+
+
+@rule("IN-05-39", "IN-06-43")
+def test_no_speculative_attack_is_offered_that_would_touch_a_friend() -> None:
+    red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(18, 15), facing=12)]
+    blue = [trooper("blue1", at=(12, 8), **THROWER), trooper("blue2", at=(14, 15))]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1"])
+    assert "speculative_attack:grenades>red1" not in keys(battle)
+    assert "speculative_attack:grenades>red2" in keys(battle)
+
+
+@rule("IN-06-10", "IN-06-44")
+def test_grenades_that_miss_do_not_go_astray_into_a_melee() -> None:
+    # Given: red2 is in the circle round red1, and blue2, who fights it, is outside
+    red = [trooper("red1", at=(12, 14), facing=12), trooper("red2", at=(14.5, 14), facing=12)]
+    blue = [trooper("blue1", at=(12, 8), **THROWER), trooper("blue2", at=(15.5, 14))]
+    battle = play(situation(blue=blue, red=red), BURST, [[14]])
+    assert [numbers(roll)["hits"] for roll in of(battle, "AttackRolled")] == [0, 0]
+    assert of(battle, "WentAstray") == []

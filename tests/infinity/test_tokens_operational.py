@@ -239,3 +239,16 @@ def test_it_lasts_when_retreat_ends_and_returns() -> None:
     battle = play(setup)
     assert not army_of(battle, "blue").is_retreating
     assert "steadfast" in trooper_of(battle, "blue2").states
+
+
+@rule("CT-21", "IN-R38")
+def test_a_possessed_trooper_is_not_made_to_ignore_the_retreat_of_who_plays_it() -> None:
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(10, 8)),
+            trooper("tag", at=(14, 8), type="tag", str=3, states={"possessed": "red1"}),
+        ],
+        red=RED,
+        armies={"blue": {"retreat": True, "irregular": ["blue1"], "regular": {}}, "red": {"retreat": True}},
+    )
+    assert [key for key in keys(play(setup)) if key.startswith("stand_fast")] == ["stand_fast:blue1"]

@@ -63,6 +63,9 @@ NO_RULES: Final = ("__repr__", "__hash__", "__eq__", "copy", "clone")
 NO_RULE_PARTS: Final = ("hunch", "guess", "weigh", "worth", "likely")
 """Functions with these parts in their names serve computer players."""
 
+ACCOUNTING: Final = ("MEMORY.charge",)
+"""Functions that count how much memory something takes."""
+
 NOT_OF_PLAY: Final = ("listening", "TYPE_CHECKING")
 """Conditions on these names decide no rule."""
 
@@ -322,6 +325,8 @@ def is_outside_of_rules(node: ast.AST) -> bool:
     """Whether a node is text for people, a name, or only saves work."""
     if isinstance(node, ast.keyword):
         return node.arg in TEXT
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func) in ACCOUNTING
     if isinstance(node, ast.Assign | ast.AnnAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         return any(ast.unparse(target).split(".")[-1] in TEXT for target in targets)

@@ -1,0 +1,20 @@
+"""How far a route into contact may be. IN-05-22, IN-05-25."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.infinity.grounds import field, trooper
+from wartable.rulesets.infinity.ground.reach import Reach
+
+rule = pytest.mark.rule
+
+
+@rule("IN-05-22", "IN-05-25")
+def test_a_route_into_contact_is_no_longer_than_the_move() -> None:
+    # radii 25 + 25: contact begins at 48, and the move ends in the middle of a gap of 0 to 2, at 49
+    enemy = trooper(600, 500)
+    assert Reach(field(), trooper(500, 500), 48, (), (enemy,)).contact(0) is None
+    way = Reach(field(), trooper(500, 500), 49, (), (enemy,)).contact(0)
+    assert way is not None
+    assert [way.x, way.y, way.length] == [549, 500, 49]
