@@ -95,7 +95,7 @@ def test_who_falls_as_it_maneuvers_maneuvers_for_nobody() -> None:
     waiting = {"effect": "withheld", "amount": 3, "other": "blue1", "clock": "red1", "at_end": True}
     dying: dict[str, Any] = {"threshold": 2, "damage": 6, "maimed": ["head", "torso", "legs"]}
     red1 = unit("red1", zone="E5", tier="ai", effects=[waiting], **dying)
-    setup = situation(blue=[unit("blue1", zone="A1")], red=[red1, unit("red2", zone="E6")], turn="red1")
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[red1, unit("red2", zone="L9")], turn="red1")
     # When
     battle = play(setup, ["maneuver", "by:speed", "to:F5", "destroy"])
     # Then
