@@ -51,10 +51,10 @@ class Picture(NamedTuple):
 PICTURES: Final = (
     Picture("first_steps", 80, 24, "dark", "from where"),
     Picture("first_steps", 120, 40, "light", "Answer"),
-    Picture("night_market", 80, 24, "light", "whom, and how"),  # words: ok
+    Picture("night_market", 80, 24, "light", "a target and a way"),
     Picture("bells_at_dusk", 80, 24, "light", "comes near"),
     Picture("bells_at_dusk", 120, 40, "dark", "Guard acts"),
-    Picture("corporals_lantern", 80, 24, "dark", "what does it do"),
+    Picture("corporals_lantern", 80, 24, "dark", "'s turn"),
     Picture("still_water", 80, 24, "dark", "which first skill"),
     Picture("still_water", 120, 40, "light", "where to"),
 )

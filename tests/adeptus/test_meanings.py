@@ -65,21 +65,21 @@ def _option(decision: Decision, key: str) -> Option:
     ],
 )
 def test_a_place_tells_its_distance_attack_and_danger(place: str, goal: str, meaning: str) -> None:
-    battle, _, _ = _asked(LANTERN, "what does it do", place=place)
+    battle, _, _ = _asked(LANTERN, "'s turn", place=place)
     battle.choose("move")
     assert battle.decision is not None
     assert _meanings(battle.decision, battle.view("wall"))[goal] == meaning
 
 
 def test_a_place_to_be_told_further_says_nothing_yet() -> None:
-    battle, _, _ = _asked(LANTERN, "what does it do", place="in:B4")
+    battle, _, _ = _asked(LANTERN, "'s turn", place="in:B4")
     battle.choose("move")
     assert battle.decision is not None
     assert _meanings(battle.decision, battle.view("wall"))["elsewhere"] == ""
 
 
 def test_movements_tell_their_metres_and_the_end_what_is_left() -> None:
-    _, decision, view = _asked(LANTERN, "what does it do", place="in:B4")
+    _, decision, view = _asked(LANTERN, "'s turn", place="in:B4")
     meanings = _meanings(decision, view)
     assert meanings["move"] == "3 metres; Engineer Tovil is 38 away"
     assert meanings["swarm_run"] == "18 metres; Engineer Tovil is 38 away"
@@ -87,7 +87,7 @@ def test_movements_tell_their_metres_and_the_end_what_is_left() -> None:
 
 
 def test_taking_aim_shows_what_the_next_attack_would_be() -> None:
-    _, decision, view = _asked(LANTERN, "what does it do", place="in:B4")
+    _, decision, view = _asked(LANTERN, "'s turn", place="in:B4")
     shot = view.forecasts(_option(decision, "shot:pattern_rifle>lise"))[0]
     aimed = view.forecasts(_option(decision, "aim"))[0]
     longer = view.forecasts(_option(decision, "full_aim"))[0]
@@ -112,7 +112,7 @@ def test_cover_is_told_where_one_deploys_beside_it() -> None:
 
 
 def test_cover_is_told_from_those_who_would_have_to_shoot_through_it() -> None:
-    battle, _, _ = _asked(LANTERN, "what does it do", place="in:B3")
+    battle, _, _ = _asked(LANTERN, "'s turn", place="in:B3")
     state = battle.state
     assert isinstance(state, Mission)
     unit = state.units["brandt"]
@@ -169,7 +169,7 @@ def test_reasons_are_given_for_what_odds_do_not_say() -> None:
 
 
 def test_odds_are_reason_enough_for_an_attack() -> None:
-    battle, decision, view = _asked(LANTERN, "what does it do", place="in:B4")
+    battle, decision, view = _asked(LANTERN, "'s turn", place="in:B4")
     option = _option(decision, "volley>lise")
     assert battle.ruleset.heuristic.reason(decision, option, view.forecast(option), view) == ""
 

@@ -102,7 +102,7 @@ class CalledShot(WeaponAction):
         attack = self.called(unit, deed, other)
         swarm = other.swarm
         if swarm is not None and swarm.specialists:
-            question = f"{unit.name}: whom of the Swarm of {other.name}?"
+            question = f"{unit.name}: choose a target in the Swarm of {other.name}"
             chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), other.id))
             attack.special = chosen is _SPECIALIST
             attack.named = not attack.special

@@ -96,7 +96,9 @@ class Overwatch(Action):
         way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", ways, unit.id))
         modes = _modes(unit, deed.slot)
         mode = table.ask(Decision(unit.seat, f"{name}: what will it fire?", modes, unit.id))
-        trigger = table.ask(Decision(unit.seat, f"{name}: at whom?", (_MOVES, _ATTACKS), unit.id))
+        trigger = table.ask(
+            Decision(unit.seat, f"{name}: choose what sets it off", (_MOVES, _ATTACKS), unit.id)
+        )
         east, south = COMPASS[way.key.partition(":")[2]]
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS

@@ -89,7 +89,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         if options or unit.halves > 0 or unit.fate > 0:
             options += offers(state, unit)
             options.append(_END)
-            question = f"{unit.name}: what does it do?"
+            question = f"{called(unit).possessive} turn"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)

@@ -194,7 +194,7 @@ class Shield(Miracle):
         near = [me]
         if self.for_allies:
             near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]
-        target = table.pick(me, f"{me.name} Maneuvers for whom?", "for", near)
+        target = table.pick(me, f"{me.name} Maneuvers: choose a target", "for", near)
         rank = me.sheet.ranks[self.shield]
         begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
         test = self._guarding(me)

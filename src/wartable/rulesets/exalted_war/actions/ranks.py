@@ -84,7 +84,7 @@ class Signal(Action):
             ]
             if deed.people:
                 options.append(_DONE)
-            question = f"{called(unit):signals} to whom?"
+            question = f"{called(unit):signals}: choose a unit"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice is _DONE:
                 return

@@ -218,7 +218,7 @@ class BSAttack(Skill):
                 if self._common(state, act, [*declaration.targets, enemy.id])
             ]
             options = [Option(f"die>{enemy.id}", enemy.name, enemy) for enemy in among]
-            question = f"{trooper.name}: at whom does the next die go? {dice} left"
+            question = f"{trooper.name}: choose a target for the next die, {dice} left"
             chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id)).data
             assert isinstance(chosen, Trooper)
             if chosen.id in declaration.targets:

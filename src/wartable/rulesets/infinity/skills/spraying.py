@@ -171,7 +171,7 @@ def aim_spray(
         )
         for spray in sorts.values()
     ]
-    question = f"{shooter.name}: whom does the {weapon.name} touch?"
+    question = f"{shooter.name}: choose the targets of the {weapon.name}"
     chosen = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).data
     assert isinstance(chosen, Spray)
     declaration.point = chosen.at

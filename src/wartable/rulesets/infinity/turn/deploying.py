@@ -99,7 +99,7 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     number = min(number, len(choices) - 1)
     for _ in range(number):
         options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
-        held = table.ask(Decision(state.seat_for(side), "Whom do you place last?", options)).data
+        held = table.ask(Decision(state.seat_for(side), "Choose who is placed last", options)).data
         assert isinstance(held, Trooper)
         army.held += [one.id for one in state.together(held)]
     table.emit(HeldBack(side, state.reserve(side)))

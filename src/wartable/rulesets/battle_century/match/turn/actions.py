@@ -137,7 +137,7 @@ def _build_up(table: SceneTable, me: Character) -> None:
     """
     step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, Against(enemy)) for enemy in table.state.enemies(me)]
-    choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
+    choice = table.ask(Decision(me.seat, f"{me.name} builds up: choose an Enemy", options, me.id))
     me.buildup = cast(Against, choice.data).target.id
     table.emit(BuiltUp(me.id, me.buildup))
 
@@ -203,5 +203,5 @@ def maneuver(table: SceneTable, me: Character) -> None:
     choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
     rank = ranks[cast(Guard, choice.data).attribute]
     near = [me, *[ally for ally in state.allies(me) if ally.zone == me.zone]]
-    target = table.pick(me, f"{me.name} Maneuvers for whom?", "for", near)
+    target = table.pick(me, f"{me.name} Maneuvers: choose a target", "for", near)
     begin_effect(table, target, "maneuvering", amount=rank, other=me.id)

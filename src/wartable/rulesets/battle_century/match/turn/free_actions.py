@@ -44,7 +44,7 @@ def help_ally(table: SceneTable, me: Character) -> None:
     R-TEST-028.
     """
     step_aside(table, me)
-    ally = table.pick(me, f"{me.name} helps whom?", "ally", table.state.allies(me))
+    ally = table.pick(me, f"{me.name} helps: choose an Ally", "ally", table.state.allies(me))
     test = _test(table, me, "help")
     make_test(table, test)
     advantages = test.total // _PER_ADVANTAGE

@@ -92,7 +92,7 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
 def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
     """Choose target and means, go there, roll, deal Damage."""
     state = table.state
-    question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"
+    question = f"{me.name} {'attacks' if kind == 'attack' else 'Disrupts'}: choose a target and a way"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)
     go(table, me, shot.zone)
     table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))

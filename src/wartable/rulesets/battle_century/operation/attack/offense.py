@@ -252,7 +252,7 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     if test.kind != "assist":
         return None
     actor = test.actor
-    return table.pick(actor, f"{actor.called:assists} whom?", "for", table.state.allies(actor))
+    return table.pick(actor, f"{actor.called:assists}: choose an Ally", "for", table.state.allies(actor))
 
 
 def _ask_origin(table: OperationTable, unit: Unit, seat: str, shot: Shot) -> int:
@@ -275,7 +275,7 @@ def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zone
     options = [_target_option(shot) for shot in volley.shots]
     if at_zones and _area_modes(targeting, mode, kind):
         options.append(Option("at:zone", "a Zone ..."))
-    question = f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?"
+    question = f"{unit.name} {_VERB[kind]} with {mode.label}: choose a target"
     choice = table.ask(Decision(unit.seat, question, options, unit.id))
     return _choose_zone(table, targeting, mode, kind) if choice.key == "at:zone" else cast(Shot, choice.data)
 
@@ -381,7 +381,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
     if not options:
         return None
     return cast(
-        Shot, table.ask(Decision(unit.seat, f"{unit.name}: and at whom else?", options, unit.id)).data
+        Shot, table.ask(Decision(unit.seat, f"{unit.name}: choose another target", options, unit.id)).data
     ).target
 
 

@@ -32,7 +32,7 @@ class MakeMyMonsterGrow(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
-        ally = table.pick(me, f"{me.called:makes} whom grow?", "of", self._monsters(state, me))
+        ally = table.pick(me, f"{me.name}: choose an Ally to grow", "of", self._monsters(state, me))
         me.once.append(self._mark(ally))
         restore(table, ally, me.attributes.systems)
         if ally.shape:

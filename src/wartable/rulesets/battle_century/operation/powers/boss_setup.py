@@ -95,7 +95,7 @@ class DoYouDesireThePower(SetupPower):
         return bool(_untried(state, me, self))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _try(table, me, self, f"{me.called:offers} power to whom?")
+        enemy = _try(table, me, self, f"{me.called:offers} power: choose an Enemy")
         pilot = pilot_of(table.state, enemy)
         accepts = purse(table.state, pilot) < 1 or _accepts(table, me, enemy)
         hurt = _victims(table, enemy) if accepts else [enemy]
@@ -137,7 +137,7 @@ def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
         return allies or [enemy]
     chosen: list[Unit] = []
     while len(chosen) < _VICTIMS:
-        question = f"{enemy.called:hurts} whom{' besides' if chosen else ''}?"
+        question = f"{enemy.name}: choose {'another' if chosen else 'an'} Ally to hurt"
         ally = table.pick(enemy, question, "of", allies)
         allies.remove(ally)
         chosen.append(ally)
@@ -186,7 +186,7 @@ class IAcceptYourOffering(SetupPower):
             amount += LEVELS - grunt.levels_lost
         destroy(table, grunt, None, sparing=False)
         restore(table, me, amount)
-        question = f"{me.called:deals} {amount} Damage to whom?"
+        question = f"{me.called:deals} {amount} Damage: choose a target"
         enemy = table.pick(me, question, "of", attackable(table.state, me))
         deal_damage(table, enemy, amount, me, reason=self.name)
 

@@ -39,7 +39,9 @@ class KnowledgeIsPower(Power):
         return self.before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = table.pick(me, f"{me.called:learns} all about whom?", "of", _unknown(table.state, me))
+        enemy = table.pick(
+            me, f"{me.name}: choose an Enemy to learn all about", "of", _unknown(table.state, me)
+        )
         for id in (enemy.id, *enemy.pilots):
             for facet in ("attributes", "upgrades", "weapons", "powers"):
                 table.state.knowledge.learn(me.side, id, facet)

@@ -51,7 +51,7 @@ class CantLetYouDoThat(Power):
         return bool(table.state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        question = f"{me.called:denies} whom the benefit of Tension?"
+        question = f"{me.called:denies} the benefit of Tension: choose an Enemy"
         enemy = table.pick(me, question, "of", table.state.enemies(me))
         begin_effect(table, enemy, self.key, other=me.id)
         if test is not None and test.actor is enemy:

@@ -22,7 +22,7 @@ class Barrage(Assistance):
 
     key = "barrage"
     group = "action"
-    question = "open fire on whom?"
+    question = "choose a target"
     rules = ("R-REIN-009",)
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
@@ -52,7 +52,7 @@ class Overwhelm(Assistance):
     key = "overwhelm"
     group = "action"
     alone = True
-    question = "draw the attention of whom?"
+    question = "choose an Enemy to distract"
     rules = ("R-REIN-010",)
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
@@ -69,7 +69,7 @@ class Analyze(Assistance):
 
     key = "analyze"
     group = "action"
-    question = "learn all about whom?"
+    question = "choose an Enemy to learn all about"
     rules = ("R-REIN-011",)
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:

@@ -66,7 +66,7 @@ class IllGrantYouPower(Assistance):
     name = "I'll Grant you Power"
     group = "power"
     cost = 1
-    question = "grant whom a Genre Point?"
+    question = "choose a Unit to get a Genre Point"
     rules = ("R-REIN-017",)
 
     def hunch(self, state: Operation, reserve: Reserve) -> float:
@@ -97,7 +97,7 @@ class RaiseTheShields(Assistance):
     key = "raise_the_shields"
     group = "power"
     cost = 2
-    question = "shield whom?"
+    question = "choose a Unit to shield"
     rules = ("R-REIN-018",)
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
@@ -113,7 +113,7 @@ class FocusFire(Assistance):
     key = "focus_fire"
     group = "power"
     cost = 2
-    question = "focus fire on whom?"
+    question = "choose an Enemy to focus fire on"
     rules = ("R-REIN-019",)
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
@@ -138,7 +138,7 @@ class CarryOurHopes(Assistance):
     key = "carry_our_hopes"
     group = "power"
     cost = 3
-    question = "let whom act once more?"
+    question = "choose a Unit to act once more"
     rules = ("R-REIN-020",)
 
     def hunch(self, state: Operation, reserve: Reserve) -> float:

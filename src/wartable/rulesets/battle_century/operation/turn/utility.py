@@ -118,7 +118,7 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
         return unit
     state = table.state
     allies = [ally for ally in state.allies(unit) if is_within(state, unit, ally, 1) and can_be_covered(ally)]
-    return table.pick(unit, f"{unit.name} Maneuvers for whom?", "for", [unit, *allies])
+    return table.pick(unit, f"{unit.name} Maneuvers: choose a target", "for", [unit, *allies])
 
 
 def can_be_covered(ally: Unit) -> bool:

@@ -255,7 +255,7 @@ class ThreeTimesFaster(BossUpgrade):
         return [Option(self.tag, f"{self.name}: choose an Enemy")]
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        enemy = table.pick(me, f"{me.called:is} faster than whom?", "of", table.state.enemies(me))
+        enemy = table.pick(me, f"{me.called:is} faster: choose an Enemy", "of", table.state.enemies(me))
         pay_for(table, me, self, 0, target=enemy.id)
         begin_effect(table, me, self.key, other=enemy.id)
 

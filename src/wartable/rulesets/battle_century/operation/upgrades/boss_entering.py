@@ -80,7 +80,7 @@ class EyeForAnEye(EnteringUpgrade):
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
         amount = table.state.tension + self.amounts[level - 2]
         if enemies := attackable(table.state, me):
-            question = f"{me.name}: an Eye for an Eye, {amount} Damage to whom?"
+            question = f"{me.name}, an Eye for an Eye: choose a target for {amount} Damage"
             deal_damage(table, table.pick(me, question, "of", enemies), amount, me, reason=self.name)
 
 

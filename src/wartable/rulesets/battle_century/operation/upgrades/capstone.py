@@ -102,7 +102,7 @@ class EnergyDrain(Upgrade):
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemies = table.state.enemies(me)
-        enemy = table.pick(me, f"{me.called:drains} the Energy of whom?", "of", enemies)
+        enemy = table.pick(me, f"{me.called:drains} Energy: choose an Enemy", "of", enemies)
         pay_for(table, me, self, 0, target=enemy.id)
         amount = enemy.energy // 2
         enemy.energy_spent += amount
@@ -172,7 +172,7 @@ class Possession(Upgrade):
         ]
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        victim = table.pick(me, f"{me.called:possesses} whom?", "of", self._victims(table, me))
+        victim = table.pick(me, f"{me.called:possesses}: choose a target", "of", self._victims(table, me))
         able = could_betray(table.state, victim)
         if not pay_for(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return

@@ -63,7 +63,7 @@ class JuryRig(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._hurt(table.state, me), _NEAR)
-        unit = table.pick(me, f"{me.called:repairs} whom?", "for", near)
+        unit = table.pick(me, f"{me.called:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
         reach_out(table, me, unit)
         me.restored += 1
@@ -122,7 +122,7 @@ class Resupply(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._empty(table.state, me), _NEAR)
-        unit = table.pick(me, f"{me.called:resupplies} whom?", "for", near)
+        unit = table.pick(me, f"{me.called:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
         reach_out(table, me, unit)
         me.restored += len(tags)

@@ -76,7 +76,7 @@ class UnitSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = within(state, me, self.targets(state, me), me.attributes.systems)
-        unit = table.pick(me, f"{me.called:uses} {self.title} on whom?", "for", near)
+        unit = table.pick(me, f"{me.called:uses} {self.title}: choose a target", "for", near)
         self.work(table, me, unit)
         support_used(table, me, self)
 

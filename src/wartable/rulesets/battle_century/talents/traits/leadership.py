@@ -74,7 +74,7 @@ def _chosen(table: SceneTable, me: Character) -> list[Character]:
     left = followers(table.state, me)
     while left and len(found) < me.sheet.power_level:
         options = [PASS, *[Option(f"lead:{other.id}", other.name, other) for other in left]]
-        choice = table.ask(Decision(me.seat, f"{me.name} leads whom?", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.name} leads: choose an Ally", options, me.id))
         if choice is PASS:
             break
         follower = cast(Character, choice.data)

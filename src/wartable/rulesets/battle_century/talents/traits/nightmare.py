@@ -79,7 +79,7 @@ def _victims(table: SceneTable, me: Character) -> list[Character]:
         options = [Option(f"frighten:{other.id}", other.name, other) for other in left]
         if found:
             options.append(PASS)
-        choice = table.ask(Decision(me.seat, f"{me.name} frightens whom?", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.name} frightens: choose an Enemy", options, me.id))
         if choice is PASS:
             break
         victim = cast(Character, choice.data)
