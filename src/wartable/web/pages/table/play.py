@@ -62,7 +62,6 @@ async def _page(
         campaign = await context.host.read(CAMPAIGNS.named("table_id", table)) if screen["over"] else None
     if not is_fragment(request):
         elsewhere = await _elsewhere(context, table, browser, screen)
-    held = (await context.host.read(context.host.seats.held(table))).get(place, NOBODY)
     return context.drawing.page(
         "play.html" if is_fragment(request) else "table.html",
         status,
@@ -78,12 +77,17 @@ async def _page(
         said=said or [],
         invited=invited,
         is_owner=is_owner,
-        is_shared=held.browsers + held.programs > 1,
-        held=held_in_words(held),
         is_run=await context.host.read(context.host.seats.runs(table)),
         campaign=campaign,
         base=str(request.base_url).rstrip("/"),
+        **await _holders(context, table, place),
     )
+
+
+async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
+    """Return how many hold a place, in words, and whether they are several."""
+    held = (await context.host.read(context.host.seats.held(table))).get(place, NOBODY)
+    return {"held": held_in_words(held), "is_shared": held.browsers + held.programs > 1}
 
 
 async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
