@@ -77,7 +77,6 @@ async def _page(
         said=said or [],
         invited=invited,
         is_owner=is_owner,
-        is_run=await context.host.read(context.host.seats.runs(table)),
         campaign=campaign,
         base=str(request.base_url).rstrip("/"),
         **await _holders(context, table, place),
@@ -85,9 +84,14 @@ async def _page(
 
 
 async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
-    """Return how many hold a place, in words, and whether they are several."""
-    held = (await context.host.read(context.host.seats.held(table))).get(place, NOBODY)
-    return {"held": held_in_words(held), "is_shared": held.browsers + held.programs > 1}
+    """Return how many hold a place, in words, whether they are several, and whether the owner sees it too."""
+    host = context.host
+    held = (await host.read(host.seats.held(table))).get(place, NOBODY)
+    return {
+        "held": held_in_words(held),
+        "is_shared": held.browsers + held.programs > 1,
+        "is_run": await host.read(host.seats.runs(table)),
+    }
 
 
 async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
