@@ -1,20 +1,20 @@
-"""Whether the percentages that people see are probabilities: `python tools/calibration.py`.
+"""Check that the percentages shown to players are probabilities: `python tools/calibration.py`.
 
     python tools/calibration.py                    every game, until 2,000 positions of each kind are found
     python tools/calibration.py --only infinity    one game
-    python tools/calibration.py --quick            a small part, as .ci/run has it
+    python tools/calibration.py --quick            a small part, as in .ci/run
 
-Battles of all shipped scenarios between greedy and between random players are walked through. Every kind
-of chance that their questions state is collected; positions are drawn by lot, and each is played on from
-once, with other dice. What happened is compared with what was stated, in ten bins. A bin that is off by
-three standard errors is looked at again with other seeds and four times the positions, and must then hold.
+Greedy and random players play all shipped scenarios. Every kind of chance shown at their questions is
+collected; positions are drawn at random, and each is played on once, with other dice. Results are compared
+with the stated chances, in ten bins. A bin that is off by three standard errors is measured again with other
+seeds and four times the positions, and must then hold.
 
-A chance is that of the roll itself, before anybody answers it with a Power, a Charm or Fate: those who are
-asked decline. A guess, which depends on what is unknown, is compared with what somebody is told to whom
-all sheets are open: on average it must be within 10 points of that, and its range must hold it in 90 %. A
-guess at what others will do, and what comes later, are compared with what happened, on average.
+A chance is that of the roll itself, before any reaction with a Power, a Charm or Fate: players who are asked
+decline. A guess, which depends on hidden values, is compared with the chance shown if all sheets are open: on
+average it must be within 10 points of that, and its range must contain it in 90 %. A guess about other
+players' choices, or about later events, is compared with the results, on average.
 
-Prints the bins of each kind; status 1 where one fails. With `PYTHONPATH=build/compiled` it takes a third of
+Prints the bins of each kind; exit status 1 if one fails. With `PYTHONPATH=build/compiled` it takes a third of
 the time.
 """
 

@@ -1,16 +1,16 @@
-"""Every number of every kind of file, as small and as large as it may be: the odds stay quick.
+"""Set every number in every kind of file to its bounds, and check that the odds stay quick.
 
     python -m tools.extremes                      every number
-    python -m tools.extremes -n 60 --seed 3       so many of them, drawn by a seed
-    python -m tools.extremes --only dice          those whose place has this word in it
-    python -m tools.extremes --list               the numbers, with what they may be
+    python -m tools.extremes -n 60 --seed 3       60 of them, drawn by a seed
+    python -m tools.extremes --only dice          numbers whose path contains this word
+    python -m tools.extremes --list               the numbers, with their bounds
 
-The numbers are those that readers read: each key that a reader of the shipped scenarios, situations and
-lessons knows is given an impossible value, and where the fault that follows names bounds, it is a number. It
-is then set to its least and its most, and to one past each, which must be refused; all numbers of one table
-are set together, too. With values that are allowed the battle is begun, and the odds are asked for at the
-first questions. All of it happens in a process of its own. Status 1 where one request takes more than a
-second of CPU time, or the process grows by more than 300 MB.
+Numbers are found by trying: each key that a reader of the shipped scenarios, situations and lessons knows
+is given an impossible value; if the resulting fault names bounds, the key is a number. It is then set to its
+least and its greatest value, and to one past each, which must be refused; all numbers of one table are also
+set together. With allowed values the battle is begun, and the odds are requested at the first questions.
+Everything runs in a separate process. Exit status 1 if one request takes more than a second of CPU time, or
+the process grows by more than 300 MB.
 """
 
 from __future__ import annotations
@@ -363,7 +363,7 @@ class Options(argparse.Namespace):
 def options_of(arguments: Sequence[str] | None, description: str) -> Options:
     """Parse the command line; exits if it is invalid."""
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("-n", type=int, default=0, help="so many values, drawn by the seed; all unless told")
+    parser.add_argument("-n", type=int, default=0, help="number of values, drawn by the seed; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="numbers whose place has this in it")
     parser.add_argument("--list", action="store_true", help="list the numbers and their bounds")

@@ -1,27 +1,27 @@
 #!/usr/bin/env python3
-"""Break the rules a little, and see whether the tests that cite them notice.
+"""Mutation testing: break rules a little, and check that the tests that cite them fail.
 
 python tools/mutate.py battle-century                    100 mutants, chosen by seed 1
 python tools/mutate.py exalted-war -n 200 --seed 3       200 others
 python tools/mutate.py battle-century --rule R-OP-026    mutants of one rule
 python tools/mutate.py battle-century --file damage.py   mutants in files whose path ends so
-python tools/mutate.py battle-century --hints            names tests that notice survivors without citing them
+python tools/mutate.py battle-century --hints            names tests that kill survivors without citing them
 
 A mutant is one small change in the code of an enforced rule: another Attribute, one more or less, a
-condition dropped, another seat, `<` in place of `<=`. The code of a rule is what cites its id in a docstring
-or in an ability's `rules`, and the private functions and constants of the same file that it uses and that
-cite nothing. Only tests that are marked with an id of that code are run. Where one fails, the mutant is
-killed; where none does it survives: that line can be wrong, and nobody notices.
+condition dropped, another seat, `<` instead of `<=`. The code of a rule is the code that cites its id in a
+docstring or in an ability's `rules`, and the private functions and constants of the same file that it uses
+and that cite no rule. Only tests that are marked with an id of that code are run. If one fails, the mutant is
+killed; if none does, it survives: that line can be wrong without any test failing.
 
-Tests that take several times the CPU time that they take without the mutant are stopped. The mutant has
-"timed out", and is not decided; so is one whose process crashes. The kill rate is the share of the decided
-that were killed. How busy the machine is makes no difference.
+Tests that take several times their CPU time without the mutant are stopped. The mutant has
+"timed out" and is undecided, as is one whose process crashes. The kill rate is the share of decided mutants
+that were killed. It does not depend on the load of the machine.
 
 Survivors that change nothing a player could ever see are listed in tools/mutation/equivalents.toml, each with
-its reason; they count neither way. The same seed chooses the same mutants of the same code.
+its reason; they do not count. The same seed chooses the same mutants of the same code.
 
-Exit status 1 where less than 95 % are killed, less than 90 % are decided or more than 2 % are called
-equivalent, 2 where nothing can be tried. Two equivalents are always allowed: in a sample of twenty that is no
+Exit status 1 if less than 95 % are killed, less than 90 % are decided or more than 2 % are called
+equivalent, 2 if nothing can be tried. Two equivalents are always allowed: in a sample of twenty that is no
 sign of too many.
 """
 

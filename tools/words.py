@@ -51,7 +51,7 @@ WHERE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One text of the project: its package, its kind, where it stands, and how it reads."""
+    """One text of the project, with its package, kind, file and line."""
 
     package: str
     kind: str
