@@ -205,3 +205,35 @@ def test_a_new_lieutenant_is_named_by_wip_and_group() -> None:
     battle = play(setup, ["end"])
     assert meaning(battle, "lieutenant:blue1") == "WIP 15, Combat Group 1"
     assert meaning(battle, "lieutenant:blue2") == "WIP 13, Combat Group 2"
+
+
+@rule("IN-06-34")
+@pytest.mark.parametrize(
+    ("wip", "states", "said"),
+    [(13, [], "65%"), (13, ["stunned"], "50%"), (2, ["stunned"], "0%"), (21, [], "100%")],
+)
+def test_a_guts_roll_says_how_likely_it_is_to_be_passed(wip: int, states: list[str], said: str) -> None:
+    # What went wrong: a Success Value below 0 was said to pass in less than 0%
+    red = [trooper("red1", at=(12, 20), wip=wip, states=states)]
+    shot = ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"]
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), shot, [[4, 20, 19], [1]])
+    assert meaning(battle, "roll") == f"{said} to pass; if it fails, it shrinks back or goes prone"
+
+
+@rule("IN-06-34")
+def test_the_next_guts_roll_is_chosen_by_its_chance() -> None:
+    red = [trooper("red1", at=(12, 14), facing=12), trooper("red2", at=(14, 14), wip=11, facing=12)]
+    blue = [trooper("blue1", at=(12, 8), weapons=["grenades"])]
+    thrown = ["regular:blue1", "idle", "pass", "bs_attack:grenades>red1"]
+    battle = play(situation(blue=blue, red=red), thrown, [[4], [1], [2]])
+    assert meaning(battle, "guts:red1") == "65% to pass by a roll"
+    assert meaning(battle, "guts:red2") == "55% to pass by a roll"
+
+
+@rule("IN-07-19")
+def test_a_move_into_contact_says_whether_that_is_a_melee() -> None:
+    red = [trooper("red1", at=(12, 11)), trooper("red2", at=(9, 8), states=["immobilized_a"])]
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), ["regular:blue1", "move"])
+    fight = "2.0 inches off; both are Engaged, and fight in Close Combat only"
+    assert meaning(battle, "touch:red1") == fight
+    assert meaning(battle, "touch:red2") == "2.0 inches off; it cannot fight back"

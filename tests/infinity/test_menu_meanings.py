@@ -156,3 +156,25 @@ def test_an_alert_says_who_looks_away_now() -> None:
     battle = play(situation(blue=blue, red=red), missed, [[20, 20, 20]])
     assert meaning(battle, "turn:red1") == "has the nearest enemy in front already"
     assert meaning(battle, "turn:red2") == "looks away from the nearest enemy"
+
+
+@rule("IN-04-04")
+def test_the_impetuous_in_the_air_are_told_their_weapon() -> None:
+    blue = [
+        trooper("blue1", at=(12, 4)),
+        trooper("b1", place="airborne", skills=["impetuous", "combat_jump"]),
+    ]
+    setup = situation(blue=blue, red=RED, armies={"blue": {"impetuous": ["b1"]}}, now={"phase": "impetuous"})
+    assert meaning(play(setup, []), "impetuous:b1") == "Rifle, 3 dice, best from 8 to 16 inches"
+
+
+@rule("IN-08-14")
+def test_a_spearhead_is_told_half_of_the_dice_of_its_gun_rounded_up() -> None:
+    guns = (["combi_rifle"], ["pistol"], ["chain_rifle"], ["cc_weapon"])
+    blue = [trooper(f"blue{at}", at=(4 + 2 * at, 8), weapons=gun) for at, gun in enumerate(guns, 1)]
+    battle = play(situation(blue=blue, red=RED), ["coordinated:1"])
+    rest = "; all others shoot with one"
+    assert meaning(battle, "spearhead:blue1") == f"Combi Rifle with 2 dice{rest}"
+    assert meaning(battle, "spearhead:blue2") == f"Pistol with 1 die{rest}"
+    assert meaning(battle, "spearhead:blue3") == f"Chain Rifle with its large teardrop{rest}"
+    assert meaning(battle, "spearhead:blue4") == "no BS weapon"

@@ -155,3 +155,15 @@ def test_a_blow_in_a_melee_costs_no_friend() -> None:
         situation(blue=blue, red=[trooper("red1", at=(12, 11), facing=12)]), ["regular:blue1", "pass"]
     )
     assert forecast(battle, "cc_attack:cc_weapon>red1").harm == 0.0
+
+
+@rule("IN-06-41", "IN-05-33")
+@pytest.mark.parametrize(("states", "chance"), [([], (0.65, 1.0)), (["immobilized_b"], (1.0, 1.0))])
+def test_a_template_hits_one_who_cannot_dodge_for_sure(
+    states: list[str], chance: tuple[float, float]
+) -> None:
+    # Given: one outside of the Zone of Control who looks away, and would dodge at 10 - 3
+    red = [trooper("red1", at=(12, 17.5), facing=12, states=states)]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), **SALT)], red=red)
+    found = forecast(play(setup, ["regular:blue1", "idle"]), "bs_attack:chain_rifle>red1")
+    assert bounds(found) == chance

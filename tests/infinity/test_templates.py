@@ -313,3 +313,13 @@ def test_grenades_that_miss_do_not_go_astray_into_a_melee() -> None:
     battle = play(situation(blue=blue, red=red), BURST, [[14]])
     assert [numbers(roll)["hits"] for roll in of(battle, "AttackRolled")] == [0, 0]
     assert of(battle, "WentAstray") == []
+
+
+@rule("IN-R20", "IN-06-43")
+def test_grenades_as_an_aro_are_thrown_where_they_touch_no_friend() -> None:
+    # Given: red2 is less than 2.4 inches from the start of the route alone
+    red = [trooper("red1", at=(12, 14), weapons=["grenades"]), trooper("red2", at=(16.5, 8), facing=12)]
+    setup = situation(blue=[trooper("blue1", at=(14, 8), vita=3)], red=red)
+    asked = ["regular:blue1", "move", "to:F5", "at:10.5,8", "red1:bs_attack:grenades>blue1", "pass", "idle"]
+    battle = play(setup, asked, [[3], [1]])
+    assert the(battle, "AttackRolled").facts()["target"] == "blue1"

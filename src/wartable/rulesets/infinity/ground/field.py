@@ -101,8 +101,8 @@ class Field:
     _stands: dict[int, list[int]]
     """By radius and height, and by place of the lattice, row by row: the height of the feet."""
     _points: dict[str, tuple[tuple[int, int], ...]]
-    _inches: dict[int, tuple[tuple[int, int], ...]]
-    """By block: the whole inches in it."""
+    _inches: dict[tuple[int, int, int, bool], tuple[tuple[int, int], ...]]
+    """By block, and whether without scenery: the whole inches in it."""
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
     """Places in which a body can stand, by radius and height, and by square."""
     _rows: dict[int, list[int]]
@@ -179,9 +179,9 @@ class Field:
 
     def inches_in(self, left: int, top: int, wide: int, *, is_bare: bool) -> tuple[tuple[int, int], ...]:
         """Return the whole inches of a block of this width, row by row; with `is_bare`, leave out those under
-        scenery, whose ground is not visible. IN-05-28.
+        scenery, whose ground is not visible. IN-05-28, IN-06-28.
         """
-        kind = ((left * _ROW + top) * _ROW + wide) * 2 + is_bare
+        kind = (left, top, wide, is_bare)
         found = self._inches.get(kind)
         if found is None:
             found = tuple(
@@ -192,7 +192,7 @@ class Field:
                     if not (is_bare and self._is_built_over(x, y))
                 ]
             )
-            MEMORY.charge(self, 130 + 130 * len(found))
+            MEMORY.charge(self, 220 + 130 * len(found))
             self._inches[kind] = found
         return found
 

@@ -128,7 +128,9 @@ class Reach:
         return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
 
     def ends_in(self, rows: Sequence[int]) -> list[Way]:
-        """Return the ways to places in rows of the lattice in which it may end, the shortest first."""
+        """Return the ways to places in rows of the lattice in which it may end, the shortest first.
+        IN-04-04, IN-R46.
+        """
         columns = range(self._legs.left, self._legs.right + 1, LATTICE)
         ways = [self.to(x, y) for y in rows for x in columns]
         return sorted([way for way in ways if way is not None], key=_order)

@@ -15,8 +15,6 @@ def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
     """Return the chance that a die at this Success Value succeeds and beats every die of these attacks. An
     attack without a roll, such as a template, is beaten by any success. IN-02-13, IN-R42.
     """
-    if value < 1:
-        return 0.0
     rolled = [attack for attack in attacks if attack.rolls]
     chance = 0.0
     for face in range(1, _SIDES + 1):
@@ -34,8 +32,6 @@ def _is_beaten(face: int, rank: int, other: int) -> float:
     """Return the share of the faces of an enemy die at a Success Value that do not cancel a success on this
     face.
     """
-    if other < 1:
-        return 1.0
     beaten = 0
     for its in range(1, _SIDES + 1):
         against = judge(its, other)

@@ -162,7 +162,7 @@ def is_safe(state: Skirmish, toll: Toll, body: Body) -> bool:
 
 def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
     """Whether an attacker sees a Trooper there; for one with a template, whether it lies in that.
-    IN-06-36.
+    IN-06-36, IN-R56.
     """
     if attack.kind == DIRECT:
         shape = SHAPES[attack.weapon.template]

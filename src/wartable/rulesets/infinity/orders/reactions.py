@@ -12,7 +12,6 @@ from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.bonds import make_active
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
@@ -139,11 +138,11 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
 
 
 def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and
-    with Sixth Sense to any.
+    """Whether a target can react to an attack from out of its sight: to a template, and with Sixth Sense to
+    any. The target of a Comms Attack is in the Zone of Control of its attacker, which is enough by itself.
     """
     weapon = declaration.weapon
-    if weapon is None or weapon.template != "" or weapon.kind == COMMS:
+    if weapon is None or weapon.template != "":
         return True
     return trooper.has(SIXTH_SENSE) or level_with(state, trooper) >= LEVEL_SENSE
 

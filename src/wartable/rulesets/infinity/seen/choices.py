@@ -110,7 +110,7 @@ def _guts(table: SkirmishObservation, seat: str, rest: str) -> str:
 def guts_chance(trooper: Trooper) -> float:
     """Return the chance to pass a Guts Roll. IN-06-34."""
     value = attribute_of(trooper, "wip") + (STUNNED_MOD if STUNNED in trooper.states else 0)
-    return min(1.0, value / SIDES)
+    return max(0.0, min(1.0, value / SIDES))
 
 
 def _leader(table: SkirmishObservation, seat: str, rest: str) -> str:

@@ -169,7 +169,8 @@ def shot_value(
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
     """Return the Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value
-    is 0, which is never rolled. IN-06-01 to IN-06-04, IN-02-05, IN-R48.
+    is 0, which is never rolled. IN-06-01 to IN-06-04, IN-08-28, IN-02-05,
+    IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(

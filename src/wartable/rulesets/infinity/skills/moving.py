@@ -114,11 +114,8 @@ def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> li
 
 def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
     """Whether a body would be in contact with one of these there. IN-05-25."""
-    if not others:
-        return False
-    there = body.moved(x, y, body.z)
     for other in others:
-        if is_touching(there, other):
+        if is_touching(body.moved(x, y, body.z), other):
             return True
     return False
 
