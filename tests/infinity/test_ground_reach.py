@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.infinity.grounds import field, trooper
+from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.reach import Reach
 
 rule = pytest.mark.rule
@@ -18,3 +19,10 @@ def test_a_route_into_contact_is_no_longer_than_the_move() -> None:
     way = Reach(field(), trooper(500, 500), 49, (), (enemy,)).contact(0)
     assert way is not None
     assert [way.x, way.y, way.length] == [549, 500, 49]
+
+
+@rule("IN-05-22", "IN-05-26", "IN-05-27", "IN-R20")
+@pytest.mark.parametrize(("y", "is_end"), [(500, False), (525, True), (600, True), (625, False)])
+def test_a_straight_move_ends_within_its_length_and_not_where_it_starts(y: int, is_end: bool) -> None:
+    legs = Legs(field(), trooper(500, 500), 100, (), ())
+    assert legs.is_end(500, y) is is_end

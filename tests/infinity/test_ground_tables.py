@@ -28,6 +28,7 @@ def test_the_larger_the_game_the_larger_its_table() -> None:
     ]
     assert found == [(24, 32), (24, 32), (32, 48), (32, 48), (48, 48), (48, 48)]
     assert sized(401) is SIZES[-1]
+    assert [size.points for size in SIZES] == [150, 250, 400]
     assert [size.name for size in SIZES] == ["24 by 32 inches", "32 by 48 inches", "48 by 48 inches"]
 
 

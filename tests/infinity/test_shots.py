@@ -223,3 +223,13 @@ def test_an_unconscious_enemy_can_be_shot_dead() -> None:
 def test_the_first_question_is_whose_order_it_is() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
     assert "regular:blue1" in keys(begin(setup))
+
+
+@rule("IN-R43", "IN-07-19", "IN-06-12")
+@pytest.mark.parametrize(("states", "can"), [(["immobilized_a"], True), ([], False)])
+def test_one_who_cannot_fight_is_shot_at_in_contact(states: list[str], can: bool) -> None:
+    # What went wrong: a reactor counted as Engaged with an Immobilized Trooper as soon as that was active
+    blue = [trooper("blue1", at=(12, 10), states=states)]
+    battle = play(situation(blue=blue, red=[trooper("red1", at=(12, 11))]), ["regular:blue1"])
+    assert ("red1:bs_attack:rifle>blue1" in keys(battle)) is can
+    assert "red1:cc_attack:cc_weapon>blue1" in keys(battle)

@@ -196,3 +196,13 @@ def test_hacking_has_no_line_that_smoke_could_cross() -> None:
     assert len(state_of(battle).smokes) == 1
     assert "isolated" in trooper_of(battle, "blue1").states
     assert of(battle, "AttackCancelled") == []
+
+
+@rule("IN-06-28")
+@pytest.mark.parametrize(("y", "can"), [(12.5, True), (12.48, False)])
+def test_a_model_on_the_point_does_not_hide_it(y: float, can: bool) -> None:
+    # Given: a friend between the thrower and 12, 13, whose base of one inch reaches that point, or does not
+    blue = [trooper("blue1", at=(12, 8), **SALT), trooper("blue2", at=(12, y))]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 26))])
+    battle = play(setup, [*THROW[:2], THROW[3], "near:G7"])
+    assert ("at:12,13" in keys(battle)) is can

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.bonds import make_active
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
-from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_fighter, is_near
 from wartable.rulesets.infinity.skills.answering import EVADING, may_answer
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
@@ -91,10 +91,12 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """Return the ids of enemies that were in contact with a reactor before this Order. IN-05-02, IN-R43."""
+    """Return the ids of enemies with whom a reactor was Engaged before this Order. IN-05-02, IN-07-19,
+    IN-R43.
+    """
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
     for act in order.acts:
-        if trooper.id in act.engaged:
+        if trooper.id in act.engaged and is_fighter(state, act.trooper):
             found.append(act.trooper.id)
     return found
 

@@ -9,7 +9,7 @@ from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import SQUARE
+from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line, hides_all, sees_past
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
@@ -180,12 +180,8 @@ def points_in_block(
     field = state.plan.field
     far = reach + place.radius
     found: list[tuple[int, int]] = []
-    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
-    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
-        return found
     is_blind = mode == SPECULATIVE_MODE
-    corners = (focus(left, top, GROUND), focus(left + BLOCK, top + BLOCK, GROUND))
-    if not is_blind and hides_all(field, place, corners):
+    if is_block_out_of_reach(field, place, left, top, far, is_blind=is_blind):
         return found
     for point in field.inches_in(left, top, BLOCK, is_bare=not is_blind):
         x, y = point
@@ -197,6 +193,19 @@ def points_in_block(
             if first:
                 break
     return found
+
+
+def is_block_out_of_reach(
+    field: Field, place: Body, left: int, top: int, far: int, *, is_blind: bool
+) -> bool:
+    """Whether a block is too far off, or wholly out of sight unless the throw `is_blind`: a quick test that
+    saves looking at its points one by one.
+    """
+    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
+    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
+        return True
+    corners = (focus(left, top, GROUND), focus(left + BLOCK, top + BLOCK, GROUND))
+    return not is_blind and hides_all(field, place, corners)
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
