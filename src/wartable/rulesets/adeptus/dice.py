@@ -54,12 +54,11 @@ class DamageDice(Pool):
         for face in faces:
             if face == 9 and self.nines:
                 nine = NINE
-            total += face if face > self.proven else self.proven
+            total += max(face, self.proven)
             if face == 10:
                 ten = 1
         if self.tearing:
-            lowest = min(faces)
-            total -= lowest if lowest > self.proven else self.proven
+            total -= max(min(faces), self.proven)
         return 2 * total + ten + nine
 
     def weights(self) -> dict[int, Fraction]:

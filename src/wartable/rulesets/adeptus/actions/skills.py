@@ -104,14 +104,15 @@ class Assist(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         x, y, side = unit.x, unit.y, unit.side
-        own = HELPING + 1 + unit.extent
+        own = HELPING + unit.extent
         for other in state.units.values():
             if other.side != side or other is unit or other.standing != ACTIVE:
                 continue
             far = own + other.extent
             if not (-far <= other.x - x <= far and -far <= other.y - y <= far):
                 continue
-            if distance(unit, other) <= HELPING and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
+            helped = HELPED in other.marks and other.marks[HELPED] >= MOST_ASSISTANTS
+            if not helped and distance(unit, other) <= HELPING:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:

@@ -88,10 +88,12 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
     if first is not None:
         units = [first, *[unit for unit in units if unit.id != first.id]]
     table.emit(Exploded(tuple([unit.id for unit in units]), x, y, radius))
+    if not units:
+        return
     attack.area = (x, y, radius)
     shares = [evade(table, attack, unit, hits) for unit in units]
     attack.area = None
-    struck = max([share.persons + share.specials + share.ranks for share in shares], default=0)
+    struck = max([share.persons + share.specials + share.ranks for share in shares])
     gap = distance(attack.attacker, attack.targets[0])
     attack.shared = [roll_afresh(table, attack, gap) for _ in range(struck)]
     for at, unit in enumerate(units):

@@ -82,7 +82,7 @@ def felling_of(attack: Attack) -> int:
     return attack.weapon.qualities.get("felling", 0)
 
 
-def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:
+def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int) -> int:
     """Return the Damage of a hit. An area attack rolls it once for all its targets, and attackers who act as
     one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
     """

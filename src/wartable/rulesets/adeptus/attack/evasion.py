@@ -45,15 +45,15 @@ def may_command(unit: Unit) -> bool:
     return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
 
 
-def parrying(unit: Unit) -> int:
-    """Return the bonus of the best melee weapon in hand to Parry; -1 without one."""
-    best = -1
+def parrying(unit: Unit) -> int | None:
+    """Return the bonus of the best melee weapon in hand to Parry; None without one."""
+    best: int | None = None
     for slot, weapon in enumerate(unit.arms.weapons):
         if weapon.is_melee and not unit.arms.gone[slot]:
             more = 0
             for key in weapon.qualities:
                 more += QUALITIES[key].parry()
-            best = max(best, more)
+            best = more if best is None else max(best, more)
     return best
 
 
@@ -70,8 +70,8 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
         clear = way_out(table.state, unit, *area)
     if area is None or clear is not None:
         options.append(_DODGE)
-    parry = -1 if attack.is_ranged else parrying(unit)
-    if parry >= 0:
+    parry = None if attack.is_ranged else parrying(unit)
+    if parry is not None:
         options.append(_PARRY)
     question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''}. Evade?"
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
@@ -81,7 +81,7 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
 
 
 def react_alone(
-    table: MissionTable, unit: Unit, dodges: bool, parry: int, hits: int, clear: Cell | None = None
+    table: MissionTable, unit: Unit, dodges: bool, parry: int | None, hits: int, clear: Cell | None = None
 ) -> int:
     """Spend one person's Reaction on a Dodge, which may carry him to a cell clear of an area, or on a Parry;
     returns how many hits are left. AD-08-01.
@@ -95,7 +95,7 @@ def react_alone(
     return 0
 
 
-def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
+def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int | None) -> Result:
     """The test of a Dodge or a Parry; it uses up the Reaction, and with it what was aimed. AD-05-08,
     AD-08-01.
     """
@@ -108,12 +108,12 @@ def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
     return result
 
 
-def own_target(state: Mission, unit: Unit, dodges: bool, parry: int, *, listening: bool) -> Target:
+def own_target(state: Mission, unit: Unit, dodges: bool, parry: int | None, *, listening: bool) -> Target:
     """Return the target number of one person for a Dodge or a Parry; `parry` is the weapon's bonus."""
     skill = "dodge" if dodges else "parry"
     target = Target(skill.capitalize(), unit.profile.skill_values[skill], listening=listening)
     add_general(state, unit, target)
-    if not dodges:
+    if not dodges and parry is not None:
         target.add("weapon", parry)
     target.add("guarded", _GUARD if GUARDED in unit.marks else 0)
     target.add("All-Out Attack", -_RECKLESS if ALL_OUT in unit.marks else 0)
@@ -126,15 +126,14 @@ def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | N
     """
     outline = unit.outline
     allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0
-    best: Cell | None = None
-    least = (0, 0)
+    best: tuple[int, int, Cell] | None = None
     for (at_x, at_y), cost in reachable(state, unit, allowance).items():
-        if best is not None and cost > least[0]:
+        if best is not None and cost > best[0]:
             break
         gap = metres(outline, at_x, at_y, 1, x, y)
-        if gap > radius and (best is None or (cost, -gap) < least):
-            best, least = (at_x, at_y), (cost, -gap)
-    return best
+        if gap > radius and (best is None or (cost, -gap) < best[:2]):
+            best = (cost, -gap, (at_x, at_y))
+    return None if best is None else best[2]
 
 
 def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
@@ -145,7 +144,7 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
         return hits
     options = [_TAKE, _SCATTER]
-    if not attack.is_ranged and parrying(unit) >= 0:
+    if not attack.is_ranged and parrying(unit) is not None:
         options.append(_BRACE)
     question = f"The Swarm of {unit.name}: {hits} hit{'s' if hits > 1 else ''}. A Reaction Command?"
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))

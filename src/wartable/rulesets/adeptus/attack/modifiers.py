@@ -74,7 +74,9 @@ def range_of(attack: Attack) -> int:
 
 
 def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
-    """The whole sum. Of several targets each circumstance counts at its worst. SW-50."""
+    """The whole sum. Of several targets each circumstance counts at its worst. SW-50, AD-06-10,
+    AD-11-02, AD-R8.
+    """
     at = BS if attack.is_ranged else WS
     target = Target(NAMES[at], profile_of(attack).values[at], listening=listening)
     attacker = attack.attacker

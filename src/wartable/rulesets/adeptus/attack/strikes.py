@@ -80,7 +80,7 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
     gap = distance(attack.attacker, other)
     pen, penetration = pen_of(state, attack, other), field_penetration(attack, other)
     if other.profile.ats:
-        hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
+        hits -= sum([is_deflected(table, other, penetration) for _ in range(hits)])
     if hits <= 0:
         return 0
     piece = cover_of(state, attack, other, person=True)
@@ -144,7 +144,7 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     if other.ats:
         penetration = field_penetration(attack, other)
-        hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
+        hits -= sum([is_deflected(table, other, penetration) for _ in range(hits)])
     lost = 0
     damage = 0
     for at in range(hits):

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
 from wartable.rulesets.adeptus.attack.attack import attack_of, note_roll, resolve, spend_shots
-from wartable.rulesets.adeptus.attack.damage import pen_of
+from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
 from wartable.rulesets.adeptus.attack.hits import deal
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
 from wartable.rulesets.adeptus.attack.modifiers import BEYOND, bracket_of, range_of, strength_of, target_of
@@ -53,7 +53,8 @@ def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
         return True
     weapon = attack.weapon
     most = 10 * weapon.dice + weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
-    return most > reduction_of(state, other, BODY, 0, pen_of(state, attack, other))
+    pen, felling = pen_of(state, attack, other), felling_of(attack)
+    return most > reduction_of(state, other, BODY, 0, pen, felling)
 
 
 def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None:

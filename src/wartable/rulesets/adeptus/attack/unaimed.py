@@ -62,7 +62,7 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
     if table.ask(Decision(unit.seat, question, (_TAKE, answer), unit.id)) is _TAKE:
         return hits
     if swarm is None:
-        return react_alone(table, unit, True, 0, hits, clear)
+        return react_alone(table, unit, True, None, hits, clear)
     return react_together(table, unit, swarm, hits, scatters=True)
 
 
@@ -77,14 +77,15 @@ def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: i
     damage, pen = impact.damage, impact.pen
     swarm = unit.swarm
     if unit.is_horde:
-        beaten = damage > reduction_of(state, unit, BODY, cover, pen)
+        beaten = damage > reduction_of(state, unit, BODY, cover, pen, 0)
         shrink(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
     elif swarm is not None:
-        beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen)
+        beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen, 0)
         kills = hits * (1 + (BLAST_KILLS if impact.blast else 0))
         tell_losses(table, unit, swarm, hits, fell(swarm, kills) if beaten else 0)
     elif not is_deflected(table, unit, 0):
-        wound(table, unit, location, damage, reduction_of(state, unit, location, cover, pen))
+        reduction = reduction_of(state, unit, location, cover, pen, 0)
+        wound(table, unit, location, damage, reduction)
     else:
         return
     wear(table, impact.worn, piece, damage, pen)

@@ -27,7 +27,8 @@ def offered(state: Mission, commander: Commander) -> list[str]:
     found: list[str] = []
     for horde in state.plan.hordes.get(commander.side, []):
         for key in horde.offers or ADVANTAGES:
-            if key not in found and commander.deck.get(key, 0) < ADVANTAGES[key].levels:
+            held = key in commander.deck and commander.deck[key] >= ADVANTAGES[key].levels
+            if key not in found and not held:
                 found.append(key)
     return found
 

@@ -144,20 +144,19 @@ def take_value(
     at: int,
     modifier: int = 0,
     reason: str = "difficulty",
-    assistants: int = 0,
 ) -> Result:
     """Test a characteristic, by its index, with its consequences: Fate, and Bolster for Willpower or
     Toughness.
     """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     target.add(reason, modifier)
-    return _take(table, unit, at, target, assistants)
+    return _take(table, unit, at, target)
 
 
-def _take(table: MissionTable, unit: Unit, at: int, target: Target, assistants: int, why: str = "") -> Result:
+def _take(table: MissionTable, unit: Unit, at: int, target: Target, why: str = "") -> Result:
     """The test of a characteristic, with what holds for every one. `why` says what calls for it."""
     what = f"{NAMES[at]} ({why})" if why else NAMES[at]
-    add_general(table.state, unit, target, assistants)
+    add_general(table.state, unit, target)
     add_styles(table.state, unit, target, at)
     result = roll(table, unit, target, what)
     told(table, unit, what, target, result)
@@ -171,7 +170,7 @@ def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int],
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
-    return _take(table, unit, at, target, 0, why)
+    return _take(table, unit, at, target, why)
 
 
 def skill_assistants(unit: Unit) -> int:
@@ -203,13 +202,12 @@ def take_skill(
     skill: str,
     modifier: int = 0,
     reason: str = "difficulty",
-    assistants: int = 0,
 ) -> Result:
     """A test of a skill. AD-01-05."""
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)
-    add_general(table.state, unit, target, assistants + skill_assistants(unit))
+    add_general(table.state, unit, target, skill_assistants(unit))
     result = roll(table, unit, target, name)
     told(table, unit, name, target, result)
     return result

@@ -183,8 +183,6 @@ def _covering(
     found: Piece | None = None
     best = 0
     for piece in pieces:
-        if x < piece.left - 1 or x > piece.right + 1 or y < piece.top - 1 or y > piece.bottom + 1:
-            continue
         if not piece.has(x, y):
             step_x, step_y = _step_to(from_x - x, from_y - y)
             if not piece.has(x + step_x, y + step_y):

@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
-def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int = 0) -> int:
+def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int) -> int:
     """Return the reduction of a hit's Damage on an Underling: all hits strike the body. SW-36, SW-37,
     AD-12-13.
     """

@@ -39,7 +39,7 @@ def is_enduring(state: Mission, side: str) -> bool:
     return commander is not None and commander.enduring
 
 
-def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int = 0) -> int:
+def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
     """Return the reduction of a hit's Damage: Armour Points with cover, less Penetration, plus the Toughness
     Bonus. Felling ignores the unnatural part of the latter. AD-07-04, AD-07-09, AD-12-13.
     """
@@ -58,11 +58,10 @@ def toughness_of(profile: Profile, felling: int) -> int:
     return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
-def field_of(unit: Unit, ats: int = -1) -> int:
-    """Return the strength of a unit's field under its Pattern: whole for the Wall and for a Horde, half for
-    the Veil, none for the Edge; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
+def field_of(unit: Unit, strength: int) -> int:
+    """Return what its Pattern leaves of the strength of a unit's field: all for the Wall and for a Horde,
+    half for the Veil, nothing for the Edge; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
-    strength = unit.ats if ats < 0 else ats
     if unit.is_horde:
         return strength
     if unit.pattern == "veil":
@@ -74,8 +73,8 @@ def field_of(unit: Unit, ats: int = -1) -> int:
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     """Whether a unit's field stops a hit with a given field penetration; rolls for it. AD-14-02."""
-    chance = 10 * (field_of(unit) - penetration)
-    if not unit.ats or chance <= 0:
+    chance = 10 * (field_of(unit, unit.ats) - penetration)
+    if chance <= 0:
         return False
     rolled = table.roll(PERCENT, f"{unit.name}: its field")
     if rolled > chance:

@@ -265,7 +265,7 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
             continue
         arms = other.arms
         options = [_LET_GO]
-        slots = [-1]
+        slots: list[int] = []
         for slot, weapon in enumerate(arms.weapons):
             if weapon.is_melee and not arms.gone[slot]:
                 label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
@@ -273,7 +273,7 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
                 slots.append(slot)
         chosen = table.ask(Decision(other.seat, f"{called(unit):leaves} {other.name}.", options, other.id))
         if chosen is not _LET_GO:
-            slot = slots[options.index(chosen)]
+            slot = slots[options.index(chosen) - 1]
             attack = attack_of(other, OPPORTUNITY, slot, [unit])
             if other.is_horde:
                 attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
@@ -375,10 +375,6 @@ def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
     """Return the cell where a run of at most `most` metres at a visible enemy makes contact; None if it
     cannot.
     """
-    east, south = abs(other.x - unit.x), abs(other.y - unit.y)
-    span = most + unit.extent + other.extent + contact_of(unit, other)
-    if east > span or south > span:
-        return None
     walk = straight(state, unit, other.x, other.y, most)
     if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
         return None

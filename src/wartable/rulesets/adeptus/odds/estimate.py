@@ -60,4 +60,4 @@ def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
         return _GIANTS_FIELD if unit.is_giant else 0.0
     if not unit.ats:
         return 0.0
-    return min(100, max(0, 10 * (field_of(unit) - penetration))) / 100.0
+    return min(100, max(0, 10 * (field_of(unit, unit.ats) - penetration))) / 100.0
