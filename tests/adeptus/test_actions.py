@@ -239,6 +239,7 @@ def test_a_half_that_is_held_back_answers_somebody_elses_action() -> None:
     battle = play(duel(30), choices, [[99]])
     assert terms(the(battle, "AttackRolled")) == {"Ballistic Skill": 43, "Close": 10}
     assert unit_of(battle, "blue1").marks == {}
+    assert unit_of(battle, "blue1").halves == 0
     assert "hold" not in keys(battle)
 
 

@@ -182,7 +182,7 @@ def test_nobody_dodges_a_blast_without_a_leg() -> None:
     assert unit_of(battle, "red2").reactions == 1
 
 
-@rule("AD-08-03", "AD-R82")
+@rule("AD-08-01", "AD-08-03", "AD-R82")
 def test_a_failed_dodge_leaves_one_in_the_blast() -> None:
     setup = field(TUBE, ic("red1", at=(50, 40), ag=55))
     battle = play(setup, ["shot:tube>red1", "dodge"], [[31], [28], [7]])

@@ -59,6 +59,7 @@ def test_a_failure_that_nobody_bolsters_counts() -> None:
 def test_a_test_that_was_passed_is_not_bolstered() -> None:
     battle = play(_crippled(), ["strike:hatchet>red1", "pass"], [[35], [6], [45]])
     assert not of(battle, "Bolstered")
+    assert "bolster" not in keys(battle)
     assert commander_of(battle, "red").morale == 5
 
 
