@@ -26,3 +26,9 @@ def test_a_route_into_contact_is_no_longer_than_the_move() -> None:
 def test_a_straight_move_ends_within_its_length_and_not_where_it_starts(y: int, is_end: bool) -> None:
     legs = Legs(field(), trooper(500, 500), 100, (), ())
     assert legs.is_end(500, y) is is_end
+
+
+@rule("IN-05-22", "IN-05-26", "IN-05-27", "IN-R20")
+def test_a_row_beyond_the_length_of_a_move_has_no_end() -> None:
+    legs = Legs(field(), trooper(500, 500), 100, (), ())
+    assert [legs.has_end_in(y) for y in (500, 600, 625)] == [True, True, False]

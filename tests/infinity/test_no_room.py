@@ -105,7 +105,7 @@ def jumper(skill: str) -> list[Piece]:
     return [trooper("blue1", at=(12, 14)), trooper("air", place="airborne", skills=[skill])]
 
 
-@rule("IN-08-11", "IN-R96")
+@rule("IN-08-11", "IN-04-14", "IN-R96")
 def test_no_landing_is_offered_without_a_place_for_it() -> None:
     walls = [
         block(x=0, y=0, width=24, depth=2),

@@ -118,7 +118,7 @@ def test_a_shot_that_it_beat_is_cancelled_even_if_it_is_not_laid() -> None:
     assert len(of(battle, "Saved")) == 1
 
 
-@rule("IN-R52")
+@rule("IN-R52", "IN-06-28")
 def test_a_shot_beside_it_is_a_normal_roll() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8), **SALT)], red=[trooper("red1", at=(12, 24))])
     choices = [
@@ -206,3 +206,11 @@ def test_a_model_on_the_point_does_not_hide_it(y: float, can: bool) -> None:
     setup = situation(blue=blue, red=[trooper("red1", at=(12, 26))])
     battle = play(setup, [*THROW[:2], THROW[3], "near:G7"])
     assert ("at:12,13" in keys(battle)) is can
+
+
+@rule("IN-02-15", "IN-06-28")
+def test_a_throw_of_smoke_is_told_once_and_is_no_attack_at_anyone() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8), **SALT)], red=[trooper("red1", at=(12, 26))])
+    battle = play(setup, [*THROW[:4], "near:G7", "at:12,13"], [[3]])
+    assert len(of(battle, "SmokeThrown")) == 1
+    assert of(battle, "AttackRolled") == []

@@ -208,3 +208,11 @@ def test_what_befalls_it_in_the_order_keeps_it_from_the_state() -> None:
     battle = play(setup, choices, [[4], [20, 20]])
     assert trooper_of(battle, "blue1").states == {"isolated": "red1"}
     assert of(battle, "StateEntered", what="suppressive_fire") == []
+
+
+@rule("IN-07-02", "IN-06-04")
+def test_a_weapon_without_the_trait_is_not_used_in_suppressive_fire() -> None:
+    red = [trooper("red1", at=(12, 18), weapons=["rifle", "pistol"], states=["suppressive_fire"])]
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), ["regular:blue1", "idle"])
+    assert "red1:bs_attack:suppressive:rifle>blue1" in keys(battle)
+    assert "red1:bs_attack:suppressive:pistol>blue1" not in keys(battle)

@@ -35,11 +35,11 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
-    if army.irregular and own_in(state, army.irregular, trooper):
+    if own_in(state, army.irregular, trooper):
         found.append(IRREGULAR)
     if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
         found.append(LIEUTENANT)
-    if army.tactical and own_in(state, army.tactical, trooper):
+    if own_in(state, army.tactical, trooper):
         found.append(TACTICAL)
     return found
 
