@@ -237,9 +237,10 @@ def test_a_weapons_team_reloads_a_heavy_weapon_one_step_faster() -> None:
     assert unit_of(battle, "blue1").swarm.arms.loaded == [9]
 
 
-@rule("AD-R50")
-def test_a_weapons_team_reloads_in_no_time_what_takes_others_half_an_action() -> None:
-    setup = situation(blue=[_empty(reload=1, passives=["weapons_team"])], red=FAR)
+@pytest.mark.parametrize("reload", [0, 1])
+@rule("AD-R50", "SW-24")
+def test_a_weapons_team_reloads_in_no_time_what_takes_others_half_an_action(reload: int) -> None:
+    setup = situation(blue=[_empty(reload=reload, passives=["weapons_team"])], red=FAR)
     assert "swarm_reload" not in keys(play(setup))
     battle = play(setup, ["swarm_reload_at_once"])
     assert unit_of(battle, "blue1").swarm.arms.loaded == [9]

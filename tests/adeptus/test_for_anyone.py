@@ -314,7 +314,8 @@ def test_an_overheated_weapon_costs_a_horde_magnitude(face: int, lost: int) -> N
     # Given: AP 6 and TB 4 against 3, the die and 1 and 4 of the dice of a Horde
     mass = horde("blue1", at=(20, 40), ap=6, weapons=[{**GUN, "qualities": ["overheats"]}])
     battle = play(situation(blue=[mass], red=[ic("red1", at=FAR)]), ["fire:gun>red1"], [[91], [face], [1, 4]])
-    assert numbers(the(battle, "MagnitudeLost"))["lost"] == lost
+    told = numbers(the(battle, "MagnitudeLost"))
+    assert (told["hits"], told["lost"]) == (1, lost)
 
 
 @rule("AD-R39", "AD-R50")

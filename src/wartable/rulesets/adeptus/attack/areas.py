@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.d100.tests import roll, take_value, told
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import distance, metres, rim_of
+from wartable.rulesets.adeptus.ground.space import CELL, distance, metres, rim_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.profile import AG, BODY
@@ -75,7 +75,7 @@ def everybody(state: Mission) -> list[Unit]:
 
 def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
     """List the units of both sides within `radius` metres of a cell. AD-12-02."""
-    return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
+    return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:

@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.d100.tests import Result, roll, told
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
 from wartable.rulesets.adeptus.ground.paths import Cell, reachable
-from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.ground.space import CELL, metres
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.commands import REACTIONS
 from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GATHERED, GUARDED, SURPRISED
@@ -130,7 +130,7 @@ def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | N
     for (at_x, at_y), cost in reachable(state, unit, allowance).items():
         if best is not None and cost > best[0]:
             break
-        gap = metres(outline, at_x, at_y, 1, x, y)
+        gap = metres(outline, at_x, at_y, CELL, x, y)
         if gap > radius and (best is None or (cost, -gap) < best[:2]):
             best = (cost, -gap, (at_x, at_y))
     return None if best is None else best[2]

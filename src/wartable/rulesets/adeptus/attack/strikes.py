@@ -127,7 +127,7 @@ def kills_of(attack: Attack, gap: int) -> int:
     qualities = attack.weapon.qualities
     kills = 1
     if "spray" in qualities:
-        kills = (1 + min(4, bracket_of(gap, range_of(attack)))) * (2 if attack.furied else 1)
+        kills = (1 + bracket_of(gap, range_of(attack))) * (2 if attack.furied else 1)
     if "blast" in qualities:
         kills += max(BLAST_KILLS, qualities["blast"]) if attack.furied else BLAST_KILLS
     return kills + qualities.get("devastating", 0)

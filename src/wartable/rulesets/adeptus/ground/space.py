@@ -11,6 +11,9 @@ from wartable.core.memory import make_room
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
+CELL: Final = 1
+"""Outline of a person, and of a place: one cell."""
+
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""

@@ -8,7 +8,7 @@ from wartable.rulesets.adeptus.commands.ranks import RANK
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
 from wartable.rulesets.adeptus.ground.paths import towards
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.ground.space import CELL, metres
 from wartable.rulesets.adeptus.harm.flight import remove_band
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
@@ -39,9 +39,9 @@ def act_band(table: MissionTable, band: Band) -> None:
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
     """Whether the token of these Underlings is near enough to their Overseer, and nothing between. SW-09."""
     outline = state.stand_in(band).outline
-    if metres(outline, band.x, band.y, 1, unit.x, unit.y) > RANK:
+    if metres(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK:
         return False
-    return has_line(state.plan, outline, band.x, band.y, 1, unit.x, unit.y)
+    return has_line(state.plan, outline, band.x, band.y, CELL, unit.x, unit.y)
 
 
 def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
