@@ -189,3 +189,11 @@ def test_nobody_out_of_sight_is_shoved() -> None:
     house = {"kind": "blocking", "x": 40, "y": 26, "width": 21, "height": 1}
     setup = situation(blue=[giant("blue1", at=(50, 20))], red=[ic("red1", at=(50, 30))], pieces=[house])
     assert "shove>red1" not in keys(play(setup))
+
+
+@rule("AD-14-04", "AD-14-05", "AD-R7")
+def test_nobody_shoves_without_a_pattern_that_is_up() -> None:
+    setup = situation(blue=[giant("blue1", at=(50, 20), pattern="")], red=[ic("red1", at=(50, 30))])
+    battle = play(setup)
+    assert unit_of(battle, "blue1").pattern == ""
+    assert "shove>red1" not in keys(battle)

@@ -247,14 +247,16 @@ def test_cover_of_which_nothing_is_left_covers_nobody() -> None:
 
 
 @rule("AD-07-09", "AD-R51")
-def test_cover_that_is_worn_is_named() -> None:
+@pytest.mark.parametrize(("name", "said"), [("Wall", "Wall"), ("", "Piece1")])
+def test_cover_that_is_worn_is_named_with_what_is_left(name: str, said: str) -> None:
     setup = situation(
         blue=[shooter(plus=9)],
         red=[meek("red1", 50, 40)],
-        pieces=[{**ROCK, "x": 50, "y": 39, "name": "Wall"}],
+        pieces=[{**ROCK, "x": 50, "y": 39, "name": name}],
     )
     battle = play(setup, ["shot:gun>red1"], [[34], [9]])
-    assert battle.say(the(battle, "CoverWorn")).startswith("Wall")
+    assert battle.say(the(battle, "CoverWorn")).startswith(said)
+    assert numbers(the(battle, "CoverWorn")) == {"left": 7}
 
 
 # ------------------------------------------------------------------ ranks

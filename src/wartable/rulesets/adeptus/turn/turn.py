@@ -130,8 +130,6 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
-    if not waiting:
-        return
     waiting.sort(key=lambda unit: unit.side != acting.side)
     for unit in waiting:
         if not can_act(unit):
