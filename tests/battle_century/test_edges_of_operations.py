@@ -94,15 +94,15 @@ def test_damage_on_a_miss_is_no_hit_in_the_odds() -> None:
 
 @rule("B-9", "R-TEST-010")
 def test_the_odds_of_a_die_kept_against_a_stranger_have_a_range() -> None:
-    # Given: a 6 and a 2, and 6 to add to them; the Guard of 3 is hidden, and typical would be 5
+    # Given: a 6 and a 3, and 6 to add to them; the Guard of 4 is hidden, and typical would be 5
     blue1 = unit("blue1", zone="C4", speed=0, weapons=["double_blaster"])
-    near = [unit("red1", zone="C5", guard=3, tier="npc"), unit("red2", zone="D5", tier="npc")]
-    battle = begin(situation(blue=[blue1], red=near, open_sheets=False), [[6, 2]])
+    near = [unit("red1", zone="C5", guard=4, tier="npc"), unit("red2", zone="D5", tier="npc")]
+    battle = begin(situation(blue=[blue1], red=near, open_sheets=False), [[6, 3]])
     answer(battle, "attack", "with:double_blaster+split", "at:red1", "trade:0")
     assert battle.decision is not None
-    # When: the 2 is kept, 8 against a typical 10
-    odds = battle.view("blue").forecast(battle.decision.option("keep:2"))
-    # Then: with a Guard of 3 it would hit
+    # When: the 3 is kept, 9 against a typical 10
+    odds = battle.view("blue").forecast(battle.decision.option("keep:3"))
+    # Then: with a Guard of 4 it would hit
     assert odds is not None
     assert (odds.chance, odds.span, odds.guess) == (0.0, (0.0, 1.0), True)
 

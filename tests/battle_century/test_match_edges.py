@@ -9,7 +9,8 @@ import pytest
 from tests.battle_century.bosses import boss
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.odds.forecast import Fall, Forecasts
+from wartable.rulesets.battle_century.match.odds.fall import Fall
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.seen.meanings import position_in
 from wartable.rulesets.battle_century.match.turn.zones import in_sight
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest

@@ -170,3 +170,16 @@ def test_what_has_no_odds_has_none() -> None:
     decision = battle.decision
     assert decision is not None
     assert battle.view("blue").forecast(decision.option("hold")) is None
+
+
+@rule("B-9", "R-TEST-041")
+def test_the_probability_to_defeat_a_stranger_has_a_range_over_its_willpower() -> None:
+    # Given: the die + 9 + 1 against Defense 10, so 1 to 10 Damage: Layers of 5 are lost by 5 and by 10
+    strong = {"fitness": 9}
+    # When: the sheet is open, or hidden with the same ranks as a typical one
+    known = odds(duel(strong, {"awareness": 5, "willpower": 5}), "attack")
+    hidden = odds(duel(strong, {"awareness": 5, "willpower": 5}, open_sheets=False), "attack")
+    # Then
+    assert hidden.defeats == pytest.approx(known.defeats)
+    assert hidden.defeat_low < hidden.defeats < hidden.defeat_high
+    assert known.defeat_span is None

@@ -95,9 +95,12 @@ def test_a_reroll_is_weighed_over_all_faces() -> None:
     # 10 + 6 - 10 = 6 Damage stand. With a Disadvantage the lower of two dice counts: face f is f - 4 Damage,
     # in 2 (10 - f) + 1 of 100 ways. That is 11 + 9 x 2
     # + 7 x 3 + 5 x 4 + 3 x 5 + 1 x 6 = 91 hundredths
-    found = use_forecast(
-        shot_at(dice=[10], tier="boss", genre_points=1, powers=["you_are_too_slow"]), "you_are_too_slow:red1"
+    boss = unit(
+        "red1", zone="E5", guard=5, threshold=5, tier="boss", genre_points=1, powers=["you_are_too_slow"]
     )
+    setup = situation(blue=[unit("blue1", zone="B5", weapons=["beam_rifle"])], red=[boss], open_sheets=True)
+    battle = play(setup, ["attack", "with:beam_rifle", "to:B5"], dice=[[10]])
+    found = use_forecast(battle, "you_are_too_slow:red1")
     assert found.harm == pytest.approx(0.91 - 6.0)
 
 

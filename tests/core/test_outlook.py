@@ -9,6 +9,7 @@ import pytest
 
 import wartable as w
 from wartable.core.knowledge import ENEMY, HIT, LATER
+from wartable.core.outlook import forecast_facts
 from wartable.core.rulebook import _RULEBOOKS
 from wartable.toolkit import Shape, fields
 
@@ -458,3 +459,25 @@ def test_what_cannot_succeed_says_so() -> None:
     assert w.odds_in_words(harmless, {}, short=True) == "0% for it to hit"
     scant = w.Forecast(0.004, 0.0, 0.0, 0.0, guess=False, kind="to be obeyed")
     assert w.odds_in_words(scant, {}, short=True) == "under 1% to be obeyed"
+
+
+def test_a_guess_at_a_defeat_is_told_as_a_range_and_left_out_if_it_is_wide() -> None:
+    def told(low: float, high: float) -> str:
+        return w.odds_in_words(
+            w.Forecast(0.7, 2.0, 0.0, 0.3, guess=True, span=(0.6, 0.8), defeat_span=(low, high)),
+            {},
+            short=True,
+        )
+
+    assert told(0.1, 0.5) == "60-80% to hit, 2.0 harm, 10-50% to defeat"
+    assert told(0.03, 0.88) == "60-80% to hit, 2.0 harm"
+
+
+def test_a_range_whose_ends_read_alike_is_one_number() -> None:
+    sure = w.Forecast(0.7, 0.0, 0.0, 0.3, guess=True, span=(0.7, 0.7), defeat_span=(0.299, 0.301))
+    assert w.odds_in_words(sure, {}) == "70% to hit, 30% to put out of action (a guess: not all is known)"
+
+
+def test_the_range_of_a_defeat_is_among_the_facts() -> None:
+    facts = forecast_facts(w.Forecast(0.7, 2.0, 0.0, 0.3, guess=True, defeat_span=(0.1, 0.5)), {})
+    assert (facts["defeats"], facts["defeat_low"], facts["defeat_high"]) == (0.3, 0.1, 0.5)

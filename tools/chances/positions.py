@@ -43,12 +43,14 @@ _LONG: Final = 4000
 
 class Walk(NamedTuple):
     """A battle to draw positions from: a scenario, the name of its players, a seed, and how many positions of
-    each kind of chance."""
+    each kind of chance. With open sheets no chance depends on what is unknown.
+    """
 
     scenario: str
     player: str
     seed: int
     most: int
+    is_open: bool = False
 
 
 class Sample(NamedTuple):
@@ -158,7 +160,8 @@ def _players(walk: Walk, battle: Battle[State], more: str = "") -> dict[str, Pla
 
 def _drawn(walk: Walk, lots: Random) -> list[_Held]:
     """Positions by lot, as many of each kind as wanted, each as likely as any other of its kind."""
-    battle = new_battle(read_scenario(walk.scenario), walk.seed)
+    setup = read_scenario(walk.scenario)
+    battle = new_battle({**setup, "open_sheets": True} if walk.is_open else setup, walk.seed)
     players = _players(walk, battle)
     words: Mapping[str, str] = read_telling(cast(Any, battle.view("").data().get("telling", {}))).odds
     held: dict[_Kind, list[_Held]] = {}
@@ -202,9 +205,9 @@ def _stated(forecasts: Sequence[Forecast], words: Mapping[str, str]) -> list[_St
     for one in forecasts:
         kind = one.kind or words.get("chance", "to hit")
         found.append(_Stated(kind, one.span is not None, one.chance, one.low, one.high))
-        if "losses" not in words and not one.counts and one.kind != LATER and one.defeats >= _SHOWN:
+        if "losses" not in words and one.tells_defeat and one.kind != LATER and one.defeats >= _SHOWN:
             out = words.get("defeat", OUT)
-            found.append(_Stated(out, one.guess, one.defeats, one.defeats, one.defeats))
+            found.append(_Stated(out, one.guess, one.defeats, one.defeat_low, one.defeat_high))
     return found
 
 

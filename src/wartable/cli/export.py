@@ -91,6 +91,8 @@ def _odds(view: View, option: Option) -> dict[str, object] | None:
         "damage": odds.damage,
         "harm": odds.harm,
         "defeats": odds.defeats,
+        "defeat_low": odds.defeat_low,
+        "defeat_high": odds.defeat_high,
         "guess": odds.guess,
         "low": odds.low,
         "high": odds.high,

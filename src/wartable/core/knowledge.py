@@ -22,6 +22,8 @@ LATER: Final = "to hit later"
 """Kind of the Forecast of an option that pays off only with a later attack."""
 ENEMY: Final = "for the enemy"
 """Kind of the Forecast of an enemy's reaction."""
+_VAGUE: Final = 0.5
+"""Width of the range from which a guess at a defeat is of no use."""
 
 
 class Knowledge:
@@ -65,7 +67,7 @@ class Knowledge:
 class Forecast:
     """The expected effect of an option, as far as the asking seat can know."""
 
-    __slots__ = ("chance", "counts", "damage", "defeats", "guess", "harm", "kind", "span")
+    __slots__ = ("chance", "counts", "damage", "defeat_span", "defeats", "guess", "harm", "kind", "span")
 
     chance: float
     """Probability of success, 0 to 1."""
@@ -85,6 +87,8 @@ class Forecast:
     """Lowest and highest plausible chance, if it depends on unknown figures; None if it is known, even if the
     amounts are a guess.
     """
+    defeat_span: tuple[float, float] | None
+    """Lowest and highest plausible probability in `defeats`, if it depends on unknown figures."""
 
     def __init__(
         self,
@@ -97,6 +101,7 @@ class Forecast:
         kind: str = "",
         span: tuple[float, float] | None = None,
         counts: bool = False,
+        defeat_span: tuple[float, float] | None = None,
     ) -> None:
         self.chance = chance
         self.counts = counts
@@ -106,6 +111,7 @@ class Forecast:
         self.guess = guess
         self.kind = kind
         self.span = span
+        self.defeat_span = defeat_span
 
     @property
     def low(self) -> float:
@@ -116,6 +122,21 @@ class Forecast:
     def high(self) -> float:
         """The highest plausible chance."""
         return self.chance if self.span is None else self.span[1]
+
+    @property
+    def defeat_low(self) -> float:
+        """The lowest plausible probability in `defeats`."""
+        return self.defeats if self.defeat_span is None else self.defeat_span[0]
+
+    @property
+    def defeat_high(self) -> float:
+        """The highest plausible probability in `defeats`."""
+        return self.defeats if self.defeat_span is None else self.defeat_span[1]
+
+    @property
+    def tells_defeat(self) -> bool:
+        """Whether `defeats` is a probability that helps a player: of one enemy, in a range that is narrow."""
+        return not self.counts and self.defeat_high - self.defeat_low < _VAGUE
 
 
 def forecast_of(

@@ -133,6 +133,14 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
     return best
 
 
+def in_percent(chance: float, low: float, high: float, *, short: bool = False) -> str:
+    """Return a chance in words: its range in per cent, or the chance itself if both ends read alike."""
+    least, most = f"{low:.0%}", f"{high:.0%}"
+    if least == most:
+        return f"{chance:.0%}"
+    return f"{least.removesuffix('%')}-{most}" if short else f"{least} to {most}"
+
+
 def span_of(found: Iterable[Forecast]) -> tuple[float, float]:
     """Return the lowest and the highest chance of these forecasts, made for different guesses of what is
     unknown.

@@ -13,6 +13,7 @@ from wartable.core.battle import Battle
 from wartable.core.decision import Decision, Option
 from wartable.core.handbook import Handbook
 from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View
+from wartable.core.odds import in_percent
 from wartable.core.position import Position, standing_out
 from wartable.core.state import State
 
@@ -109,6 +110,8 @@ def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, ob
         "damage": forecast.damage,
         "harm": forecast.harm,
         "defeats": forecast.defeats,
+        "defeat_low": forecast.defeat_low,
+        "defeat_high": forecast.defeat_high,
         "guess": forecast.guess,
         "low": forecast.low,
         "high": forecast.high,
@@ -349,8 +352,8 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     if forecast.counts or "losses" in words:
         if forecast.defeats >= _SMALL:
             parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
-    elif forecast.defeats >= _SMALL / 10:
-        parts.append(f"{forecast.defeats:.0%} {_word(words, 'defeat' + end)}")
+    elif forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
+        parts.append(f"{defeat_in_words(forecast, short=short)} {_word(words, 'defeat' + end)}")
     said = ", ".join(parts)
     if not forecast.guess:
         return said
@@ -368,10 +371,14 @@ def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
 
 def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
     """Return the chance in per cent, or its range if it depends on what is unknown."""
-    low, high = f"{forecast.low:.0%}", f"{forecast.high:.0%}"
-    if low == high:
-        return "under 1%" if 0.0 < forecast.chance < _LEAST_TOLD else f"{forecast.chance:.0%}"
-    return f"{low.removesuffix('%')}-{high}" if short else f"{low} to {high}"
+    if 0.0 < forecast.chance < _LEAST_TOLD and forecast.high < _LEAST_TOLD:
+        return "under 1%"
+    return in_percent(forecast.chance, forecast.low, forecast.high, short=short)
+
+
+def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
+    """Return the probability to put the enemy out of action in per cent, or its range."""
+    return in_percent(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
 
 
 _PLAIN_WORDS: Final = {

@@ -203,4 +203,5 @@ def figures(forecast: Forecast) -> object:
         forecast.defeats,
         forecast.guess,
         forecast.span,
+        forecast.defeat_span,
     ]

@@ -109,6 +109,7 @@ class Values(TypedDict, total=False):
     effects: Sequence[Mapping[str, object]]
     shut: Sequence[str]
     notes: Mapping[str, int]
+    shown: Mapping[str, int]
     restored: int
 
 
@@ -128,6 +129,7 @@ _NOW: Final = (
     "effects",
     "shut",
     "notes",
+    "shown",
     "restored",
 )
 

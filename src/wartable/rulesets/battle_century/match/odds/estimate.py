@@ -13,8 +13,10 @@ from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, M
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
-_TYPICAL: Final = 5
+TYPICAL: Final = 5
 """Rank assumed for unknown Attributes: a hundred points buy six Attributes of this Rank."""
+STRANGER: Final = 2
+"""By how many Ranks most strangers are above or below the typical Character, at the most."""
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
@@ -24,9 +26,9 @@ def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
     return state.knowledge.knows(side, me.id, facet)
 
 
-def believed(state: Scene, side: str, me: Character) -> Character:
-    """Return the Character if its sheet is known, else a copy with typical Attributes and the Skills and
-    Traits seen so far, in the same visible situation.
+def believed(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Character:
+    """Return the Character if its sheet is known, else a copy with this rank for unknown Attributes and the
+    Skills and Traits seen so far, in the same visible situation.
     """
     if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
         return me
@@ -43,13 +45,13 @@ def believed(state: Scene, side: str, me: Character) -> Character:
             sheet.name,
             sheet.tier if known else "npc",
             sheet.power_level if known else 0,
-            sheet.ranks if known else dict.fromkeys(ATTRIBUTES, _TYPICAL),
+            sheet.ranks if known else dict.fromkeys(ATTRIBUTES, rank),
             [skill for skill in sheet.skills if skill in seen],
             [trait for trait in sheet.traits if trait in seen],
             sheet.means if known else (),
             sheet.proxies,
             None,
-            _machine(me, known=known),
+            _machine(me, rank, known=known),
         ),
         me.side,
         me.seat,
@@ -59,11 +61,11 @@ def believed(state: Scene, side: str, me: Character) -> Character:
     return twin
 
 
-def _machine(me: Character, *, known: bool) -> dict[str, int] | None:
+def _machine(me: Character, rank: int, *, known: bool) -> dict[str, int] | None:
     """The ranks of a mecha; that it is one can be seen."""
     if me.sheet.scale is not MECHA:
         return None
-    return {name: me.sheet.ranks[name] if known else _TYPICAL for name in MACHINE_RANKS}
+    return {name: me.sheet.ranks[name] if known else rank for name in MACHINE_RANKS}
 
 
 def _dress(twin: Character, me: Character, *, known: bool) -> None:

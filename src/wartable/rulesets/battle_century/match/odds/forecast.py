@@ -14,14 +14,14 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.core.table import NO_REFEREE, NeedChoice, NeedRoll, Table
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.match.odds.estimate import determinized, in_determinized, knows
-from wartable.rulesets.battle_century.match.turn.offense import (
-    Shot,
-    attack_test,
-    damage_terms,
-    reach_of,
-    shots,
+from wartable.rulesets.battle_century.match.odds.estimate import (
+    STRANGER,
+    determinized,
+    in_determinized,
+    knows,
 )
+from wartable.rulesets.battle_century.match.odds.fall import Fall, damage_of, defeat_span
+from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, reach_of, shots
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
@@ -38,16 +38,8 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
-    endurance_test,
-    intact,
-    into_proxy,
-    take_damage,
-)
 
 _PASS: Final = "pass"
-_STRANGER: Final = 2
-"""By how many Ranks most strangers are above or below the typical Character, at the most."""
 _OWN_FALL: Final = 12.0
 """Cost of being defeated oneself, in points of Plot Armor."""
 
@@ -204,6 +196,9 @@ class Forecasts:
         if found.guess and _is_against_defense(test):
             targets = test.targets if test.offensive else test.targets[:1]
             found.span = _span_of([margins_of(test, target.id) for target in targets])
+        if found.guess and test.offensive and len(test.targets) == 1:
+            margins = margins_of(test, test.targets[0].id)
+            found.defeat_span = defeat_span(self.state, self.side, self.scene, test, margins)
         self._add_toll(test, totals_of(test), found)
         return found
 
@@ -281,7 +276,10 @@ class Forecasts:
         found.chance /= max(1, len(test.targets))
         if found.guess and _is_against_defense(test):
             targets = test.targets if test.offensive else test.targets[:1]
-            found.span = _span_of([{reached - dn_of(test, target.id): Fraction(1)} for target in targets])
+            margins = [{reached - dn_of(test, target.id): Fraction(1)} for target in targets]
+            found.span = _span_of(margins)
+            if test.offensive and len(targets) == 1:
+                found.defeat_span = defeat_span(self.state, self.side, self.scene, test, margins[0])
         self._add_toll(test, {reached: Fraction(1)}, found)
         return found
 
@@ -298,7 +296,7 @@ def _is_against_defense(test: CharacterTest) -> bool:
 
 def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
     """The range in which the chance against strangers may well lie."""
-    return _share_of(margins, -_STRANGER), _share_of(margins, _STRANGER)
+    return _share_of(margins, -STRANGER), _share_of(margins, STRANGER)
 
 
 def _share_of(margins: Sequence[Mapping[int, Fraction]], more: int) -> float:
@@ -314,62 +312,3 @@ def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option)
     except (NeedChoice, NeedRoll):
         return False
     return True
-
-
-def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
-    """Return the Damage of a pass by this margin, with everything that adds to it."""
-    test.margins[target.id] = margin
-    return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
-
-
-class Fall:
-    """Probability that Damage of a given size defeats a Character. A Willpower Test must be passed for each
-    lost Layer, until one fails. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008,
-    R-DMG-011.
-    """
-
-    __slots__ = ("_cause", "_known", "_least", "_scene", "_target")
-
-    _scene: Scene
-    _target: Character
-    _cause: CharacterTest | None
-    _known: dict[int, float]
-    _least: int
-
-    def __init__(self, scene: Scene, target: Character, cause: CharacterTest | None) -> None:
-        self._scene = scene
-        self._target = target
-        self._cause = cause
-        self._known = {}
-        standing = intact(target)
-        self._least = max(1, target.layers[standing[0] - 1]) if standing else 1
-
-    def chance(self, damage: int) -> float:
-        """Return the probability of defeat by this much Damage at once."""
-        if damage < self._least:
-            return 0.0
-        twin = self._target.copy()
-        left = into_proxy(twin, twin.proxy, damage)
-        if left == 0:
-            return 0.0
-        had = twin.lost
-        fallen = take_damage(twin, left)
-        every = len(twin.layers)
-        stays = self._endures(every, every) if had == every else 1.0
-        gone = twin.lost - len(fallen)
-        for layer in fallen:
-            gone += 1
-            stays *= self._endures(layer, gone)
-        return 1.0 - stays
-
-    def _endures(self, layer: int, gone: int) -> float:
-        """The chance of one Willpower Test; a mecha makes none, and ends with its last Level."""
-        target = self._target
-        if not target.sheet.scale.nerves:
-            return 0.0 if gone == len(target.layers) else 1.0
-        key = 10 * layer + gone
-        if key not in self._known:
-            test = endurance_test(target, layer, gone, self._cause)
-            modify(self._scene, test)
-            self._known[key] = float(chance_of(test))
-        return self._known[key]

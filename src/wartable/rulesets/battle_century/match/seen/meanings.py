@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.knowledge import Forecast
+from wartable.core.odds import in_percent
 from wartable.core.position import Position
 from wartable.core.term import total
 from wartable.core.words import counted, listed
@@ -50,10 +51,10 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
         parts.append(f"with {listed(there)}")
     if attack is not None:
         about = "about " if attack.guess else ""
-        odds_said = f"{attack.chance:.0%} to pass, {attack.damage:.1f} Damage"
-        defeats = f"{attack.defeats:.0%}"
-        defeats = "" if defeats == "0%" else f", {defeats} to defeat"
-        parts.append(f"an attack from there {about}{odds_said}{defeats}")
+        chance = in_percent(attack.chance, attack.low, attack.high)
+        defeats = in_percent(attack.defeats, attack.defeat_low, attack.defeat_high)
+        defeats = f", {defeats} to defeat" if attack.tells_defeat and defeats != "0%" else ""
+        parts.append(f"an attack from there {chance} to pass, {about}{attack.damage:.1f} Damage{defeats}")
     near = odds.in_reach(me, zone)
     parts.append(
         f"in reach of {listed([one.name for one in near])}" if near else "out of reach of all Enemies"

@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.operation.events.attacks import (
     Missed,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
+from wartable.rulesets.battle_century.operation.knowledge.shown import note_test
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -155,6 +156,7 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
 
 def _deal(table: OperationTable, test: MightTest) -> None:
     """Deal Damage to everyone hit, in the order of targets."""
+    note_test(table.state, test)
     for against in test.targets:
         unit = against.unit
         if not unit.is_active:

@@ -89,7 +89,7 @@ class Loadout(Traits):
     form: Form
     forms: tuple[Loadout, ...]
     place: int
-    _typical: Loadout | None
+    _typical: dict[tuple[int, int, int], Loadout]
     _core: Loadout | None
 
     def __init__(
@@ -131,7 +131,8 @@ class Loadout(Traits):
         self.hooks = Repertoire(powers) if parent is None else parent.hooks
         self.form = DEFAULT_FORM
         self.forms, self.place = (), 0
-        self._typical = self._core = None
+        self._typical = {}
+        self._core = None
 
     def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
         self.mounts = self._tuned(mounts, parent)
@@ -174,13 +175,20 @@ class Loadout(Traits):
         self.walks = not (self.flyer or self.element or self.anchored)
         self.shape = (shape or BLOCK) if self.huge else ()
 
-    def typical(self) -> Loadout:
-        """The Unit as one pictures it who has not seen its sheet: middling ranks, no Weapons. Made once."""
-        if self._typical is None:
-            ranks = Attributes(2, 2, 0, 2, 2, 2) if self.core else Attributes(5, 5, 5, 5, 5, 5)
-            self._typical = self._like(self.id, self.name, ranks, (), self._visible(), core=self.core)
-            self._typical.armor = fresh_armor(TYPICAL)
-        return self._typical
+    def typical(self, might: int, guard: int, threshold: int) -> Loadout:
+        """The Unit as one pictures it who has not seen its sheet: these ranks, other ones middling, and no
+        Weapons. A Core has half of them. Each is made once. R-DMG-016.
+        """
+        key = (might, guard, 0 if self.core else threshold)
+        found = self._typical.get(key)
+        if found is None:
+            ranks = Attributes(might, guard, 0 if self.core else threshold, 5, 5, 5)
+            if self.core:
+                ranks = ranks.halved()
+            found = self._like(self.id, self.name, ranks, (), self._visible(), core=self.core)
+            found.armor = fresh_armor(TYPICAL)
+            self._typical[key] = found
+        return found
 
     def _visible(self) -> list[Fitting]:
         """Return the Upgrades that are visible even if the sheet is hidden, such as that it is a Base."""

@@ -132,6 +132,8 @@ class Unit(Entity):
     """Extra Areas that do not work."""
     notes: dict[str, int] = field({})
     """Data stored by single abilities."""
+    shown: dict[str, int] = field({})
+    """The evidence that Enemies have of its ranks (knowledge/shown.py)."""
     restorations_lost: int = field(0)
     """Restorations that halved Systems take away."""
     host: str = field("")

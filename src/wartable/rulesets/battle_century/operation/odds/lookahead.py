@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.power import Power, price
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
-from wartable.rulesets.battle_century.operation.odds.forecast import knows_sheet
+from wartable.rulesets.battle_century.operation.odds.belief import knows_sheet
 from wartable.rulesets.battle_century.operation.odds.outcome import (
     FALL,
     Losses,

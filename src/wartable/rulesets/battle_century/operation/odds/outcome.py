@@ -7,18 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.term import total
-from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_of
+from wartable.rulesets.battle_century.operation.effects.might import SIDES, margin_at, net_of
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.odds.forecast import (
-    FACES,
-    STRANGER,
-    Stake,
-    chance_with,
-    odds_of,
-    with_beliefs,
-)
+from wartable.rulesets.battle_century.operation.odds.doubt import span_of_test
+from wartable.rulesets.battle_century.operation.odds.forecast import with_beliefs
+from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_with, odds_of
+from wartable.rulesets.battle_century.operation.odds.strangers import level_of, might_of, ranks_in, scaled
 
 LEVEL: Final = 1.5
 """Value of a lost Level, in points of Threshold, beyond those in it."""
@@ -30,13 +26,6 @@ _REPLY: Final = 2.5
 """Gain, in points of their Threshold, for which Enemies are assumed to spend a Genre Point."""
 
 _GRUNT: Final = 2.0
-
-_ATTACKERS: Final = 2
-"""Ranks by which the Might of attackers is usually above the typical Unit's."""
-
-_STRONGEST: Final = 4
-"""By how many Ranks a stranger's Might is believed to be above the typical Unit's at the most."""
-
 
 _STEEPEST: Final = 2.5
 """Upper bound of the exchange rate between the sides' points of Threshold."""
@@ -164,25 +153,37 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
         for face in FACES:
             if odds[at][face] > 0.0:
                 found.add(faces[face - 1], odds[at][face])
-    more = _shown_beyond(test, again) if again.actor is not test.actor else 0
-    found.chance = chance_with(again, more)
-    found.span = chance_with(again, more - STRANGER), chance_with(again, more + STRANGER)
+    if again.actor is test.actor:
+        found.chance, found.span = chance_with(again, 0), span_of_test(state, side, again)
+        return found
+    shares = _might_shown(level_of(state, side), test, again)
+    believed = again.actor.attributes.might
+    chances = [chance_with(again, rank - believed) if share else 0.0 for rank, share in enumerate(shares)]
+    found.chance = sum([share * chance for share, chance in zip(shares, chances, strict=True)])
+    ranks = ranks_in(shares)
+    found.span = chances[ranks.low], chances[ranks.high]
     return found
 
 
-def _shown_beyond(test: MightTest, again: MightTest) -> int:
-    """Estimate the Ranks to add to the typical Unit's Might, from the announced total. Attackers usually have
-    a higher Might; a third of any further excess counts as Might, the rest as luck.
+def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
+    """Return the probability of each rank of a stranger's Might, given the total that it has called out; it
+    includes hidden Upgrades that add to the total.
     """
+    prior = might_of(level, test.actor)
     rolled, pictured = test.targets[0], again.targets[0]
     if rolled.die <= 0 or rolled.granted:
-        return 0
+        return prior
     called = margin_at(test, rolled, rolled.die) + total(rolled.defenses) + 2 * test.raised - 2 * test.traded
-    usual = margin_at(again, pictured, 0) + total(pictured.defenses)
+    rest = margin_at(again, pictured, 0) + total(pictured.defenses) - again.actor.attributes.might
     odds = odds_of(test, rolled.net)
-    usual += round(sum([face * odds[face] for face in FACES]))
-    beyond = called - usual - _ATTACKERS
-    return max(-STRANGER, min(_STRONGEST, _ATTACKERS + round(beyond / 3)))
+    shares = [
+        share * (odds[called - rest - rank] if 1 <= called - rest - rank <= SIDES else 0.0)
+        for rank, share in enumerate(prior)
+    ]
+    if sum(shares) > 0.0:
+        return scaled(shares)
+    least = max(0, min(len(prior) - 1, called - rest - SIDES))
+    return [float(rank == least) for rank in range(len(prior))]
 
 
 def _net_at(test: MightTest, at: int) -> int:

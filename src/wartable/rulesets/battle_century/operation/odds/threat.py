@@ -15,17 +15,15 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.operation.movement.terrain import hazard
+from wartable.rulesets.battle_century.operation.odds.belief import knows
 from wartable.rulesets.battle_century.operation.odds.forecast import (
-    FACES,
-    Stake,
     action_forecast,
     best_shot,
-    knows,
-    odds_of,
     shot_forecast,
     worth,
 )
 from wartable.rulesets.battle_century.operation.odds.outcome import Losses
+from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, works
 

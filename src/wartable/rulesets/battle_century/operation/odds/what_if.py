@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import Use
-from wartable.rulesets.battle_century.operation.odds.forecast import believed
+from wartable.rulesets.battle_century.operation.odds.belief import believed
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.reinforcements.turn import assist

@@ -10,6 +10,7 @@ from wartable.core.nested import Listed
 from wartable.core.reader import MOST, Reader, shown
 from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
+from wartable.rulesets.battle_century.operation.knowledge.shown import SUMS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, PLACED
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -248,6 +249,14 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         least=-COUNTS,
         most=COUNTS,
         blank=True,
+    ),
+    Tally(
+        "shown",
+        "sum",
+        SUMS,
+        "sums of what Enemies have seen of its ranks: `{ guard_at_least = 4 }`",
+        least=-COUNTS,
+        most=COUNTS,
     ),
     Number("restored", "Restorations used in this Operation"),
     Custom(

@@ -19,14 +19,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import TurnAction
 from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
-from wartable.rulesets.battle_century.operation.odds.forecast import (
-    believed,
-    best_shot,
-    forecast,
-    knows_sheet,
-    shot_forecast,
-    worth,
-)
+from wartable.rulesets.battle_century.operation.odds.belief import believed, knows_sheet
+from wartable.rulesets.battle_century.operation.odds.forecast import best_shot, forecast, shot_forecast, worth
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
 from wartable.rulesets.battle_century.operation.seen.meanings import guarded, lost_with

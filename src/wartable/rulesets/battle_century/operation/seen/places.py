@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.knowledge import Forecast
+from wartable.core.odds import in_percent
 from wartable.core.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import cover
-from wartable.rulesets.battle_century.operation.odds.forecast import (
-    action_forecast,
-    knows,
-    knows_sheet,
-    shot_forecast,
-    worth,
-)
+from wartable.rulesets.battle_century.operation.odds.belief import knows, knows_sheet
+from wartable.rulesets.battle_century.operation.odds.forecast import action_forecast, shot_forecast, worth
 from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 from wartable.rulesets.battle_century.operation.targeting.targets import works
@@ -130,10 +126,12 @@ def _told(attack: Forecast, shot: Shot | None) -> str:
     if shot is not None:
         what = "the attack aimed" if shot.kind == "aim" else "this attack"
     about = "about " if attack.guess else ""
+    chance = in_percent(attack.chance, attack.low, attack.high)
     harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
-    said = f"{attack.chance:.0%} to hit, {attack.damage:.1f} Damage{harm}"
-    defeats = f", {attack.defeats:.0%} to defeat" if attack.defeats >= _RARE else ""
-    return f"{what} from there {about}{said}{defeats}"
+    defeats = ""
+    if attack.tells_defeat and attack.defeats >= _RARE:
+        defeats = f", {in_percent(attack.defeats, attack.defeat_low, attack.defeat_high)} to defeat"
+    return f"{what} from there {chance} to hit, {about}{attack.damage:.1f} Damage{harm}{defeats}"
 
 
 def _reach(state: Operation, side: str, foe: Unit) -> int:

@@ -1,0 +1,109 @@
+"""The probability that Damage defeats a Character, and its range if the Character is a stranger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from wartable.core.term import total
+from wartable.rulesets.battle_century.match.odds.estimate import STRANGER, TYPICAL, believed, knows
+from wartable.rulesets.battle_century.match.turn.offense import damage_terms
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.odds import chance_of
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
+    endurance_test,
+    intact,
+    into_proxy,
+    take_damage,
+)
+
+
+def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
+    """Return the Damage of a pass by this margin, with everything that adds to it."""
+    test.margins[target.id] = margin
+    return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
+
+
+class Fall:
+    """Probability that Damage of a given size defeats a Character. A Willpower Test must be passed for each
+    lost Layer, until one fails. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008,
+    R-DMG-011.
+    """
+
+    __slots__ = ("_cause", "_known", "_least", "_scene", "_target")
+
+    _scene: Scene
+    _target: Character
+    _cause: CharacterTest | None
+    _known: dict[int, float]
+    _least: int
+
+    def __init__(self, scene: Scene, target: Character, cause: CharacterTest | None) -> None:
+        self._scene = scene
+        self._target = target
+        self._cause = cause
+        self._known = {}
+        standing = intact(target)
+        self._least = max(1, target.layers[standing[0] - 1]) if standing else 1
+
+    def chance(self, damage: int) -> float:
+        """Return the probability of defeat by this much Damage at once."""
+        if damage < self._least:
+            return 0.0
+        twin = self._target.copy()
+        left = into_proxy(twin, twin.proxy, damage)
+        if left == 0:
+            return 0.0
+        had = twin.lost
+        fallen = take_damage(twin, left)
+        every = len(twin.layers)
+        stays = self._endures(every, every) if had == every else 1.0
+        gone = twin.lost - len(fallen)
+        for layer in fallen:
+            gone += 1
+            stays *= self._endures(layer, gone)
+        return 1.0 - stays
+
+    def _endures(self, layer: int, gone: int) -> float:
+        """The chance of one Willpower Test; a mecha makes none, and ends with its last Level."""
+        target = self._target
+        if not target.sheet.scale.nerves:
+            return 0.0 if gone == len(target.layers) else 1.0
+        key = 10 * layer + gone
+        if key not in self._known:
+            test = endurance_test(target, layer, gone, self._cause)
+            modify(self._scene, test)
+            self._known[key] = float(chance_of(test))
+        return self._known[key]
+
+
+def defeat_span(
+    state: Scene, side: str, scene: Scene, test: CharacterTest, margins: Mapping[int, Fraction]
+) -> tuple[float, float]:
+    """Return the range of the probability that a Test with these margins defeats its target, as strong and as
+    weak as the side has to reckon with.
+    """
+    target = test.targets[0]
+    if is_immune(target, "attack"):
+        return 0.0, 0.0
+    real = state.characters[target.id]
+    more = 0 if knows(state, side, real, "attributes") else STRANGER
+    strong = believed(state, side, real, TYPICAL + STRANGER)
+    weak = believed(state, side, real, TYPICAL - STRANGER)
+    low = _defeat_of(Fall(scene, strong, test), test, target, margins, -more)
+    return low, _defeat_of(Fall(scene, weak, test), test, target, margins, more)
+
+
+def _defeat_of(
+    fall: Fall, test: CharacterTest, target: Character, margins: Mapping[int, Fraction], more: int
+) -> float:
+    """Return the probability of a defeat with `more` added to each margin."""
+    found = 0.0
+    for margin, weight in margins.items():
+        if margin + more >= 0:
+            found += float(weight) * fall.chance(damage_of(test, target, margin + more))
+    return found

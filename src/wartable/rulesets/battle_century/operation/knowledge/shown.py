@@ -1,0 +1,115 @@
+"""Record the evidence that a Unit's Tests and losses give to Enemies, as sums on the Unit. B-9.
+
+Totals, hits, margins, Damage and lost Levels are called out, so all sides know them alike. Nothing hidden
+enters the sums; odds/strangers.py estimates ranks from them. With open sheets nothing is recorded.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.dice import Kept
+from wartable.core.term import total
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
+
+GUARD_LEAST: Final = "guard_at_least"
+GUARD_MOST: Final = "guard_at_most"
+"""Bounds of Guard with all Upgrades that add to Defense, by the best miss and by hits."""
+THRESHOLD_LEAST: Final = "threshold_at_least"
+THRESHOLD_MOST: Final = "threshold_at_most"
+"""Bounds of Threshold, by the Damage at which Levels were lost."""
+TESTS: Final = "tests"
+MIGHT: Final = "might"
+SPREAD: Final = "spread"
+"""The number of Might Tests; and in tenths the sum of what is left of their totals without the mean of the
+die and all that is public, and the sum of the variances of the dice.
+"""
+SUMS: Final = (GUARD_LEAST, GUARD_MOST, THRESHOLD_LEAST, THRESHOLD_MOST, TESTS, MIGHT, SPREAD)
+
+BASE: Final = 5
+"""What every Defense has beside Guard. R-DMG-001."""
+_TENTHS: Final = 10
+_SIDES: Final = 10
+
+
+def note_test(state: Operation, test: MightTest) -> None:
+    """Record what the end of a Might Test tells of its user and its targets."""
+    if state.plan.open_sheets or not test.targets:
+        return
+    for against in test.targets:
+        unit = against.unit
+        if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
+            _note_guard(test, against)
+    first = test.targets[0]
+    if not first.granted:
+        _note_might(test, first)
+
+
+def _note_guard(test: MightTest, against: Against) -> None:
+    """Record the Defense that a hit tells by its margin, or the bound that a miss sets. One that others can
+    only know in part, such as after a Maneuver, tells nothing.
+    """
+    unit = against.unit
+    built = ["Guard", "base", *[fitting.upgrade.name for fitting in unit.loadout.kit.defense]]
+    if against.raised or test.raised or [term for term in against.defenses if term.source not in built]:
+        return
+    if against.passed:
+        least = most = against.total - against.margin - BASE
+    else:
+        least = against.total + 1 - BASE
+        most = unit.shown.get(GUARD_MOST, 0)
+    _set_bounds(unit, GUARD_LEAST, GUARD_MOST, least, most)
+
+
+def _note_might(test: MightTest, first: Against) -> None:
+    """Add what the total of this Test tells of its user's Might."""
+    called = first.die + total([term for term in test.terms if term.source == "Might"]) + total(first.extra)
+    mean, variance = _die(first.net) if not test.mode.fixed_die else (float(first.die), 0.0)
+    shown = test.actor.shown
+    shown[TESTS] = shown.get(TESTS, 0) + 1
+    shown[MIGHT] = shown.get(MIGHT, 0) + round(_TENTHS * (called - mean))
+    shown[SPREAD] = shown.get(SPREAD, 0) + round(_TENTHS * variance)
+
+
+def _die(net: int) -> tuple[float, float]:
+    """Return mean and variance of the die kept with this many net Advantages."""
+    weights = Kept(_SIDES, 1 + abs(net), high=net >= 0).weights()
+    mean = float(sum([face * weight for face, weight in weights.items()]))
+    return mean, float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
+
+
+def note_losses(state: Operation, unit: Unit) -> None:
+    """Record what the Damage that a Unit has taken tells of its Threshold, by the Levels lost."""
+    if state.plan.open_sheets or unit.levels_lost >= LEVELS:
+        return
+    least, most = bounds_by_losses(unit)
+    known = unit.shown.get(THRESHOLD_MOST, 0)
+    if known and (most == 0 or known < most):
+        most = known
+    _set_bounds(unit, THRESHOLD_LEAST, THRESHOLD_MOST, least, most)
+
+
+def bounds_by_losses(unit: Unit) -> tuple[int, int]:
+    """Return the least and the greatest Threshold with which this Damage takes the Levels lost; 0 is no
+    bound. R-DMG-002.
+    """
+    lost = unit.levels_lost
+    return unit.damage // (lost + 1) + 1, unit.damage // lost if lost else 0
+
+
+def _set_bounds(unit: Unit, least_key: str, most_key: str, least: int, most: int) -> None:
+    """Raise the lower bound to `least` and set the upper one, 0 being none. If both contradict what was
+    known, the rank has changed, and the newest evidence counts alone.
+    """
+    shown = unit.shown
+    known = shown.get(least_key, 0)
+    if most and known > most:
+        known = 0
+    least = max(least, known)
+    shown[least_key] = least
+    if most >= least:
+        shown[most_key] = most
+    else:
+        shown.pop(most_key, None)

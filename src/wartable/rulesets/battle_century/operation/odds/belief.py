@@ -1,0 +1,95 @@
+"""A Unit as a side pictures it: known sheets as they are, strangers with likely ranks. B-9."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from wartable.rulesets.battle_century.operation.effects.effects import take_note
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
+from wartable.rulesets.battle_century.operation.odds.strangers import (
+    guard_of,
+    level_of,
+    threshold_of,
+    usual_might,
+)
+
+HIDDEN: Final = 1
+"""By how much hidden Upgrades often raise the Defense of a Unit whose Attributes are known."""
+
+
+def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
+    """Whether a side knows a Unit's Attributes: its own, an open sheet, or after Knowledge is Power. B-9."""
+    return knows(state, side, unit, "attributes")
+
+
+def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
+    """Whether a side knows this facet of a Unit: its own, an open sheet, or what it has learned."""
+    if side in ("", unit.side) or state.plan.open_sheets:
+        return True
+    mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
+    return state.knowledge.knows(side, mecha, facet) or state.knowledge.knows(side, unit.id, facet)
+
+
+def believed(state: Operation, side: str, unit: Unit) -> Unit:
+    """Return the Unit if its sheet is known, without Upgrades that are not; else a twin with typical
+    Attributes in the same visible situation.
+    """
+    if knows_sheet(state, side, unit):
+        return unit if knows(state, side, unit, "upgrades") else _plain(unit)
+    level = level_of(state, side)
+    guard, threshold = guard_of(level, unit).usual, threshold_of(level, unit).usual
+    might = usual_might(level, unit)
+    twin = Unit(unit.loadout.typical(might, guard, threshold))
+    if unit.pilotless:
+        twin.pilotless = True
+        twin.attributes = twin.attributes.halved()
+    twin.zone = unit.zone
+    twin.shape = unit.shape
+    twin.duel = unit.duel
+    twin.docked_in = unit.docked_in
+    twin.effects = unit.effects
+    twin.shown = unit.shown
+    twin.maimed = unit.maimed
+    take_note(twin)
+    twin.armor = unit.armor.pictured(twin.armor.whole)
+    twin.damage = min(unit.damage, twin.threshold_left - 1)
+    return twin
+
+
+def _plain(unit: Unit) -> Unit:
+    """Return the Unit with only the Upgrades that are always visible."""
+    if not unit.loadout.kit.fittings:
+        return unit
+    twin = unit.copy()
+    twin.loadout = unit.loadout.plain()
+    take_note(twin)
+    return twin
+
+
+class Doubt(NamedTuple):
+    """How much the Defense of a Test's first target may well differ from the one believed: by how much this
+    lowers a total at the most, and by how much it raises one; and the points of Threshold that the target has
+    left then.
+    """
+
+    lower: int
+    higher: int
+    most_left: int
+    least_left: int
+
+
+def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
+    """Return how much a Unit may differ from what the side believes of it, which is `unit`."""
+    if knows_sheet(state, side, unit):
+        slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN
+        return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)
+    level = level_of(state, side)
+    guard, threshold = guard_of(level, unit), threshold_of(level, unit)
+    half = 2 if unit.loadout.core or unit.pilotless else 1
+    return Doubt(
+        guard.usual // half - guard.high // half,
+        guard.usual // half - guard.low // half,
+        max(1, LEVELS * threshold.high - unit.damage),
+        max(1, LEVELS * threshold.low - unit.damage),
+    )

@@ -1,0 +1,53 @@
+"""The ranges of a guess: how the odds of a Might Test differ for weak and for strong strangers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.odds.belief import Doubt, doubt_about
+from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_of_faces, chance_with
+
+
+def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
+    """The range in which the chance of a Might Test against a stranger may well lie."""
+    if not test.targets:
+        return 0.0, 0.0
+    doubt = doubt_about(state, side, test.targets[0].unit)
+    return chance_with(test, doubt.lower), chance_with(test, doubt.higher)
+
+
+def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
+    """Return the range of the probability to put the only target out, with these odds of the faces."""
+    low = _defeat_with(test, doubt.lower, doubt.most_left, faces)
+    return low, _defeat_with(test, doubt.higher, doubt.least_left, faces)
+
+
+def _defeat_with(test: MightTest, more: int, left: int, faces: Sequence[float]) -> float:
+    """Return the probability to put the first target out with `more` added to the total, if it has this much
+    Threshold left.
+    """
+    stake = Stake(test, test.targets[0], first=True)
+    stake.even += more
+    stake.odd += more
+    if stake.against.unit.attributes.threshold and not stake.against.unit.pilotless:
+        stake.left = left
+    found = 0.0
+    for face in FACES:
+        damage = stake.damage(face) if faces[face] > 0.0 else -1
+        if damage >= 0:
+            found += faces[face] * stake.downs(stake.unstopped(damage))
+    return min(1.0, found)
+
+
+def add_doubt(state: Operation, side: str, test: MightTest, result: Forecast, faces: Sequence[float]) -> None:
+    """Set the ranges of a guess."""
+    if not test.targets:
+        result.span = 0.0, 0.0
+        return
+    doubt = doubt_about(state, side, test.targets[0].unit)
+    result.span = chance_of_faces(test, doubt.lower, faces), chance_of_faces(test, doubt.higher, faces)
+    if not result.counts and test.targets[0].unit.side != test.side:
+        result.defeat_span = _defeat_span(test, doubt, faces)

@@ -1,0 +1,136 @@
+"""Estimate the ranks of Units whose sheets are hidden, from their earlier actions (knowledge/shown.py).
+
+Each rank has a prior probability, by the Power Level that the asking side plays at: Units that are built to
+fight put their points into Might, Guard and Threshold first. The evidence turns it into a posterior.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final, NamedTuple
+
+from wartable.core.memory import make_room
+from wartable.rulesets.battle_century.operation.knowledge.shown import (
+    GUARD_LEAST,
+    GUARD_MOST,
+    MIGHT,
+    SPREAD,
+    TESTS,
+    THRESHOLD_LEAST,
+    THRESHOLD_MOST,
+    bounds_by_losses,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+_MOST: Final = 15
+"""The highest rank that is considered."""
+_MIGHT: Final = (6.0, 0.5, 0.7)
+_GUARD: Final = (5.2, 0.35, 0.9)
+_THRESHOLD: Final = (5.0, 0.5, 1.5)
+"""Mean of the rank at Power Level 0, its growth by Power Level, and its standard deviation."""
+_EDGE: Final = 0.06
+"""The share of strangers below the range that is shown, and above it."""
+_TENTHS: Final = 10
+
+
+class Ranks(NamedTuple):
+    """The likely ranks of a stranger: the median and the ends of the range."""
+
+    low: int
+    usual: int
+    high: int
+
+
+_RANKS: Final[dict[tuple[float, float, int, int], Ranks]] = {}
+
+
+def level_of(state: Operation, side: str) -> int:
+    """Return the Power Level that a side plays at, which its Enemies are built for too."""
+    for unit in state.all_units:
+        if unit.side == side:
+            return unit.loadout.power_level
+    return 0
+
+
+def might_of(level: int, unit: Unit) -> list[float]:
+    """Return the probability of each rank of Might, from 0 upwards."""
+    found = _prior(_MIGHT[0] + level * _MIGHT[1], _MIGHT[2])
+    count = unit.shown.get(TESTS, 0)
+    if count == 0:
+        return found
+    average = unit.shown.get(MIGHT, 0) / (_TENTHS * count)
+    variance = max(0.05, unit.shown.get(SPREAD, 0) / (_TENTHS * count * count))
+    return scaled(
+        [share * exp(-((rank - average) ** 2) / (2 * variance)) for rank, share in enumerate(found)]
+    )
+
+
+def scaled(shares: Sequence[float]) -> list[float]:
+    """Return probabilities in the ratio of these shares; if all are 0, those of the prior are needed."""
+    whole = sum(shares)
+    return [share / whole for share in shares]
+
+
+def usual_might(level: int, unit: Unit) -> int:
+    """Return the median of Might."""
+    return ranks_in(might_of(level, unit)).usual
+
+
+def guard_of(level: int, unit: Unit) -> Ranks:
+    """Return the likely ranks of Guard, with the Upgrades that add to Defense."""
+    least, most = unit.shown.get(GUARD_LEAST, 0), unit.shown.get(GUARD_MOST, 0)
+    return _within(_GUARD[0] + level * _GUARD[1], _GUARD[2], least, most)
+
+
+def threshold_of(level: int, unit: Unit) -> Ranks:
+    """Return the likely ranks of Threshold, by the Damage at which the Unit lost its Levels."""
+    least, most = bounds_by_losses(unit)
+    least = max(least, unit.shown.get(THRESHOLD_LEAST, 0))
+    known = unit.shown.get(THRESHOLD_MOST, 0)
+    if known and (most == 0 or known < most):
+        most = known
+    return _within(_THRESHOLD[0] + level * _THRESHOLD[1], _THRESHOLD[2], least, most)
+
+
+def _within(mean: float, spread: float, least: int, most: int) -> Ranks:
+    """Return the likely ranks of this prior between two bounds; `most` 0 is no bound."""
+    key = (mean, spread, least, most)
+    found = _RANKS.get(key)
+    if found is None:
+        make_room(_RANKS, 2000)
+        found = _RANKS[key] = _cut(mean, spread, least, most)
+    return found
+
+
+def _cut(mean: float, spread: float, least: int, most: int) -> Ranks:
+    if most and most <= least:
+        return Ranks(most, most, most)
+    if least > mean + 3 * spread:
+        return Ranks(least, least, least + 1)
+    if most and most < mean - 3 * spread:
+        return Ranks(max(0, most - 1), most, most)
+    shares = _prior(mean, spread)
+    inside = [
+        share if least <= rank and (most == 0 or rank <= most) else 0.0 for rank, share in enumerate(shares)
+    ]
+    return ranks_in(scaled(inside))
+
+
+def _prior(mean: float, spread: float) -> list[float]:
+    return scaled([exp(-(((rank - mean) / spread) ** 2) / 2) for rank in range(max(_MOST, round(mean) + 5))])
+
+
+def ranks_in(shares: Sequence[float]) -> Ranks:
+    """Return the median and the ends of the range of a distribution."""
+    return Ranks(_quantile(shares, _EDGE), _quantile(shares, 0.5), _quantile(shares, 1.0 - _EDGE))
+
+
+def _quantile(shares: Sequence[float], share: float) -> int:
+    below = 0.0
+    for rank, one in enumerate(shares):
+        below += one
+        if below >= share:
+            return rank
+    return len(shares) - 1
