@@ -41,6 +41,8 @@ from wartable.files import list_scenarios
 __all__ = ["Budget", "calibrate", "main", "walks"]
 
 PLAYERS: Final = ("greedy", "random")
+HIDING: Final = ("battle-century", "exalted-war")
+"""Games whose sheets are hidden from enemies."""
 AGAIN: Final = 4
 """Factor by which a second look at a bin increases the number of positions."""
 OTHER_SEEDS: Final = 1_000_000
@@ -122,12 +124,16 @@ def scenarios(game: str) -> list[str]:
 
 
 def walks(game: str, seed: int, of_one: int) -> Iterator[Walk]:
-    """Battles without end: all scenarios with all players, then again with the next seed."""
+    """Battles without end: all scenarios with all players, then again with the next seed. Where sheets can be
+    hidden, each is followed by one with open sheets, whose chances are exact.
+    """
     names = scenarios(game)
+    openings = (False, True) if game in HIDING else (False,)
     while True:
         for name in names:
             for player in PLAYERS:
-                yield Walk(name, player, seed, of_one)
+                for is_open in openings:
+                    yield Walk(name, player, seed, of_one, is_open)
         seed += 1
 
 

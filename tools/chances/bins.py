@@ -88,7 +88,7 @@ def bins_of(samples: Sequence[Sample]) -> list[Bin]:
     found = []
     for number, some in sorted(sorted_in.items()):
         count = len(some)
-        error = sqrt(sum(one.chance * (1.0 - one.chance) for one in some)) / count
+        error = sqrt(sum(max(0.0, one.chance * (1.0 - one.chance)) for one in some)) / count
         stated, came = sum(one.chance for one in some) / count, sum(bool(one.came) for one in some) / count
         found.append(Bin(number, count, stated, came, error))
     return found
