@@ -18,6 +18,7 @@ from wartable.rulesets.battle_century.operation.knowledge.shown import (
     THRESHOLD_MOST,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.odds.strangers import might_of
 from wartable.rulesets.battle_century.testing.operations import Piece, answer, begin, play, situation, unit
 from wartable.testing import rule
 
@@ -139,3 +140,12 @@ def test_a_mecha_without_a_pilot_has_half_its_guard_and_falls_at_the_first_point
     found = told(unit("red1", zone="E5", tier="npc", threshold=5, pilotless=True))
     assert found.defeats == pytest.approx(0.9)
     assert (found.defeat_low, found.defeat_high) == pytest.approx((0.8, 0.9))
+
+
+def test_evidence_far_beyond_every_rank_leaves_the_highest() -> None:
+    setup = situation(blue=[unit("blue1", zone="B5")], red=[unit("red1", zone="E5")], open_sheets=False)
+    battle = begin(setup, dice=None)
+    red = cast(Operation, battle.state).units["red1"]
+    red.shown.update({TESTS: 4, MIGHT: 4 * 10 * 99, SPREAD: 4 * 80})
+    shares = might_of(2, red)
+    assert shares.index(1.0) == len(shares) - 1

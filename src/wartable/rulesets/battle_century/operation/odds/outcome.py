@@ -14,7 +14,13 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.doubt import span_of_test
 from wartable.rulesets.battle_century.operation.odds.forecast import with_beliefs
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_with, odds_of
-from wartable.rulesets.battle_century.operation.odds.strangers import level_of, might_of, ranks_in, scaled
+from wartable.rulesets.battle_century.operation.odds.strangers import (
+    level_of,
+    might_of,
+    only,
+    ranks_in,
+    scaled,
+)
 
 LEVEL: Final = 1.5
 """Value of a lost Level, in points of Threshold, beyond those in it."""
@@ -182,8 +188,7 @@ def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
     ]
     if sum(shares) > 0.0:
         return scaled(shares)
-    least = max(0, min(len(prior) - 1, called - rest - SIDES))
-    return [float(rank == least) for rank in range(len(prior))]
+    return only(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
 
 
 def _net_at(test: MightTest, at: int) -> int:

@@ -30,7 +30,7 @@ _MIGHT: Final = (6.0, 0.5, 0.7)
 _GUARD: Final = (5.2, 0.35, 0.9)
 _THRESHOLD: Final = (5.0, 0.5, 1.5)
 """Mean of the rank at Power Level 0, its growth by Power Level, and its standard deviation."""
-_EDGE: Final = 0.06
+_EDGE: Final = 0.03
 """The share of strangers below the range that is shown, and above it."""
 _TENTHS: Final = 10
 
@@ -62,13 +62,19 @@ def might_of(level: int, unit: Unit) -> list[float]:
         return found
     average = unit.shown.get(MIGHT, 0) / (_TENTHS * count)
     variance = max(0.05, unit.shown.get(SPREAD, 0) / (_TENTHS * count * count))
-    return scaled(
-        [share * exp(-((rank - average) ** 2) / (2 * variance)) for rank, share in enumerate(found)]
-    )
+    fits = [share * exp(-((rank - average) ** 2) / (2 * variance)) for rank, share in enumerate(found)]
+    if sum(fits) > 0.0:
+        return scaled(fits)
+    return only(max(0, min(len(found) - 1, round(average))), len(found))
+
+
+def only(rank: int, many: int) -> list[float]:
+    """Return the distribution over `many` ranks in which this one is certain."""
+    return [float(at == rank) for at in range(many)]
 
 
 def scaled(shares: Sequence[float]) -> list[float]:
-    """Return probabilities in the ratio of these shares; if all are 0, those of the prior are needed."""
+    """Return probabilities in the ratio of these shares, of which at least one is above 0."""
     whole = sum(shares)
     return [share / whole for share in shares]
 
