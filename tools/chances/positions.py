@@ -35,6 +35,8 @@ __all__ = ["Sample", "Walk", "samples"]
 OUT: Final = "to put out of action"
 _SHOWN: Final = 0.005
 """The least probability to put an enemy out of action that is shown."""
+_DEEP: Final = 4
+"""Answers of one Action at the most, until its target is chosen."""
 _STEPS: Final = 40
 """Activations after which it is given up to see what an answer brings."""
 _LONG: Final = 4000
@@ -82,7 +84,7 @@ class _Fresh(DiceSource):
         return self._dice.faces(pool, self._seed, number)
 
 
-_DECLINES: Final = ("pass", "refuse", "done")
+_DECLINES: Final = ("pass", "refuse", "done", "keep")
 """Keys of answers that leave a roll as it is: a stated chance is that of the roll itself, before anybody uses
 a Power, a Charm or Fate on it, or adds a part to a flurry.
 """
@@ -245,8 +247,33 @@ def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
     return None
 
 
+def _meant(held: _Held) -> _Held:
+    """Return the position at the last answer that the stated chance speaks of: of "attack" it is that of the
+    best Weapon and the best target, as far as the seat knows.
+    """
+    for _ in range(_DEEP):
+        battle = held.battle.copy()
+        rolled, seat = battle.state.rolled, cast(Decision, battle.decision).seat
+        battle.choose(held.key)
+        decision = battle.decision
+        if decision is None or decision.seat != seat or battle.state.rolled != rolled:
+            return held
+        view = battle.view(seat)
+        same = [
+            option.key
+            for option in decision.options
+            for stated in _stated(view.forecasts(option), held.words)
+            if stated == held.stated
+        ]
+        if not same:
+            return held
+        held = held._replace(battle=battle, key=same[0])
+    return held
+
+
 def _truth(held: _Held) -> float | None:
     """Return the chance as stated with open sheets."""
+    held = _meant(held)
     battle = held.battle
     leg = battle.legs[-1]
     opened: Setup = {**battle.setup, "open_sheets": True}

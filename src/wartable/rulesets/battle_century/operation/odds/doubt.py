@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.odds.belief import Doubt, doubt_about
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_of_faces, chance_with
+
+_CHANGED: Final = 2
+"""By how much Maims, Upgrades and the kind of attack may have changed a Defense since a hit told it."""
 
 
 def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
@@ -21,8 +25,12 @@ def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, f
 
 def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
     """Return the range of the probability to put the only target out, with these odds of the faces."""
-    low = _defeat_with(test, doubt.lower, doubt.most_left, faces)
-    return low, _defeat_with(test, doubt.higher, doubt.least_left, faces)
+    lower, higher = doubt.lower, doubt.higher
+    if lower == higher:
+        lower, higher = lower - _CHANGED, higher + _CHANGED
+    return _defeat_with(test, lower, doubt.most_left, faces), _defeat_with(
+        test, higher, doubt.least_left, faces
+    )
 
 
 def _defeat_with(test: MightTest, more: int, left: int, faces: Sequence[float]) -> float:
