@@ -160,3 +160,18 @@ def test_who_is_killed_as_he_leaves_is_struck_by_nobody_else() -> None:
     battle = play(setup, ["half_move", "away", "strike:hatchet>blue1"], [[34], [6]])
     assert unit_of(battle, "blue1").standing == "dead"
     assert "strike:hatchet>blue1" not in keys(battle)
+
+
+@rule("SC-03", "AD-R47")
+def test_a_side_has_one_supreme_commander() -> None:
+    blue = [commander("boss"), commander("chief"), ic("blue1", at=(50, 40))]
+    found = [problem.what for problem in MISSIONS.problems(situation(blue=blue, red=[FAR]))]
+    assert "blue has two Supreme Commanders" in found
+
+
+@rule("SW-67", "AD-R22", "AD-R23")
+def test_cutting_down_is_asked_of_the_overseer_who_is_left() -> None:
+    setup = situation(blue=[ic("blue1", at=(56, 40))], red=[swarm("red1", at=(60, 40))])
+    battle = play(setup, ["half_move", "elsewhere", "in:F5", "at:53,40", "pass"])
+    assert battle.decision is not None
+    assert (battle.decision.about, keys(battle)) == ("red1", ["pass", "cut_down>blue1"])

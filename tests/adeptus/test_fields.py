@@ -197,3 +197,11 @@ def test_nobody_shoves_without_a_pattern_that_is_up() -> None:
     battle = play(setup)
     assert unit_of(battle, "blue1").pattern == ""
     assert "shove>red1" not in keys(battle)
+
+
+@rule("AD-14-02", "AD-14-03")
+def test_no_die_is_rolled_for_a_field_that_is_just_penetrated() -> None:
+    first = giant("blue1", at=(50, 20), ats=4)
+    target = giant("red1", at=(50, 30), ats=4, reactions=0)
+    battle = play(situation(blue=[first], red=[target]), ["shot:cannon>red1"], [[34], [5, 5]])
+    assert len(of(battle, "WoundsLost")) == 1

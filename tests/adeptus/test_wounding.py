@@ -232,12 +232,13 @@ def test_cover_lies_before_one_up_to_twice_as_far_across(east: int, south: int, 
 
 
 @rule("AD-07-09", "SW-39", "SW-40")
-def test_cover_of_which_nothing_is_left_covers_nobody() -> None:
+@pytest.mark.parametrize("worn", [8, 9])
+def test_cover_of_which_nothing_is_left_covers_nobody(worn: int) -> None:
     setup = situation(
         blue=[ic("blue1", at=(50, 40))],
         red=[ic("red1", at=(50, 70))],
         pieces=[{**ROCK, "x": 50, "y": 41}],
-        now={"worn": {"piece1": 8}},
+        now={"worn": {"piece1": worn}},
     )
     battle = begin(setup)
     state, unit = state_of(battle), unit_of(battle, "blue1")
