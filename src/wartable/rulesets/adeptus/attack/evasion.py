@@ -97,7 +97,7 @@ def react_alone(
 
 def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int | None) -> Result:
     """The test of a Dodge or a Parry; it uses up the Reaction, and with it what was aimed. AD-05-08,
-    AD-08-01.
+    AD-08-01, AD-05-17.
     """
     unit.reactions -= 1
     unit.unmark(AIM)
@@ -178,7 +178,7 @@ def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, li
 
 
 def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:
-    """A success cancels a hit, and each degree one more."""
+    """A success cancels a hit, and each degree one more. AD-08-02."""
     if not result.passed:
         return hits
     gone = min(hits, 1 + result.degrees)

@@ -115,7 +115,7 @@ def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: 
 
 def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:
     """Return the hits on a Swarm that go to the Overseer, and to Specialists; the rest fall on normal
-    Underlings. SW-32, SW-34, SW-35, AD-R17.
+    Underlings. SW-32, SW-34, SW-35, AD-R17, SW-07.
     """
     swarm = other.swarm
     if swarm is None or hits <= 0:

@@ -107,7 +107,7 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
 
 def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
     """Add the modifiers of attackers who act as one: their number, a Passive Command, and the assistant of
-    Coordinate. SW-50, AD-R13, AD-R34.
+    Coordinate. SW-50, AD-R13, AD-R34, SW-18.
     """
     attacker = attack.attacker
     if attack.by == HORDE:

@@ -134,7 +134,7 @@ def kills_of(attack: Attack, gap: int) -> int:
 
 
 def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) -> None:
-    """Hits on a Horde: each that beats armour takes a point of Magnitude. AD-13, AD-R51."""
+    """Hits on a Horde: each that beats armour takes a point of Magnitude. AD-13-10, AD-R51."""
     state = table.state
     gap = distance(attack.attacker, other)
     pen = pen_of(state, attack, other)

@@ -29,8 +29,8 @@ _HOW: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 
 def fight_exchange(table: MissionTable) -> bool:
-    """One exchange: both choose a Horde before either is shown, and test Command with it. False once all
-    have been fought, and the picks are settled. SC-07, AD-R35.
+    """One exchange: both choose a Horde before either is shown, and test Command with it. False once all have
+    been fought, and the picks are settled. SC-07, AD-R35, AD-13-14.
     """
     state = table.state
     one, other = list(state.plan.sides)

@@ -207,7 +207,7 @@ def _grown(zone: Zone, metres: int) -> Zone:
 
 
 def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
-    """Metres between the nearest cells of two outlines, rounded down. AD-R21."""
+    """Metres between the nearest cells of two outlines, rounded down. AD-R21, SW-31."""
     east = other_x - x
     south = other_y - y
     if one == 1 and other == 1:

@@ -59,7 +59,7 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
 
 def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
     """Take Magnitude off a Horde, lost to this unit if to any; at 0 it is destroyed, and it breaks when it
-    first falls to a quarter of what it began with. AD-13, AD-R32, AD-R54.
+    first falls to a quarter of what it began with. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

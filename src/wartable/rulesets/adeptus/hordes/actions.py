@@ -1,5 +1,5 @@
 """Actions of Hordes: they fight as one body, move like an Independent Character, and reload together.
-AD-13, AD-R32, AD-R39.
+AD-13-05, AD-R32, AD-R39.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ class Director(Entity):
     """A person who leads by Styles and Orders. `unit` is the id of the Director's unit on the table, "" off
     the table. `subordinates` are ids of units. Off the table a Director has `halves` and `initiative`.
     `directed` are the units whose next attack has been augmented since the Director's last turn began.
+    AD-13-13.
     """
 
     id: str
@@ -42,7 +43,7 @@ class Commander(Director):
     expended, `shown` passive ones that the enemy has seen at work. `used` counts Morale Abilities used in the
     battle, `turn_used` those used in this turn. `scans` holds the best total by target; `scanned` whether
     this turn's scan was made. `coordinated` and `enduring` hold until his next turn. `stopped` counts his
-    damaging cards that an enemy's Counter-battery will still cancel.
+    damaging cards that an enemy's Counter-battery will still cancel. SC-01, SC-02, SC-05.
     """
 
     morale: int = number("Morale Points left", default=MORALE, most=99)

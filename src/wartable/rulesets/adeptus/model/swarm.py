@@ -22,7 +22,8 @@ USM_CAP: Final = 60
 class Swarm(Actor):
     """The ranks of an Overseer: `normal` Underlings and `specialists`, all of one profile. The arms are those
     of the profile, with the special weapon last if there is one. `lost` counts Underlings killed since the
-    last Break step (AD-R15). `passives` and `specials` are Commands attached to the Underlings.
+    last Break step (AD-R15). `passives` and `specials` are Commands attached to the Underlings. SW-01, SW-02,
+    SW-08.
     """
 
     origin: str
@@ -52,7 +53,7 @@ class Swarm(Actor):
 
     @property
     def strength(self) -> int:
-        """Unit Strength: the number of Underlings. SW-15."""
+        """Unit Strength: the number of Underlings. SW-15, SW-16, SW-17."""
         return self.normal + self.specialists
 
     @property

@@ -28,7 +28,7 @@ STANDINGS: Final = (RESERVE, ACTIVE, DEAD, FLED)
 """Not yet on the table, on it, killed or destroyed, gone over an edge."""
 
 SQUAD: Final = 20
-"""Magnitude of a squad. AD-13."""
+"""Magnitude of a squad. AD-13-03."""
 
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
@@ -73,7 +73,7 @@ class Unit(Actor):
     is_giant: bool = field(False)
     """Whether it is a field-bearing machine or another giant."""
     is_ic: bool = field(False)
-    """Whether it is an Independent Character: anyone but a Horde. AD-13."""
+    """Whether it is an Independent Character: anyone but a Horde. AD-13-01, SW-04."""
     swarm: Swarm | None = part(None)
     standing: str = field(RESERVE)
     x: int = field(-1)
@@ -121,17 +121,19 @@ class Unit(Actor):
 
     @property
     def squads(self) -> int:
-        """The squads that a Horde has left. AD-13."""
+        """The squads that a Horde has left. AD-13-03."""
         return (self.magnitude + SQUAD - 1) // SQUAD
 
     @property
     def modifier(self) -> int:
-        """The Magnitude Modifier of a Horde. AD-13."""
+        """The Magnitude Modifier of a Horde. AD-13-06."""
         return 5 * self.squads
 
     @property
     def fear(self) -> int:
-        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-10, AD-R52."""
+        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-10, AD-R52,
+        SW-59.
+        """
         swarm = self.swarm
         if swarm is not None and swarm.profile.fear > self.profile.fear:
             return swarm.profile.fear
@@ -139,7 +141,9 @@ class Unit(Actor):
 
     @property
     def ats(self) -> int:
-        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-13, AD-14."""
+        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-13-07,
+        AD-14-01.
+        """
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
     def resize(self) -> None:

@@ -18,11 +18,11 @@ PER_LOSS: Final = -5
 """Bonuses to a Swarm's Break Test, and the penalty for each lost Underling. SW-56."""
 
 DWINDLED: Final = -10
-"""Modifier for a Horde reduced to half. AD-13."""
+"""Modifier for a Horde reduced to half. AD-13-12."""
 
 
 def test_break(table: MissionTable, unit: Unit) -> None:
-    """Take the Break Test that losses since the last turn make due, if they do."""
+    """Take the Break Test that losses since the last turn make due, if they do. AD-13-12."""
     swarm = unit.swarm
     if unit.is_horde:
         _test_horde(table, unit)

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
     """Let a unit test Willpower under the fire of the unit with the id `shooter`, or be pinned. Who is pinned
-    is not tested again.
+    is not tested again. AD-11-01.
     """
     if unit.kind == BAND:
         return

@@ -40,7 +40,7 @@ _PASSING: Final = frozenset((*_SHOCKED, *_COUNTED, BROKEN, PINNED, SHOT_AT))
 
 def recover(table: MissionTable, unit: Unit) -> None:
     """Count down what lasts for rounds, and take the tests that end shock and Pinning. A unit tests once
-    against all shock.
+    against all shock. AD-10-13.
     """
     if _PASSING.isdisjoint(unit.marks):
         return

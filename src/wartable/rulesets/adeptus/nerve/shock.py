@@ -199,7 +199,7 @@ SHOCKS: Final[dict[str, Shock]] = {
 
 
 def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
-    """Roll on the Shock Table after a Fear test failed by `degrees` Degrees of Failure."""
+    """Roll on the Shock Table after a Fear test failed by `degrees` Degrees of Failure. AD-10-02."""
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
     shock = shock_for(total)
@@ -208,7 +208,7 @@ def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> No
 
 
 def shock_for(total: int) -> Shock:
-    """The row of the Shock Table for a total; beyond the others all is lost. AD-10."""
+    """The row of the Shock Table for a total; beyond the others all is lost. AD-10-02."""
     for shock in SHOCKS.values():
         if total <= shock.most:
             return shock

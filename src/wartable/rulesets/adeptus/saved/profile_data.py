@@ -292,6 +292,7 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     figure("atp", 0, 99, "field points"),
     Names("patterns", "pattern", PATTERNS, "wall, veil, edge; the first is up at the start"),
 )
+"""Profile of a unit. AD-01-03, AD-09-01, AD-14-01."""
 
 UNDERLINGS: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,

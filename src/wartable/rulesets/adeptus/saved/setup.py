@@ -168,7 +168,7 @@ def _refuse(node: Reader, kind: str) -> None:
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
-    """A stat line; what is not printed is as AD-R41 says."""
+    """A stat line; what is not printed is as AD-R41 says. AD-01-04."""
     profile = Profile()
     profile.name = name
     PROFILE.read(node, profile, None)
@@ -185,7 +185,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
 
 
 def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
-    """Return the default Wounds; those of machines by location. AD-01, AD-R41."""
+    """Return the default Wounds; those of machines by location. AD-01-03, AD-R41."""
     bonus = profile.bonus[T]
     if not is_giant:
         return [OVERSEER_WOUNDS]

@@ -31,7 +31,7 @@ def step(table: MissionTable) -> None:
 
 def prepare_battle(table: MissionTable) -> None:
     """One step before the first round: an exchange of the Battlefront, a pick for a deck, what one side's
-    Supreme Commander does before Initiative is rolled, that roll, or the deployment of a unit.
+    Supreme Commander does before Initiative is rolled, that roll, or the deployment of a unit. AD-03-02.
     """
     state = table.state
     if state.phase == "initiative":
@@ -73,7 +73,7 @@ def begin_mission(table: MissionTable) -> None:
 
 
 def begin_round(table: MissionTable) -> None:
-    """A new round: everybody has a Reaction again. AD-03."""
+    """A new round: everybody has a Reaction again. AD-03-01, AD-03-05."""
     state = table.state
     state.round += 1
     state.turn = 0

@@ -86,7 +86,7 @@ def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
 
 
 def _offer_charms(table: WarTable, test: HesitationTest) -> None:
-    """The leader, and the special characters in the unit, may steady it with Charms. EW-26."""
+    """The leader, and the special characters in the unit, may steady it with Charms. EW-26, EW-28."""
     state = table.state
     unit = test.unit
     for id in [unit.leader, *unit.specials]:

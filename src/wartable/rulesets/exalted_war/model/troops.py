@@ -51,8 +51,8 @@ def relays_needed(magnitude: int) -> int:
 class Troops:
     """The average member of a unit. `close` and `ranged` are the Abilities used with `weapon` and `bow`;
     `hardness` is the least that any of them has; `steeds` the average Valor of their mounts, -1 on foot.
-    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80);
-    `stamina` soaks for ranks beyond mortals (W-82).
+    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80); `stamina`
+    soaks for ranks beyond mortals (W-82). EW-20 to EW-23.
     """
 
     __slots__ = (

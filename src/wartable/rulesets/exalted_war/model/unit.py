@@ -31,6 +31,7 @@ class Unit(Entity):
     uses. `state_of` is "", "guard" or "aim", and `aim` names the target. `onslaught` counts further attacks
     of one flurry by attacker; `engaged` holds by enemy the ticks of the first and the latest attack between
     them; `envelopers` are the enemies around it, `alert` those that were near when it last looked.
+    EW-16 to EW-19, EW-24, EW-25.
     """
 
     id: str
@@ -116,7 +117,7 @@ def drill_of(unit: Unit) -> int:
 
 
 def might_of(unit: Unit) -> int:
-    """Might: who they are and what they carry. EW-34, EW-35."""
+    """Might: who they are and what they carry. EW-34, EW-35, EW-28."""
     return unit.might + unit.gear
 
 

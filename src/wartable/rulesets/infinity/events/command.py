@@ -68,7 +68,7 @@ class OrderConverted(PublicEvent):
 
 
 class GroupChanged(Event):
-    """A Trooper went over to another Combat Group, which shows that it exists. CT-14, IN-R38."""
+    """A Trooper went over to another Combat Group, which shows that it exists. CT-14, IN-R38, IN-08-09."""
 
     trooper: str
     group: int

@@ -70,7 +70,7 @@ def reconnect(table: SkirmishTable, controller: Trooper) -> None:
 
 def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
     """Whether a Peripheral is in touch with its Controller: one on the table, neither Null nor Isolated, and
-    but for a Servant within 8 inches. IN-07-08, IN-08-50, IN-08-52.
+    but for a Servant within 8 inches. IN-07-08, IN-08-50, IN-08-52, IN-08-51.
     """
     controller = state.troopers[peripheral.controller]
     if not controller.is_able or ISOLATED in controller.states:

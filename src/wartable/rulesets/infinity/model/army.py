@@ -8,7 +8,7 @@ from wartable.core.declared import field, part, state
 from wartable.core.entity import Entity
 
 TOKENS: Final = 4
-"""Command Tokens of a player. CT-02."""
+"""Command Tokens of a player. CT-01, CT-02."""
 
 NO_LIMIT: Final = -1
 

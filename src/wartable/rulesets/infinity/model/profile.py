@@ -10,6 +10,7 @@ from wartable.rulesets.infinity.model.weapon import Weapon
 REGULAR: Final = "regular"
 IRREGULAR: Final = "irregular"
 TRAININGS: Final = (REGULAR, IRREGULAR)
+"""Kinds of training. IN-01-03."""
 
 LI: Final = "li"
 MI: Final = "mi"
@@ -20,6 +21,7 @@ WB: Final = "wb"
 SK: Final = "sk"
 VH: Final = "vh"
 TYPES: Final = (LI, MI, HI, REM, TAG, WB, SK, VH)
+"""Troop types. IN-01-04."""
 
 _HACKABLE: Final = (HI, REM, TAG, VH)
 _UPRIGHT: Final = (TAG, VH)
@@ -29,7 +31,7 @@ class Profile:
     """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts the Wounds
     that it can take, VITA or, if it has `structure`, STR. `skills` holds each Special Skill with its number,
     0 for none. `unit` is the name that members of a Fireteam share, `cost` points, `swc` halves of Support
-    Weapon Cost, `ava` the most of its unit that a list may have, 0 for any number.
+    Weapon Cost, `ava` the most of its unit that a list may have, 0 for any number. IN-01-02.
     """
 
     __slots__ = (

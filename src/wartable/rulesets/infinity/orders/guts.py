@@ -61,7 +61,7 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[Toll]) -> None
 
 def must_roll(state: Skirmish, toll: Toll) -> bool:
     """Whether a Trooper rolls: it had to save, is on the table, and neither Null, Immobilized nor Engaged.
-    IN-06-34.
+    IN-06-34, IN-06-39, IN-06-40.
     """
     trooper = toll.trooper
     if not toll.attacks or not trooper.is_able or trooper.is_immobilized:

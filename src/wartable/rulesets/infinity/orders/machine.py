@@ -115,7 +115,7 @@ def attacks_first(options: list[Option]) -> list[Option]:
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
     """Ask every active Trooper to declare, and carry out movement at once. A Trooper that could only enter in
-    another way than the others stays in the air. IN-05-01, IN-05-04, IN-08-12.
+    another way than the others stays in the air. IN-05-01, IN-05-04, IN-08-12, IN-05-21.
     """
     state = table.state
     stragglers: list[Act] = []

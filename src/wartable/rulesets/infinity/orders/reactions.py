@@ -122,7 +122,7 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
     of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29,
-    IN-08-30.
+    IN-08-30, IN-05-20.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
@@ -150,7 +150,9 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
-    """Return every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48, IN-08-55."""
+    """Return every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48, IN-08-55,
+    IN-08-15.
+    """
     found: list[Option] = []
     trooper = act.trooper
     is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)

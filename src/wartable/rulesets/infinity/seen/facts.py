@@ -33,7 +33,7 @@ def skills_of(eyes: Perspective, trooper: Trooper) -> dict[str, int]:
 
 
 def is_known_leader(eyes: Perspective, trooper: Trooper) -> bool:
-    """Whether a seat knows this Trooper to be the Lieutenant."""
+    """Whether a seat knows this Trooper to be the Lieutenant. IN-03-12."""
     return trooper.id == eyes.state.armies[trooper.side].leader and eyes.knows(trooper, LEADS)
 
 

@@ -32,7 +32,9 @@ def can_hack(trooper: Trooper) -> bool:
 
 
 class Hacking(Skill):
-    """A Comms Attack by a Hacker at a target within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
+    """A Comms Attack by a Hacker at a target within 8 inches of it, seen or not. IN-05-40, IN-07-11,
+    IN-06-08.
+    """
 
     kind = SHORT
     is_reaction = True

@@ -131,7 +131,7 @@ class CCAttack(Skill):
 
     def _is_chosen(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
         """Whether a Trooper is its side's one attacker against this target: the Spearhead of a Coordinated
-        Order, or among several reactors the one that their player names.
+        Order, or among several reactors the one that their player names. IN-08-16.
         """
         state = table.state
         if not act.is_reaction:

@@ -111,7 +111,7 @@ def end_where_gone(table: SkirmishTable) -> None:
 
 def spend_order(table: SkirmishTable) -> None:
     """Ask the active player to spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
-    IN-04-06, IN-08-62.
+    IN-04-06, IN-08-62, IN-08-17.
     """
     state = table.state
     side = state.active

@@ -9,7 +9,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 def victory_points(state: Skirmish, side: str) -> int:
     """Return the Cost of a side's Troopers in no Null state, undeployed and evacuated ones included.
-    IN-07-37, IN-04-03.
+    IN-07-37, IN-04-03, IN-08-56.
     """
     return sum([one.profile.cost for one in state.own(side) if not one.is_null])
 

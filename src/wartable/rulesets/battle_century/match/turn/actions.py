@@ -160,7 +160,9 @@ def delayable(state: Scene, me: Character) -> list[str]:
 
 
 def _delay(table: SceneTable, me: Character) -> None:
-    """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
+    """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030,
+    R-MATCH-050.
+    """
     state = table.state
     options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(state, me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)

@@ -115,7 +115,7 @@ def _common_advantages(test: MightTest) -> list[Term]:
 
 
 def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Advantages and Disadvantages against this target."""
+    """Advantages and Disadvantages against this target. R-WPN-006, R-TRBL-004."""
     unit = against.unit
     found = against.advantages
     if test.mode.melee and unit.duel and test.kind != "engage":

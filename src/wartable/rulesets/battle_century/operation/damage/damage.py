@@ -92,7 +92,7 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Take Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042."""
+    """Take Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042, R-TRBL-043."""
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, damage, sparing=sparing)
@@ -189,7 +189,7 @@ def _lose_levels(
 
 def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
     """Ask for an Area that is not yet Maimed. R-DMG-007. Returns "" without asking if all four are lost or
-    the Unit is immune. R-ENEMY-031.
+    the Unit is immune. R-ENEMY-031, R-MECH-010.
     """
     if unit.loadout.unmaimable:
         return ""

@@ -303,7 +303,7 @@ def _fit_energy(unit: Unit, pool: int, full: int) -> None:
     """Fit the spent Energy to a new pool: left = min(left before, new pool).
 
     After a halving all comes back; after a larger pool the spent points go first. What a pool gains is added
-    to what is left. R-TRBL-046, R-TRBL-050, A-209, B-172.
+    to what is left. R-TRBL-046, R-TRBL-050, A-209, B-172, R-TRBL-048.
     """
     before = unit.attributes
     left = unit.energy

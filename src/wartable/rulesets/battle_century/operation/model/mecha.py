@@ -181,7 +181,7 @@ class Arsenal:
         self._affordable = {}
 
     def affordable(self, energy: int) -> list[Mode]:
-        """Return the modes that `energy` can pay for; the list must not be changed."""
+        """Return the modes that `energy` can pay for; the list must not be changed. R-WPN-011."""
         found = self._affordable.get(energy)
         if found is None:
             found = [mode for mount in self.mounts for mode in mount.modes if mode.energy <= energy]

@@ -194,7 +194,7 @@ class Mode:
         return self.most + self.systems_times * systems + (5 if aimed else 0)
 
     def is_of(self, kind: str) -> bool:
-        """Whether it counts among "melee", "shooting", "beam" or "non_beam" Weapons."""
+        """Whether it counts among "melee", "shooting", "beam" or "non_beam" Weapons. R-WPN-004."""
         if kind in ("melee", "shooting"):
             return self.melee == (kind == "melee")
         return self.beam == (kind == "beam")
@@ -277,7 +277,7 @@ class Weapon(Ability):
         return _REACH if self.melee else _SHOT
 
     def aim_advantages(self) -> int:
-        """Advantages from Aiming: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008."""
+        """Advantages from Aiming: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008, R-TRBL-005."""
         return 1 if self.melee else 2
 
     # ------------------------------------------------------------------ moments
@@ -287,7 +287,7 @@ class Weapon(Ability):
 
     def excepts(self, test: MightTest, unit: Unit) -> bool:
         """Whether an attack with it leaves out this Unit, which is in its area or duels its target. Pure.
-        R-WPN-013, R-WPN-015.
+        R-WPN-013, R-WPN-015, R-TRBL-030.
         """
         return unit is test.actor or (test.mode.burst and unit.side == test.actor.side)
 
@@ -327,7 +327,7 @@ class Weapon(Ability):
         return 0
 
     def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
-        """Apply further effects to a target that the Test passed against, after Damage."""
+        """Apply further effects to a target that the Test passed against, after Damage. R-TRBL-009."""
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         """Apply further effects once the attack is resolved, hit or miss."""

@@ -15,7 +15,9 @@ def mark_of(power: Power, me: Unit) -> str:
 
 
 def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
-    """Roll the Test again with the Advantages (negative: Disadvantages) of this Power. R-TRBL-040."""
+    """Roll the Test again with the Advantages (negative: Disadvantages) of this Power. R-TRBL-040,
+    R-TRBL-041.
+    """
     assert test is not None
     test.used.append(mark_of(power, me))
     reroll(table, test, power.key, power.name, power.reroll)

@@ -22,7 +22,9 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """Return the mask of the Zones that an area attack covers from its user's Zone, without the safe ones."""
+    """Return the mask of the Zones that an area attack covers from its user's Zone, without the safe ones.
+    R-TRBL-001, R-TRBL-030.
+    """
     return _whole_area(state, test) & ~test.safe
 
 
@@ -64,7 +66,7 @@ def _nearest(state: Operation, body: int, zone: int) -> int:
 
 
 def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Fill in the targets of the Test; the Unit aimed at comes first."""
+    """Fill in the targets of the Test; the Unit aimed at comes first. R-ACT-053."""
     if test.mode.area:
         _area_targets(state, test, target)
         return

@@ -40,7 +40,7 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
 
 
 def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
-    """The loadout of the Combined Unit while `lead` leads it. Powers stay its Pilots' own."""
+    """The loadout of the Combined Unit while `lead` leads it. Powers stay its Pilots' own. R-TRBL-034."""
     first = next((part for part in parts if part.id == lead), parts[0])
     others = [part for part in parts if part is not first]
     fittings = list(first.kit.fittings)
