@@ -219,3 +219,22 @@ def test_what_was_before_a_change_is_not_put_back_where_it_is_damaged(campaign: 
         open_campaign(campaign.path).undo()
 
     assert open_campaign(campaign.path).standing().roster.force == standing
+
+
+@pytest.mark.parametrize("place", [2**63, -(2**63)])
+def test_a_number_that_no_file_can_hold_is_told_before_it_is_needed(campaign: Campaign, place: int) -> None:
+    drop_fight(campaign)
+    campaign.award(1)
+    with closing(sqlite3.connect(campaign.path, isolation_level=None)) as connection:
+        (text,) = connection.execute(
+            "SELECT edits FROM change WHERE state = 'done' ORDER BY number DESC"
+        ).fetchone()
+        edits = json.loads(text)
+        edits[0]["before"]["place"] = place
+        connection.execute(
+            "UPDATE change SET edits = ? WHERE number = (SELECT max(number) FROM change)",
+            (json.dumps(edits),),
+        )
+
+    with pytest.raises(BadInput, match="the file is damaged: this is not what belongs here"):
+        open_campaign(campaign.path).standing()

@@ -77,6 +77,8 @@ def check_columns(connection: sqlite3.Connection) -> None:
 
 
 Row = dict[str, Any]
+_MOST: Final = 2**63 - 1
+"""The largest number in a column of an SQLite file."""
 _EDIT: Final = frozenset(("table", "key", "before", "after"))
 
 
@@ -161,7 +163,8 @@ def _is_sound(column: Column[Any], value: object) -> bool:
 def _fits(column: Column[Any], value: object) -> bool:
     """Whether a value, as a program sees it, fits the column."""
     if not isinstance(column.type, JSON):
-        return isinstance(value, column.type.python_type)
+        is_too_large = isinstance(value, int) and not -_MOST <= value <= _MOST
+        return isinstance(value, column.type.python_type) and not is_too_large
     try:
         json.dumps(value, allow_nan=False)
         return _SHAPES.get((column.table.name, column.name), _is_table)(value)
