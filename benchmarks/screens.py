@@ -22,7 +22,7 @@ from rich.cells import cell_len
 
 from wartable import Battle, Player, Setup, State, new_battle
 from wartable.cli.loop import Loop
-from wartable.cli.screen import Screen
+from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.terminal import SafeConsole, Terminal
 from wartable.files import list_scenarios, read_scenario

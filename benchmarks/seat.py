@@ -67,8 +67,8 @@ def timed(action: Callable[[], X]) -> tuple[float, X]:
 def waits(scenario: Path, count: int) -> Waits:
     """Give this many random answers in a scenario, and time what follows each."""
     from wartable import RandomPlayer, last_step, new_battle
-    from wartable.cli.narration import tell
-    from wartable.cli.screen import Screen
+    from wartable.cli.screens.narration import tell
+    from wartable.cli.screens.screen import Screen
     from wartable.cli.session import Session
     from wartable.cli.terminal import Terminal
     from wartable.files import read_scenario

@@ -43,7 +43,7 @@ PLAIN: Final = ("testing", "building", "builders", "compendium", "season", "save
 """Packages and files of games that are never compiled: test helpers, and code that is called once for a
 battle or a file, such as forces and their points, texts, saves, rulings.
 """
-NEVER: Final = (Path("core/declared.py"),)
+NEVER: Final = (Path("core/data/declared.py"),)
 """Files of core that are never compiled: this one stands in for fields with objects of another type."""
 COMPILERS: Final = ("cc", "gcc", "clang")
 STAMP: Final = "built-from"

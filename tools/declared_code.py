@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Final
 
 EVENT: Final = ("wartable.core.event", "Event")
-MODULE: Final = "wartable.core.declared"
+MODULE: Final = "wartable.core.data.declared"
 DECORATOR: Final = "state"
 COMPUTED: Final = "computed"
 NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
-MISSING: Final = "from wartable.core.event_fields import MISSING as _MISSING"
-MARK: Final = "from wartable.core.declared import"
+MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING"
+MARK: Final = "from wartable.core.data.declared import"
 
 
 class CannotWrite(ValueError):

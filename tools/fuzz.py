@@ -39,15 +39,15 @@ from wartable.cli.campaign.file import export, history, open_, redo, undo
 from wartable.cli.campaign.file import new as new_season
 from wartable.cli.campaign.people import add, award, lend, rule, spend, use
 from wartable.cli.campaign.time import Deed, episode, scene
-from wartable.cli.check import check
-from wartable.cli.cost import cost
-from wartable.cli.play import play
-from wartable.cli.rating import rating
-from wartable.cli.replay import replay
-from wartable.cli.run import run
-from wartable.cli.scenarios import scenarios
-from wartable.cli.show import show
-from wartable.cli.simulation import simulate
+from wartable.cli.commands.check import check
+from wartable.cli.commands.cost import cost
+from wartable.cli.commands.play import play
+from wartable.cli.commands.rating import rating
+from wartable.cli.commands.replay import replay
+from wartable.cli.commands.run import run
+from wartable.cli.commands.scenarios import scenarios
+from wartable.cli.commands.show import show
+from wartable.cli.commands.simulate import simulate
 from wartable.files import list_scenarios, read_scenario, save_battle, write_replay
 from wartable.files.characters import harmless
 from wartable.files.parsing import read_toml

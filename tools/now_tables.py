@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import Shape
-from wartable.core.fields import Flag
+from wartable.core.data.fields import Flag
 from wartable.rulesets.adeptus.saved import command_data, profile_data, snapshot
 from wartable.rulesets.adeptus.saved import plan_data as mission_plan
 from wartable.rulesets.adeptus.saved import setup as mission

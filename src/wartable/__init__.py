@@ -34,27 +34,27 @@ from collections.abc import Mapping
 
 from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo
-from wartable.core.bill import Bill, Member, Opponents, Rating
-from wartable.core.builder import Builder, Field, Guide, Kind, Step, builder_of
-from wartable.core.calculation import Calculation, Chance, Chances, Odds
 from wartable.core.checksum import Check, checks, checksum
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.shape import Shape
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
-from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.fight import Stop, fight, play_out, play_to
+from wartable.core.forces.bill import Bill, Member, Opponents, Rating
+from wartable.core.forces.builder import Builder, Field, Guide, Kind, Step, builder_of
+from wartable.core.forces.calculation import Calculation, Chance, Chances, Odds
+from wartable.core.forces.lineup import Lineup
+from wartable.core.forces.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
+from wartable.core.forces.season import MemberStatus, Roster, Season, SeasonResult
+from wartable.core.forces.single_test import Attempt, Setting, SingleTest
 from wartable.core.game import Game, Setup
-from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
-from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, forecast_of
-from wartable.core.last_step import last_step
-from wartable.core.lineup import Lineup
 from wartable.core.loss import Loss, Losses
-from wartable.core.outlook import Hint, OptionView, Outlook, chance_in_words, odds_in_words
+from wartable.core.odds.irreversible import last_step
+from wartable.core.odds.outlook import Hint, OptionView, Outlook, chance_in_words, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
-from wartable.core.position import Position
-from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
 from wartable.core.remedy import Remedy
 from wartable.core.rulebook import (
@@ -67,16 +67,16 @@ from wartable.core.rulebook import (
     scenario_folders,
     shipped_folders,
 )
-from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
-from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
-from wartable.core.shape import Shape
-from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State, most_points
 from wartable.core.stillness import Stillness
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
-from wartable.core.telling import Telling, read_telling
 from wartable.core.term import Term
-from wartable.core.views import (
+from wartable.core.views.entry import Entry
+from wartable.core.views.handbook import Handbook, folded
+from wartable.core.views.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, forecast_of
+from wartable.core.views.position import Position
+from wartable.core.views.telling import Telling, read_telling
+from wartable.core.views.view_data import (
     AreaView,
     MapView,
     PlaceView,

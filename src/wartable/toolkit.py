@@ -6,9 +6,27 @@ ground, dice.
 
 from __future__ import annotations
 
-from wartable.core import board, fields, figure, ground, line, nested, plane, rulings
 from wartable.core.ability import Hooks, overridden
-from wartable.core.auto_answer import (
+from wartable.core.boards import board, figure, ground, line, plane
+from wartable.core.boards.bitmask import Members
+from wartable.core.data import fields, nested
+from wartable.core.data.echoes import without_echoes
+from wartable.core.data.reader import (
+    MOST,
+    Reader,
+    Rejected,
+    check_gm,
+    check_namesakes,
+    closest,
+    part_path,
+    shown,
+)
+from wartable.core.data.shape import Shape
+from wartable.core.event import PublicEvent, event_kinds
+from wartable.core.odds.successes import Successes, successes
+from wartable.core.plain import row
+from wartable.core.rulings import ruling as rulings
+from wartable.core.rulings.auto_answer import (
     AutoAnswer,
     Request,
     has_part,
@@ -19,27 +37,11 @@ from wartable.core.auto_answer import (
     read_words,
     without_asking,
 )
-from wartable.core.bitmask import Members
-from wartable.core.echoes import without_echoes
-from wartable.core.event import PublicEvent, event_kinds
-from wartable.core.knowledge import Knowledge
-from wartable.core.perspective import Perspective
-from wartable.core.plain import row
-from wartable.core.reader import (
-    MOST,
-    Reader,
-    Rejected,
-    check_gm,
-    check_namesakes,
-    closest,
-    part_path,
-    shown,
-)
-from wartable.core.revealing import KNOWN, revealing
-from wartable.core.rulings import Matter, OpenEyes, Owners, Rulings, open_rulings
-from wartable.core.shape import Shape
-from wartable.core.successes import Successes, successes
+from wartable.core.rulings.revealing import KNOWN, revealing
+from wartable.core.rulings.ruling import Matter, OpenEyes, Owners, Rulings, open_rulings
 from wartable.core.term import Term, total
+from wartable.core.views.knowledge import Knowledge
+from wartable.core.views.perspective import Perspective
 from wartable.core.words import Name, added, capital, counted, group_name, group_names, listed, signed, summed
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 from wartable.rulesets.adeptus.compendium.entries import compendium
 
 rule = pytest.mark.rule

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sized
 import pytest
 
 from wartable import Setup
-from wartable.core.memory import MEMORY
+from wartable.core.boards.memory import MEMORY
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.movement.moving import cell_option, square_option
 from wartable.rulesets.adeptus.testing import answer, begin, commander, horde, ic, keys, situation, state_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable import new_battle
-from wartable.core.views import UnitView, read_unit
+from wartable.core.views.view_data import UnitView, read_unit
 from wartable.files import read_scenario
 from wartable.testing import rule
 

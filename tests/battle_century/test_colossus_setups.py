@@ -8,9 +8,9 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Ruling
-from wartable.cli.zones import units_in
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
+from wartable.cli.map.zones import units_in
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wartable import BadRoll, Battle, Setup, State
-from wartable.core.memory import MEMORY
+from wartable.core.boards.memory import MEMORY
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,

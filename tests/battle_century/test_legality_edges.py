@@ -9,7 +9,7 @@ import pytest
 
 from tests.battle_century.test_legality import RANKS, SETUP, changed, fatal, unit
 from wartable import new_battle, ruleset
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.games.operation import OPERATIONS

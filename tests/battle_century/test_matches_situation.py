@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from wartable import Setup, new_battle
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
 from wartable.rulesets.battle_century.pilots.model.character import Character

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import ruleset
-from wartable.core.entry import Entry
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
+from wartable.core.views.entry import Entry
 from wartable.rulesets.battle_century.building.builds import read_builds
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word

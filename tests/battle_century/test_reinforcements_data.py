@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, State
-from wartable.core.problem import Problem
+from wartable.core.data.problem import Problem
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Roster, ruleset
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.events import tests
 from wartable.rulesets.battle_century.pilots.events.harm import LayerLost

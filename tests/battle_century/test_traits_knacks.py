@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS

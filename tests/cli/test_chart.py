@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable import UnitView, new_battle
-from wartable.cli.chart import chart, legend, plain_chart
-from wartable.cli.colours import Room
+from wartable.cli.map.chart import chart, legend, plain_chart
+from wartable.cli.map.colours import Room
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.seat.view_model import ViewModel, tags_of, view_model
 

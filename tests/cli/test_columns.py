@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.cli.columns import Entry, shortest
+from wartable.cli.menu.columns import Entry, shortest
 
 
 def entries(*texts: str) -> list[Entry]:

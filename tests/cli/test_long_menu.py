@@ -9,7 +9,7 @@ import pytest
 from typer.testing import Result
 
 from wartable import PASS, Option, RandomPlayer, new_battle
-from wartable.cli.long_menu import FIND, found_lines, grouped_lines
+from wartable.cli.menu.long_menu import FIND, found_lines, grouped_lines
 from wartable.files import read_scenario, save_battle
 
 Command = Callable[..., Result]

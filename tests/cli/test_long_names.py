@@ -13,12 +13,12 @@ from benchmarks.screens import measured
 from tests.long_names import long_scenario, long_word
 from wartable import new_battle
 from wartable.cli.cells import cut
-from wartable.cli.changes import packed
-from wartable.cli.chart import chart
-from wartable.cli.colours import Room
-from wartable.cli.columns import Entry, shortest
-from wartable.cli.folding import wrapped
-from wartable.cli.unit_table import unit_table
+from wartable.cli.log_summary import wrapped
+from wartable.cli.map.changes import packed
+from wartable.cli.map.chart import chart
+from wartable.cli.map.colours import Room
+from wartable.cli.menu.columns import Entry, shortest
+from wartable.cli.screens.unit_table import unit_table
 from wartable.files.reading import read_uploaded
 from wartable.seat.view_model import ViewModel, view_model
 

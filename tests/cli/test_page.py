@@ -7,11 +7,11 @@ from rich.text import Text
 
 from benchmarks.screens import Shown, measured, percentile
 from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
-from wartable.cli.crop import Window, crop
-from wartable.cli.folding import Told, folded, wrapped
-from wartable.cli.question import Note, note_of, question_lines
-from wartable.cli.suggestions import suggestions
-from wartable.core.knowledge import OBEYED
+from wartable.cli.log_summary import Told, folded, wrapped
+from wartable.cli.map.crop import Window, crop
+from wartable.cli.menu.question import Note, note_of, question_lines
+from wartable.cli.menu.suggestions import suggestions
+from wartable.core.views.knowledge import OBEYED
 
 FIELD = Window(0, 0, 20, 10)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable import new_battle
-from wartable.cli.chart import chart, find_place, legend, place_lines, plain_chart
-from wartable.cli.colours import Room
+from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
+from wartable.cli.map.colours import Room
 from wartable.rulesets.exalted_war.testing import Piece, hero, situation, unit
 from wartable.seat.view_model import ViewModel, view_model
 

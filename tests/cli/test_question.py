@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import PASS, Decision, Option
-from wartable.cli.question import Note, put
+from wartable.cli.menu.question import Note, put
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import answered, places_of
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from tests.cli.conftest import Command
 from wartable import new_battle
-from wartable.cli.chart import chart, find_place, legend, place_lines, plain_chart
-from wartable.cli.colours import Room
+from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
+from wartable.cli.map.colours import Room
 from wartable.rulesets.battle_century.testing.matches import character, match
 from wartable.seat.view_model import ViewModel, view_model
 

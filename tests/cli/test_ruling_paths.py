@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.cli.ruling_paths import paths_with
+from wartable.cli.menu.ruling_paths import paths_with
 
 PATHS = [
     ("<unit>", "the id of a unit: heron, otter"),

@@ -16,7 +16,7 @@ HEAVY = (
     "asyncio",
     "wartable.rulesets",
     "wartable.files",
-    "wartable.cli.play",
+    "wartable.cli.commands.play",
 )
 
 

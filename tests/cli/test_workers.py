@@ -8,7 +8,7 @@ import pytest
 from joblib import cpu_count
 from typer.testing import Result
 
-from wartable.cli.simulation import capped
+from wartable.cli.commands.simulate import capped
 from wartable.simulate import simulate
 
 Command = Callable[..., Result]
@@ -39,7 +39,7 @@ def test_who_insists_gets_all_workers(
         asked.append(workers)
         return simulate(setup, count, players, seed)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("wartable.cli.simulation.simulate_battles", told)
+    monkeypatch.setattr("wartable.cli.commands.simulate.simulate_battles", told)
     more = str(int(cpu_count()) + 1)
     result = wartable("simulate", "first_steps", "-n", "1", "--workers", more, *words)
     assert result.exit_code == 0

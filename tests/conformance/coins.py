@@ -22,7 +22,7 @@ from wartable import (
     Table,
     View,
 )
-from wartable.core.auto_answer import Request, read_within
+from wartable.core.rulings.auto_answer import Request, read_within
 
 __all__ = ["GOAL", "Coins", "CoinsState", "Tossed", "coin_setup"]
 

@@ -22,9 +22,9 @@ from wartable import (
     View,
     register,
 )
-from wartable.core.auto_answer import Request, read_within
-from wartable.core.fields import Number, Tally
+from wartable.core.data.fields import Number, Tally
 from wartable.core.rulebook import _RULEBOOKS
+from wartable.core.rulings.auto_answer import Request, read_within
 from wartable.testing.conformance import (
     CHECKS,
     Check,

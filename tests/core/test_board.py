@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.core.board import Board, board
-from wartable.core.ground import Ground, ground
+from wartable.core.boards.board import Board, board
+from wartable.core.boards.ground import Ground, ground
 
 SQUARE: Final = board("square", 7, 7)
 HEX: Final = board("hex", 7, 7)

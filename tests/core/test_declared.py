@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from wartable.core.declared import (
+from wartable.core.data.declared import (
     argument,
     computed,
     field,
@@ -17,7 +17,7 @@ from wartable.core.declared import (
     text,
     transient,
 )
-from wartable.core.entity import Entity
+from wartable.core.data.entity import Entity
 
 NORTH = ("north", 0)
 

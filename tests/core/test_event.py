@@ -7,10 +7,10 @@ from typing import ClassVar
 import pytest
 
 from wartable.core import event as module
+from wartable.core.data.event_fields import MISSING, fields_of
 from wartable.core.event import TRANSLATIONS, Event, PublicEvent, Ruled, event_kinds, redact, say
-from wartable.core.event_fields import MISSING, fields_of
-from wartable.core.knowledge import Knowledge
-from wartable.core.perspective import Perspective
+from wartable.core.views.knowledge import Knowledge
+from wartable.core.views.perspective import Perspective
 
 
 class Rained(Event):

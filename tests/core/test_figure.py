@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.board import board
-from wartable.core.figure import Outline, anchored, apart, figure, halo, is_connected
-from wartable.core.ground import ground
+from wartable.core.boards.board import board
+from wartable.core.boards.figure import Outline, anchored, apart, figure, halo, is_connected
+from wartable.core.boards.ground import ground
 
 CORNER: Final[Outline] = ((0, 0), (1, 0), (1, 1))
 """The anchor, the Zone east of it, and the one below that."""

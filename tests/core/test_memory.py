@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from wartable.core.board import Board, board
-from wartable.core.figure import figure
-from wartable.core.ground import Ground, ground
-from wartable.core.memory import MEMORY, Memory, make_room
+from wartable.core.boards.board import Board, board
+from wartable.core.boards.figure import figure
+from wartable.core.boards.ground import Ground, ground
+from wartable.core.boards.memory import MEMORY, Memory, make_room
 
 
 class Owner:

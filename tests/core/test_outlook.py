@@ -8,9 +8,9 @@ from typing import Any, Final
 import pytest
 
 import wartable as w
-from wartable.core.knowledge import ENEMY, HIT, LATER
-from wartable.core.outlook import forecast_facts
+from wartable.core.odds.outlook import forecast_facts
 from wartable.core.rulebook import _RULEBOOKS
+from wartable.core.views.knowledge import ENEMY, HIT, LATER
 from wartable.toolkit import Shape, fields
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.core.bitmask import Members
+from wartable.core.boards.bitmask import Members
 
 
 @given(st.integers(1, 70), st.data())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from wartable.core.plane import (
+from wartable.core.boards.plane import (
     DIRECTIONS,
     NAMES,
     crosses,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable import Position
-from wartable.core.position import standing_out
+from wartable.core.views.position import standing_out
 
 
 def place(effect: float, exposed: float, far: float = 0.0) -> Position:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.coins import Coins, CoinsState
 from wartable import BadInput, Battle, Leg, Rulebook, Ruling
-from wartable.core.auto_answer import Request, read_known_words, read_within
+from wartable.core.rulings.auto_answer import Request, read_known_words, read_within
 
 
 class Led(CoinsState):

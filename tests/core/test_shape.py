@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import Problem, Shape
-from wartable.core.fields import (
+from wartable.core.data.fields import (
     Custom,
     Flag,
     Id,
@@ -21,9 +21,9 @@ from wartable.core.fields import (
     Title,
     Version,
 )
-from wartable.core.nested import Inner, Listed, ListedById, Table
-from wartable.core.reader import Reader
-from wartable.core.shape import Field
+from wartable.core.data.nested import Inner, Listed, ListedById, Table
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field
 
 
 class Hull:

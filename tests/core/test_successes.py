@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from wartable.core.dice import BadRoll, Seeded
-from wartable.core.successes import BOTCH, Successes, successes
+from wartable.core.odds.successes import BOTCH, Successes, successes
 
 ENTROPY = some.integers(0, (1 << 64) - 1)
 

@@ -8,7 +8,8 @@ from typing import Final
 import pytest
 
 from wartable import Decision, Event, Kept, NeedRoll, Option, Problem, Seeded, State, Table
-from wartable.core.auto_answer import (
+from wartable.core.data.reader import Reader
+from wartable.core.rulings.auto_answer import (
     NONE,
     AutoAnswer,
     has_part,
@@ -18,7 +19,6 @@ from wartable.core.auto_answer import (
     without_asking,
     words,
 )
-from wartable.core.reader import Reader
 from wartable.core.table import NO_REFEREE
 
 PARTS: Final = {"damage": (), "attribute": ("might", "speed")}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.core.odds import at_least, convolved, mean, shortfall, thrown
-from wartable.core.successes import successes
+from wartable.core.odds.pools import at_least, convolved, mean, shortfall, thrown
+from wartable.core.odds.successes import successes
 from wartable.rulesets.exalted_war.odds.chances import Spread, sum_of, toll
 
 

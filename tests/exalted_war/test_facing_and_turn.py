@@ -8,7 +8,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, EIGHT, archers, fearless, levels
 from wartable import Battle, State
-from wartable.core.plane import NAMES
+from wartable.core.boards.plane import NAMES
 from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Battle, Forecast, Setup, State
-from wartable.core.odds import at_least, shortfall, thrown
+from wartable.core.odds.pools import at_least, shortfall, thrown
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.rulesets.exalted_war.testing import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 from wartable.testing import rule

@@ -13,10 +13,10 @@ ALWAYS_ONE: Final = {
     "cli/after/stepping.py: (at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(rest))": (
         "it is no later than the last"
     ),
-    "cli/battle_report.py: "
+    "cli/screens/battle_report.py: "
     "(option.key.partition(':')[0] for option in decision.options if is_place(option))": "places have names",
-    "core/rulings.py: iter(found)": "all that can be ruled on has a name",
-    "core/rulings.py: iter(ids.values())": "there are ids",
+    "core/rulings/ruling.py: iter(found)": "all that can be ruled on has a name",
+    "core/rulings/ruling.py: iter(ids.values())": "there are ids",
     "drafts/scenario_draft.py: iter(ground.letters)": "there are letters",
     "rulesets/adeptus/saved/profile_data.py: (key for key, value in self.table.items() if value == found)": (
         "it was taken from that table"

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 from wartable.rulesets import infinity
 from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.d20.saves import AMMUNITION

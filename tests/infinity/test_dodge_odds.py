@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from wartable import Battle, State
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.testing import play, situation, trooper
 

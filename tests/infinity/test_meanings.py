@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import Battle, State
-from wartable.core.knowledge import PASS
+from wartable.core.views.knowledge import PASS
 from wartable.rulesets.infinity.testing import play, situation, trooper
 
 rule = pytest.mark.rule

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import Battle, Setup, State
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.testing import play, situation, terms, the, trooper
 
 from .teams import CHART

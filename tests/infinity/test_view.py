@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import new_battle
-from wartable.cli.plane import WAYS
+from wartable.cli.map.plane import WAYS
 from wartable.rulesets.infinity.model.wording import compass_point
 from wartable.rulesets.infinity.testing import situation, trooper
 

@@ -33,7 +33,7 @@ def house(tmp_path: Path) -> House:
     for number in range(16):
         write(tmp_path, f"rulesets/exalted_war/odds/part{number}.py", "ONE = 1\n")
     write(tmp_path, "players/exalted_war.py", "ONE = 1\nTWO = 2\n")
-    write(tmp_path, "cli/play.py", 'NAME = "play"\nUSUAL = "battle-century"\n')
+    write(tmp_path, "cli/commands/play.py", 'NAME = "play"\nUSUAL = "battle-century"\n')
     return House(tmp_path)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tools import now_tables
 from tools.now_tables import PAGE, TABLES, main, renewed, table_of
 from wartable import Shape
-from wartable.core.fields import Flag, Number
+from wartable.core.data.fields import Flag, Number
 
 
 def test_the_page_has_the_tables_that_follow_from_the_shapes() -> None:

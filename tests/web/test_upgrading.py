@@ -133,7 +133,7 @@ def test_no_other_code_opens_a_database_and_so_migrates_it() -> None:
         "web/store/database.py",
         "web/store/migrating.py",
         "web/store/opening.py",
-        "cli/serve.py",
+        "cli/commands/serve.py",
     }
 
 

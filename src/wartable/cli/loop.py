@@ -13,10 +13,10 @@ from wartable.cli.after import After
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import what_broke, write_report
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.question import is_long
-from wartable.cli.screen import Screen
+from wartable.cli.menu.question import is_long
+from wartable.cli.menu.suggestions import suggestions
+from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
-from wartable.cli.suggestions import suggestions
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.files import breakage
 from wartable.files.disk import typed_path

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Decision, Ruling
-from wartable.cli.chart import find_place, place_lines
-from wartable.cli.ruling_paths import paths_with
-from wartable.cli.screen import Screen
+from wartable.cli.map.chart import find_place, place_lines
+from wartable.cli.menu.ruling_paths import paths_with
+from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.files.disk import typed_path
 from wartable.seat.answers import answered, is_place, places_of

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 
 
 class NameOfKey:

@@ -11,11 +11,11 @@ from wartable.core.decision import Decision, IllegalChoice
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.game import Game, Setup
-from wartable.core.knowledge import View
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
+from wartable.core.views.knowledge import View
 
 S = TypeVar("S", bound=State)
 

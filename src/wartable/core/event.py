@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final, cast, dataclass_transform
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.event_fields import constructor_of, fields_of
+from wartable.core.data.event_fields import constructor_of, fields_of
 from wartable.core.loss import Loss
-from wartable.core.perspective import Perspective
 from wartable.core.term import Term
+from wartable.core.views.perspective import Perspective
 from wartable.core.words import Name
 
 

@@ -7,21 +7,21 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.auto_answer import Request
+from wartable.core.data.echoes import without_echoes
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.core.dice import DiceSource
-from wartable.core.echoes import without_echoes
 from wartable.core.event import Event, redact, say
-from wartable.core.knowledge import Knowledge
-from wartable.core.perspective import Perspective
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import Reader
 from wartable.core.record import Input, Ruling
 from wartable.core.remedy import Remedy
-from wartable.core.rulings import Rulings
-from wartable.core.shape import Shape
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.ruling import Rulings
 from wartable.core.state import PlannedState, State
 from wartable.core.table import Player, Referee, Table
-from wartable.core.views import UnitView, read_unit
+from wartable.core.views.knowledge import Knowledge
+from wartable.core.views.perspective import Perspective
+from wartable.core.views.view_data import UnitView, read_unit
 
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.data.problem import Problem
 from wartable.core.game import Setup
-from wartable.core.problem import Problem
 from wartable.core.rulebook import Rulebook
 
 

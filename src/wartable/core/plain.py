@@ -12,15 +12,16 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core import fields, nested, rulings
-from wartable.core.echoes import without_echoes
+from wartable.core.data import fields, nested
+from wartable.core.data.echoes import without_echoes
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader, check_namesakes
+from wartable.core.data.shape import Shape
 from wartable.core.game import Game, Setup
-from wartable.core.knowledge import View
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes
-from wartable.core.shape import Shape
+from wartable.core.rulings import ruling as rulings
 from wartable.core.state import Outcome, State
-from wartable.core.views import MapView, UnitView, rooms
+from wartable.core.views.knowledge import View
+from wartable.core.views.view_data import MapView, UnitView, rooms
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -8,8 +8,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast, View
 from wartable.core.table import Player
+from wartable.core.views.knowledge import Forecast, View
 
 _MODULUS: Final = 2147483647
 _SMALL: Final = 48

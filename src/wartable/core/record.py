@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.problem import BadInput, Problem
 from wartable.core.event import Event
-from wartable.core.problem import BadInput, Problem
 from wartable.core.state import State
 
 S = TypeVar("S", bound=State)

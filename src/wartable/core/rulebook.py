@@ -11,19 +11,19 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
-from wartable.core.bill import Bill, Opponents, Rating
-from wartable.core.builder import Builder
-from wartable.core.calculation import Calculation
-from wartable.core.entry import Entry
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.forces.bill import Bill, Opponents, Rating
+from wartable.core.forces.builder import Builder
+from wartable.core.forces.calculation import Calculation
+from wartable.core.forces.lineup import Lineup
+from wartable.core.forces.scenario_guide import ScenarioGuide
+from wartable.core.forces.season import Season
+from wartable.core.forces.single_test import SingleTest
 from wartable.core.game import Game, Setup
-from wartable.core.lineup import Lineup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
-from wartable.core.problem import BadInput, Problem
-from wartable.core.scenario_guide import ScenarioGuide
-from wartable.core.season import Season
 from wartable.core.settling import ignored
-from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
+from wartable.core.views.entry import Entry
 
 PLAYER_NAMES: Final = ("random", "greedy")
 """Computer players that every game has."""

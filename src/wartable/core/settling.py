@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import part_path, shown
 from wartable.core.decision import Decision, IllegalChoice
 from wartable.core.dice import Seeded
 from wartable.core.game import Game, Setup
-from wartable.core.problem import Problem
-from wartable.core.reader import part_path, shown
 from wartable.core.record import Choice, Input
 from wartable.core.state import State
 from wartable.core.table import NeedChoice, NeedInput, Table

@@ -7,9 +7,9 @@ from typing import Self
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.declared import field, part, state
-from wartable.core.entity import Entity
-from wartable.core.knowledge import Knowledge
+from wartable.core.data.declared import field, part, state
+from wartable.core.data.entity import Entity
+from wartable.core.views.knowledge import Knowledge
 
 
 class Outcome:

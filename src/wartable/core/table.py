@@ -10,9 +10,9 @@ from mypy_extensions import mypyc_attr
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event, Ruled, tells_losses
-from wartable.core.knowledge import View
 from wartable.core.record import Choice, Input, Rolled, Ruling
 from wartable.core.state import State
+from wartable.core.views.knowledge import View
 
 S = TypeVar("S", bound=State)
 

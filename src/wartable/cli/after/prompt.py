@@ -9,7 +9,7 @@ from typing import Final
 from wartable import Battle, Event, Leg, Seeded, State
 from wartable.cli.after.stepping import Stepping
 from wartable.cli.after.telling import SHORT, summary_lines
-from wartable.cli.screen import Screen
+from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.seat.errors import CannotRun

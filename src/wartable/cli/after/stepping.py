@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from wartable import Battle, Event, State
-from wartable.cli.narration import tell
-from wartable.cli.screen import Screen
+from wartable.cli.screens.narration import tell
+from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal
 from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.seat.view_model import ViewModel

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from wartable import BadInput, Problem
 from wartable.cli.builder.session import LeaveBuilder
-from wartable.cli.screen import Screen
+from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal
 from wartable.drafts.scenario_draft import ScenarioDraft
 from wartable.drafts.scenario_parts import Part, parts_of

@@ -13,15 +13,15 @@ import typer
 import wartable.campaign as campaigns
 from wartable import Battle, Event, State
 from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
+from wartable.cli.commands.play import GREEDY, Dice, introduce
 from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
-from wartable.cli.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
-from wartable.cli.play import GREEDY, Dice, introduce
-from wartable.cli.screen import Screen
+from wartable.cli.screens.screen import Screen
+from wartable.cli.screens.watch import watch
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.watch import watch
 from wartable.files import load_houses, read_scenario
 from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import RulesetHandbook

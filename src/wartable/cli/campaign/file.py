@@ -16,8 +16,8 @@ from wartable.cli.campaign.telling import (
     tell_change,
     tell_standing,
 )
+from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
-from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 from wartable.drafts.preview import sound_force
 from wartable.drafts.writing import whole_text

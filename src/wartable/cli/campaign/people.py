@@ -8,8 +8,8 @@ import typer
 
 import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
-from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 from wartable.drafts.preview import sound_force
 from wartable.seat.errors import CannotRun

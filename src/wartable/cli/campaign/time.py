@@ -11,9 +11,9 @@ import typer
 
 import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.commands.options import AsJson
+from wartable.cli.commands.play import Dice
 from wartable.cli.failures import guarded
-from wartable.cli.options import AsJson
-from wartable.cli.play import Dice
 from wartable.cli.terminal import Terminal
 from wartable.seat.seating import SEEDS
 

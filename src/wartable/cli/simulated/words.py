@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from wartable.cli.colours import side_style
+from wartable.cli.map.colours import side_style
 from wartable.cli.simulated.bars import BLOCKS, LETTERS, bins, count_bars, share_bar
 from wartable.cli.simulated.outlook import Outlook, capital
 from wartable.cli.terminal import Terminal

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.builder import Builder, Field, Guide, Kind, Step
-from wartable.core.scenario_guide import MapGuide, ScenarioGuide
+from wartable.core.forces.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.forces.scenario_guide import MapGuide, ScenarioGuide
 from wartable.rulesets.adeptus.model.profile import AVERAGE, CHARACTERISTICS
 
 Data = dict[str, Any]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept, Pool
-from wartable.core.memory import make_room
 
 PERCENT: Final[Pool] = Kept(100)
 """A d100; 00 is 100. AD-02-02."""

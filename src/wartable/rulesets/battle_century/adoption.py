@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from wartable.core.ability import Ability
-from wartable.core.problem import Problem
-from wartable.core.reader import closest, shown
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import closest, shown
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, enlist
 from wartable.rulesets.battle_century.operation.model.power import MOMENTS, Power
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, INTERNAL, SEPARATE, Upgrade

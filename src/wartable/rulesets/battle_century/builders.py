@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from wartable.core.builder import Builder, Field, Guide, Kind, Step
-from wartable.core.entry import Entry
-from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
+from wartable.core.forces.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.forces.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
+from wartable.core.views.entry import Entry
 from wartable.rulesets.battle_century.points import level_in
 
 Data = dict[str, Any]

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.ability import Ability
-from wartable.core.bill import Bill, Opponents, Rating
-from wartable.core.entry import Entry
+from wartable.core.data.problem import Problem
+from wartable.core.forces.bill import Bill, Opponents, Rating
+from wartable.core.forces.lineup import Lineup
+from wartable.core.forces.season import Season
+from wartable.core.forces.single_test import SingleTest
 from wartable.core.game import Setup
-from wartable.core.lineup import Lineup
-from wartable.core.problem import Problem
 from wartable.core.rulebook import Rulebook
-from wartable.core.season import Season
-from wartable.core.single_test import SingleTest
+from wartable.core.views.entry import Entry
 from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.battle_century.building.bills import bills

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.builder import ALWAYS, Builder, Field, Guide, Kind, Step
-from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
+from wartable.core.forces.builder import ALWAYS, Builder, Field, Guide, Kind, Step
+from wartable.core.forces.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES
 
 Data = dict[str, Any]

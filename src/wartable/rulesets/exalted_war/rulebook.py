@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from wartable.core.entry import Entry
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.core.event import Event, say
+from wartable.core.forces.lineup import Lineup
 from wartable.core.game import COUNTERS, Game, Setup
-from wartable.core.knowledge import View
-from wartable.core.lineup import Lineup
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
 from wartable.core.remedy import Remedy
 from wartable.core.rulebook import Rulebook
-from wartable.core.rulings import Rulings
-from wartable.core.shape import Shape
+from wartable.core.rulings.ruling import Rulings
 from wartable.core.table import Table
-from wartable.core.views import UnitView
+from wartable.core.views.entry import Entry
+from wartable.core.views.knowledge import View
+from wartable.core.views.view_data import UnitView
 from wartable.core.words import capital
 from wartable.rulesets.exalted_war.actions.remedies import REMEDIES
 from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.builder import Builder, Field, Guide, Kind, Step
-from wartable.core.scenario_guide import MapGuide, ScenarioGuide
+from wartable.core.forces.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.forces.scenario_guide import MapGuide, ScenarioGuide
 
 Data = dict[str, Any]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.calculation import Calculation
-from wartable.core.entry import Entry
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.core.event import Event, say
+from wartable.core.forces.calculation import Calculation
+from wartable.core.forces.lineup import Lineup
 from wartable.core.game import Game
-from wartable.core.knowledge import View
-from wartable.core.lineup import Lineup
-from wartable.core.reader import Reader
 from wartable.core.remedy import Remedy
 from wartable.core.rulebook import Rulebook
-from wartable.core.rulings import Rulings
-from wartable.core.shape import Shape
+from wartable.core.rulings.ruling import Rulings
+from wartable.core.views.entry import Entry
+from wartable.core.views.knowledge import View
 from wartable.core.words import capital
 from wartable.rulesets.infinity.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.infinity.building.skirmishes import read_setup

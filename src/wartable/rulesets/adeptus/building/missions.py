@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.reader import UNREAD, Reader, check_namesakes
-from wartable.core.setup import check_seats, check_sides
+from wartable.core.data.reader import UNREAD, Reader, check_namesakes
+from wartable.core.forces.setup import check_seats, check_sides
 from wartable.rulesets.adeptus.ground.rooms import room_for
 from wartable.rulesets.adeptus.ground.space import on_open_ground
 from wartable.rulesets.adeptus.model.plan import MissionPlan

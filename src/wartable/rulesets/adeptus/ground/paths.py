@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wartable.core.memory import MEMORY
+from wartable.core.boards.memory import MEMORY
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     Zone,

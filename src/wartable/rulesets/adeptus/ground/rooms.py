@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.memory import MEMORY
-from wartable.core.plane import Rectangle
+from wartable.core.boards.memory import MEMORY
+from wartable.core.boards.plane import Rectangle
 from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.plan import MissionPlan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.memory import MEMORY
+from wartable.core.boards.memory import MEMORY
 from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece

@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wartable.core.memory import make_room
+from wartable.core.boards.memory import make_room
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core import perspective
+from wartable.core.views import perspective
 from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.declared import computed, field, flag, number, state
-from wartable.core.entity import Entity
+from wartable.core.data.declared import computed, field, flag, number, state
+from wartable.core.data.entity import Entity
 from wartable.rulesets.adeptus.model.weapon import SPARE_CLIPS, Weapon
 
 GUN: Final = 1

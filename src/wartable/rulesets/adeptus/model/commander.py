@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.declared import field, flag, number, state
-from wartable.core.entity import Entity
+from wartable.core.data.declared import field, flag, number, state
+from wartable.core.data.entity import Entity
 from wartable.rulesets.adeptus.model.profile import Profile
 
 MORALE: Final = 5

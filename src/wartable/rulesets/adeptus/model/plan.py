@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.boards.memory import MEMORY
+from wartable.core.boards.plane import Rectangle
 from wartable.core.decision import Option
-from wartable.core.memory import MEMORY
-from wartable.core.plane import Rectangle
 from wartable.core.state import BattlePlan
 from wartable.rulesets.adeptus.model.swarm import Swarm
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.declared import argument, field, flag, number, part, state
-from wartable.core.entity import Entity
-from wartable.core.fields import COUNTS
+from wartable.core.data.declared import argument, field, flag, number, part, state
+from wartable.core.data.entity import Entity
+from wartable.core.data.fields import COUNTS
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
 from wartable.rulesets.adeptus.model.profile import Profile
 from wartable.rulesets.adeptus.model.weapon import Weapon

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wartable.core.declared import field, flag, number, part, state
-from wartable.core.fields import COUNTS
+from wartable.core.data.declared import field, flag, number, part, state
+from wartable.core.data.fields import COUNTS
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
 from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import BODY, Profile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import HIT, Forecast
+from wartable.core.views.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_of, most_hits
 from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
 from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import LATER, Forecast
+from wartable.core.views.knowledge import LATER, Forecast
 from wartable.rulesets.adeptus.actions.aimed import Aim, FullAim
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, FIRE, SHOT, STRIKE, VOLLEY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.auto_answer import Request, read_flag
 from wartable.core.record import Ruling
-from wartable.core.revealing import revealing
-from wartable.core.rulings import Matter, Owners, Rulings, ending, simple
+from wartable.core.rulings.auto_answer import Request, read_flag
+from wartable.core.rulings.revealing import revealing
+from wartable.core.rulings.ruling import Matter, Owners, Rulings, ending, simple
 from wartable.rulesets.adeptus.ground.space import on_open_ground, overlap
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Custom, Name, Names, Number, Tally, Title
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Custom, Name, Names, Number, Tally, Title
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.adeptus.battlefront.exchanges import UNFOUGHT
 from wartable.rulesets.adeptus.model.commander import BOTH, ROLES, Commander, Director
 from wartable.rulesets.adeptus.model.plan import Reserve

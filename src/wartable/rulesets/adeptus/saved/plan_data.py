@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Flag, Name, Number, Title
-from wartable.core.nested import Listed
-from wartable.core.plane import Rectangle
-from wartable.core.plane_data import EDGES, Length, Plane
-from wartable.core.reader import Reader
-from wartable.core.setup import Remark, Ruleset, Section, new_id
-from wartable.core.shape import Field, Shape
+from wartable.core.boards.plane import Rectangle
+from wartable.core.data.fields import Flag, Name, Number, Title
+from wartable.core.data.nested import Listed
+from wartable.core.data.plane_data import EDGES, Length, Plane
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import Remark, Ruleset, Section, new_id
 from wartable.rulesets.adeptus.model.plan import DEPTH, KINDS, MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from wartable.core.fields import Custom, Flag, Name, Names, Number, Title
-from wartable.core.reader import Reader, shown
-from wartable.core.shape import Field, Shape, Value
+from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Title
+from wartable.core.data.reader import Reader, shown
+from wartable.core.data.shape import Field, Shape, Value
 from wartable.rulesets.adeptus.attack.qualities import MOST, NUMBERED, QUALITIES
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS

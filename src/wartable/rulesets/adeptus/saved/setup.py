@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Name, Names, Number, Title
-from wartable.core.plane_data import Point
-from wartable.core.reader import Reader
-from wartable.core.setup import new_id, placeholder, read_seats
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Name, Names, Number, Title
+from wartable.core.data.plane_data import Point
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import new_id, placeholder, read_seats
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.plan import usual_pieces

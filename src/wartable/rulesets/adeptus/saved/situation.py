@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
 from wartable.rulesets.adeptus.saved.snapshot import NOW

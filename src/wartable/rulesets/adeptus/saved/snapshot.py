@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Names, Number, Tally, Texts
-from wartable.core.nested import Listed, Table
-from wartable.core.plane_data import Point
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import (
+    BEGINNING,
+    COUNTS,
+    ENDING,
+    Custom,
+    Flag,
+    Name,
+    Names,
+    Number,
+    Tally,
+    Texts,
+)
+from wartable.core.data.nested import Listed, Table
+from wartable.core.data.plane_data import Point
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import PHASES, Minefield, Mission
 from wartable.rulesets.adeptus.model.swarm import Band, Swarm

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Custom, Learned, Name, Names, Tally
-from wartable.core.nested import Inner
-from wartable.core.plane_data import Point
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Custom, Learned, Name, Names, Tally
+from wartable.core.data.nested import Inner
+from wartable.core.data.plane_data import Point
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
 from wartable.rulesets.adeptus.model.actor import Arms
 from wartable.rulesets.adeptus.model.marks import MARKS

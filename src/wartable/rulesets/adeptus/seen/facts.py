@@ -4,7 +4,7 @@ opened by scans. AD-R48.
 
 from __future__ import annotations
 
-from wartable.core.knowledge import figures
+from wartable.core.views.knowledge import figures
 from wartable.rulesets.adeptus.knowledge.perspective import (
     ABILITIES,
     BODY,

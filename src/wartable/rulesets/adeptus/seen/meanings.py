@@ -6,7 +6,7 @@ from math import hypot
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.position import Position
+from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast, View
-from wartable.core.position import Position
+from wartable.core.views.knowledge import Forecast, View
+from wartable.core.views.position import Position
 from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views import AreaView, MapView, UnitView
+from wartable.core.views.view_data import AreaView, MapView, UnitView
 from wartable.core.words import counted, group_names, listed
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover

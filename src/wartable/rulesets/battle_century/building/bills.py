@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.bill import Bill
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
+from wartable.core.forces.bill import Bill
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
 from wartable.rulesets.battle_century.building.kits import power_lines

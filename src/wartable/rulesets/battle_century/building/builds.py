@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.reader import MOST, Reader, check_namesakes
+from wartable.core.data.reader import MOST, Reader, check_namesakes
 from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
     check_named,

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.bill import Bill
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.data.reader import MOST, Reader, shown
+from wartable.core.forces.bill import Bill
 from wartable.rulesets.battle_century.building.kits import power_lines, read_powers
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import check_powers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.scenery import Combination
 from wartable.rulesets.battle_century.operation.model.state import Operation

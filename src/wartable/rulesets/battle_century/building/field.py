@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.board import LONGEST_SIDE, Board, board
-from wartable.core.figure import is_connected
-from wartable.core.reader import Reader, shown
+from wartable.core.boards.board import LONGEST_SIDE, Board, board
+from wartable.core.boards.figure import is_connected
+from wartable.core.data.reader import Reader, shown
 from wartable.rulesets.battle_century.operation.ground.positions import barred
 from wartable.rulesets.battle_century.operation.model.scenery import (
     ENVIRONMENTS,

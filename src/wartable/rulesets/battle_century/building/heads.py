@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable.core.fields import Flag, Number, Text
-from wartable.core.reader import Reader
-from wartable.core.setup import Remark, Ruleset
-from wartable.core.shape import Field
+from wartable.core.data.fields import Flag, Number, Text
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field
+from wartable.core.forces.setup import Remark, Ruleset
 
 
 class HouseFiles(Field[Any, Any]):

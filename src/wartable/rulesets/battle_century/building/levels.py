@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.core.reader import MOST, Reader
+from wartable.core.data.reader import MOST, Reader
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL as HIGHEST_RESERVE_LEVEL
 from wartable.rulesets.battle_century.points import (
     HIGHEST_LEVEL,

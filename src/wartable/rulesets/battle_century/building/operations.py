@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.fields import Flag
-from wartable.core.reader import Reader, check_ranks
-from wartable.core.setup import check_seats, check_sides, read_ids, read_seats
-from wartable.core.shape import Field, Shape, Value
+from wartable.core.data.fields import Flag
+from wartable.core.data.reader import Reader, check_ranks
+from wartable.core.data.shape import Field, Shape, Value
+from wartable.core.forces.setup import check_seats, check_sides, read_ids, read_seats
 from wartable.rulesets.battle_century.building.builds import read_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.bill import Member, Opponents, Rating
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
+from wartable.core.forces.bill import Member, Opponents, Rating
 from wartable.rulesets.battle_century.building.levels import level_at, reserve_level_at
 from wartable.rulesets.battle_century.building.squads import pilot_of
 from wartable.rulesets.battle_century.points import HIGHEST_LEVEL

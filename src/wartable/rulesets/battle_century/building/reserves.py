@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.builds import read_id, read_name, read_seat
 from wartable.rulesets.battle_century.building.levels import reserve_level_at
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of

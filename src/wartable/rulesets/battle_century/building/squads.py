@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.board import board
-from wartable.core.echoes import without_echoes
-from wartable.core.lineup import Lineup
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, shown
+from wartable.core.boards.board import board
+from wartable.core.data.echoes import without_echoes
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader, check_namesakes, shown
+from wartable.core.forces.lineup import Lineup
 from wartable.rulesets.battle_century.building.builds import UNIT_KEYS, read_builds
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.combinations import read_combinations

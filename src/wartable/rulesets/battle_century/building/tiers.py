@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.levels import level_at
 from wartable.rulesets.battle_century.operation.model.mecha import EARNING, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 from wartable.rulesets.battle_century.building.ratings import ratings_of, reserve_rating
 from wartable.rulesets.battle_century.compendium.free_actions import FREE_ACTIONS
 from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, people_entries

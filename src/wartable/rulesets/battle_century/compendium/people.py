@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 from wartable.rulesets.battle_century.compendium.terms import Word, ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS

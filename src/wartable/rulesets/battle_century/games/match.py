@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.core.game import COUNTERS, Game, Setup
-from wartable.core.knowledge import View
-from wartable.core.reader import Reader
 from wartable.core.remedy import Remedy
-from wartable.core.rulings import Rulings
-from wartable.core.shape import Shape
+from wartable.core.rulings.ruling import Rulings
 from wartable.core.table import Table
-from wartable.core.views import UnitView
+from wartable.core.views.knowledge import View
+from wartable.core.views.view_data import UnitView
 from wartable.rulesets.battle_century.match.match import step
 from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore

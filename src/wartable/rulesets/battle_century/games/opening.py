@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.problem import Problem
 from wartable.core.game import Setup
-from wartable.core.problem import Problem
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.games.match import Matches
 from wartable.rulesets.battle_century.pilots.model.state import Scene

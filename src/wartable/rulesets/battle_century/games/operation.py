@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import DiceSource
 from wartable.core.game import COUNTERS, Game, Setup
-from wartable.core.knowledge import View
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
 from wartable.core.record import Input
 from wartable.core.remedy import Remedy
-from wartable.core.rulings import Rulings
-from wartable.core.shape import Shape
+from wartable.core.rulings.ruling import Rulings
 from wartable.core.table import Player, Table
-from wartable.core.views import UnitView
+from wartable.core.views.knowledge import View
+from wartable.core.views.view_data import UnitView
 from wartable.rulesets.battle_century.building.operations import read_operation
 from wartable.rulesets.battle_century.building.reserves import too_dear
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import View
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.core.table import Table
+from wartable.core.views.knowledge import View
 from wartable.rulesets.battle_century.games.match import Matches
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.single_test.setup import read_test

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from wartable.core.reader import Reader, check_gm, check_namesakes, check_ranks, shown
-from wartable.core.setup import read_ids, read_seats
-from wartable.core.shape import Field, Shape
+from wartable.core.data.reader import Reader, check_gm, check_namesakes, check_ranks, shown
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import read_ids, read_seats
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.match.saved.situation import read_situation

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
 from wartable.rulesets.battle_century.operation.seen.observation import Observation

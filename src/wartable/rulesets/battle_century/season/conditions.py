@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NoReturn
 
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import Reader, closest, shown
-from wartable.core.season import Roster, SeasonResult
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import Reader, closest, shown
+from wartable.core.forces.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from wartable.core.problem import BadInput, Problem
-from wartable.core.season import Roster, SeasonResult
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.forces.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.points import budget_of, level_in, power_level_of
 from wartable.rulesets.battle_century.season.members import (

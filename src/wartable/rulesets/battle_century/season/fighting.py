@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import closest, shown
 from wartable.core.event import Event
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import closest, shown
-from wartable.core.season import Roster, SeasonResult
+from wartable.core.forces.season import Roster, SeasonResult
 from wartable.core.state import State
 from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout

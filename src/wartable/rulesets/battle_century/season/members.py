@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from wartable.core.fields import Text
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import MOST, Reader, closest, shown
-from wartable.core.season import Roster
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Text
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import MOST, Reader, closest, shown
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.season import Roster
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import overridden
-from wartable.core.season import Roster
+from wartable.core.forces.season import Roster
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import closest, shown
 from wartable.core.event import Event
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import closest, shown
-from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
+from wartable.core.forces.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.state import State
 from wartable.rulesets.battle_century.season.conditions import PATHS, lend, rule, use
 from wartable.rulesets.battle_century.season.experience import award, settle_debts, with_experience

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.season import MemberStatus, Roster
+from wartable.core.forces.season import MemberStatus, Roster
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.experience import free_points
 from wartable.rulesets.battle_century.season.members import (

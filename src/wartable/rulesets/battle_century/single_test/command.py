@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wartable.core.builder import Kind
+from wartable.core.data.problem import BadInput, Problem
 from wartable.core.decision import Decision
-from wartable.core.problem import BadInput, Problem
-from wartable.core.single_test import Attempt, Facts, Setting, SingleTest
+from wartable.core.forces.builder import Kind
+from wartable.core.forces.single_test import Attempt, Facts, Setting, SingleTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 
 _SEVERAL: Final = "; may be given many times."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.reader import Reader, closest, shown
-from wartable.core.setup import read_seats
-from wartable.core.shape import Field, Shape
+from wartable.core.data.reader import Reader, closest, shown
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import read_seats
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import HEAD
 from wartable.rulesets.battle_century.match.saved.situation import read_characters

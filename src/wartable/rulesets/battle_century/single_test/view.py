@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast
 from wartable.core.term import Term, total
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene

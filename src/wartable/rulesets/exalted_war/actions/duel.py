@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.attack import strike_once
 from wartable.rulesets.exalted_war.events.powers import (

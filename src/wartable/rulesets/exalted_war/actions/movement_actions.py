@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
+from wartable.core.boards.plane import DIRECTIONS, NAMES, turns_between
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import DIRECTIONS, NAMES, turns_between
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.charm_use import offer_charms
 from wartable.rulesets.exalted_war.derived.attack_numbers import is_behind, make_strike

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable.core.echoes import without_echoes
-from wartable.core.lineup import Lineup
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader
-from wartable.core.setup import Remark, Ruleset, posted
-from wartable.core.shape import Field, Shape
+from wartable.core.data.echoes import without_echoes
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.lineup import Lineup
+from wartable.core.forces.setup import Remark, Ruleset, posted
 from wartable.rulesets.exalted_war.building.wars import build_war
 from wartable.rulesets.exalted_war.saved.plan_data import MOST_YARDS
 from wartable.rulesets.exalted_war.saved.setup import POSTING, UNIT_PARTS

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.plane import Rectangle, gap
-from wartable.core.reader import UNREAD, Reader
+from wartable.core.boards.plane import Rectangle, gap
+from wartable.core.data.reader import UNREAD, Reader
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.unit import Unit, formations_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.reader import Reader, check_namesakes
-from wartable.core.setup import check_seats, check_sides
+from wartable.core.data.reader import Reader, check_namesakes
+from wartable.core.forces.setup import check_seats, check_sides
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.dice import Kept
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.rulesets.exalted_war.events.order import RankAndFileRolled
 from wartable.rulesets.exalted_war.model.state import WarTable
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from wartable.core.boards.plane import gap
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import gap
 from wartable.rulesets.exalted_war.events.order import Deployed
 from wartable.rulesets.exalted_war.losses.losses import settle_order
 from wartable.rulesets.exalted_war.model.names import called

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 from wartable.rulesets.exalted_war.actions.base import Action
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS

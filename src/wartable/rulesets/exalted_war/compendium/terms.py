@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Word, of_kind
+from wartable.core.views.entry import Word, of_kind
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
 from wartable.rulesets.exalted_war.model.troops import LEAST
 from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, POOLS

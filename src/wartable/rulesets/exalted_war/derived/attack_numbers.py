@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from wartable.core.plane import is_within_arc
+from wartable.core.boards.plane import is_within_arc
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,

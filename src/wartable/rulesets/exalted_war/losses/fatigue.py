@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.traits import (
     RELAY_CHARISMA,

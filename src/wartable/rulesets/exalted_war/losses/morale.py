@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.traits import RELAY_VALOR, RELAY_WAR, has_perfect_morale, morale_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.plane import DIRECTIONS, gap, step_along
+from wartable.core.boards.plane import DIRECTIONS, gap, step_along
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events.ranks import FellIn, WentApart
 from wartable.rulesets.exalted_war.losses.losses import new_solo

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.declared import field, flag, number, state
-from wartable.core.entity import Entity
-from wartable.core.reader import MOST
+from wartable.core.data.declared import field, flag, number, state
+from wartable.core.data.entity import Entity
+from wartable.core.data.reader import MOST
 from wartable.rulesets.exalted_war.model.people import Person
 
 LEADER: Final = "leader"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.plane import NAMES
+from wartable.core.boards.plane import NAMES
 from wartable.core.term import Term, total
 from wartable.core.words import Name, counted, group_name, summed
 from wartable.rulesets.exalted_war.model.charm import CHARMS

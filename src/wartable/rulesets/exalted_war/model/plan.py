@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.boards.plane import Rectangle
 from wartable.core.decision import Option
-from wartable.core.plane import Rectangle
 from wartable.core.state import BattlePlan
 
 SQUARE: Final = 100

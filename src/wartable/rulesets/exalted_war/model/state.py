@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.core.declared import field, part, state
-from wartable.core.entity import Entity
+from wartable.core.data.declared import field, part, state
+from wartable.core.data.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.exalted_war.model.character import Character

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.memory import make_room
-from wartable.core.odds import convolved, mean, thrown
+from wartable.core.boards.memory import make_room
+from wartable.core.odds.pools import convolved, mean, thrown
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
 

@@ -8,10 +8,10 @@ from zlib import crc32
 
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Seeded
-from wartable.core.knowledge import HIT, Forecast, View
-from wartable.core.odds import mean
+from wartable.core.odds.pools import mean
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
+from wartable.core.views.knowledge import HIT, Forecast, View
 from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, health_of, look_of

@@ -14,10 +14,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import HIT, LATER, OBEYED, PASS, Forecast
-from wartable.core.odds import at_least, best_of, mean
+from wartable.core.odds.pools import at_least, best_of, mean
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import total
+from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS, Forecast
 from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import AttackAction, aim_dice

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final, NamedTuple
 
-from wartable.core.memory import make_room
-from wartable.core.odds import thrown
+from wartable.core.boards.memory import make_room
+from wartable.core.odds.pools import thrown
 from wartable.core.term import total
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import move_of, ranged_weapon

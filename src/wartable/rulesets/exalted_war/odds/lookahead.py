@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from wartable.core.boards.plane import gap
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast, View
-from wartable.core.odds import span_of
-from wartable.core.outlook import chance_in_words
-from wartable.core.plane import gap
+from wartable.core.odds.outlook import chance_in_words
+from wartable.core.odds.pools import span_of
+from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import (
     boxes_of,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.core.odds import mean, shortfall
-from wartable.core.plane import direction_to
+from wartable.core.boards.plane import direction_to
+from wartable.core.odds.pools import mean, shortfall
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale

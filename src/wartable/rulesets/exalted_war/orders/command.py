@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.traits import RELAY_CHARISMA, RELAY_WAR, weary, wound_of
 from wartable.rulesets.exalted_war.events.moves import CommandRolled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.boards.plane import DIRECTIONS, NAMES, gap, step_along
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import DIRECTIONS, NAMES, gap, step_along
-from wartable.core.successes import successes
+from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import RELAY_WAR, is_supernatural, weary, wound_of

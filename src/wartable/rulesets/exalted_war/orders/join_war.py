@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.dice import Kept
-from wartable.core.successes import BOTCH, successes
+from wartable.core.odds.successes import BOTCH, successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.events.order import JoinedWar, ReactionSet
 from wartable.rulesets.exalted_war.model.state import War, WarTable

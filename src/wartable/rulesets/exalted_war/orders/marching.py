@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from wartable.core.plane import direction_to, gap, turned
+from wartable.core.boards.plane import direction_to, gap, turned
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import dash_of, ranged_weapon
 from wartable.rulesets.exalted_war.events.moves import ContactMade, Faced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from wartable.core.plane import direction_to, gap, step_along
+from wartable.core.boards.plane import direction_to, gap, step_along
 from wartable.rulesets.exalted_war.derived.traits import move_of
 from wartable.rulesets.exalted_war.events.moves import Moved
 from wartable.rulesets.exalted_war.events.order import TickBegan

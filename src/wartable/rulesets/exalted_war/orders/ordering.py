@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.boards.plane import gap, step_along
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import gap, step_along
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.events.moves import Ordered
 from wartable.rulesets.exalted_war.model.names import called

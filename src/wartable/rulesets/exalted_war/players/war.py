@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.odds.duel_odds import worth_of_blows
 from wartable.rulesets.exalted_war.players.orders import entry_worth, wish
 from wartable.rulesets.exalted_war.players.reasons import reason_for

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.core import auto_answer
-from wartable.core.reader import Reader
-from wartable.core.rulings import Matter
+from wartable.core.data.reader import Reader
+from wartable.core.rulings import auto_answer
+from wartable.core.rulings.ruling import Matter
 from wartable.rulesets.exalted_war.events.harm import PersonOut
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import pass_commands

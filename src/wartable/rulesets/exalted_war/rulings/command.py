@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_flag
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, one_of, some_of
+from wartable.core.rulings.auto_answer import Request, read_flag
+from wartable.core.rulings.ruling import Matter, one_of, some_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events.harm import CommandPassed
 from wartable.rulesets.exalted_war.events.ranks import RatingLent

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request
-from wartable.core.reader import MOST, shown
+from wartable.core.data.reader import MOST, shown
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, flag, number
+from wartable.core.rulings.auto_answer import NONE, Request
+from wartable.core.rulings.ruling import Matter, flag, number
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_flag, read_known_words, words
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings.auto_answer import Request, read_flag, read_known_words, words
+from wartable.core.rulings.ruling import Matter, number
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import settle_order
 from wartable.rulesets.exalted_war.model.character import Character

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from wartable.core.auto_answer import Request, words
-from wartable.core.plane import NAMES, gap
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.boards.plane import NAMES, gap
+from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number, one_of, some_of
+from wartable.core.rulings.auto_answer import Request, words
+from wartable.core.rulings.ruling import Matter, number, one_of, some_of
 from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective

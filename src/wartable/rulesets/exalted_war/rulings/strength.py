@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.rulings import number
+from wartable.core.rulings.ruling import number
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import (
     lose_magnitude,

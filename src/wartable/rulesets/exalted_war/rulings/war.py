@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request
-from wartable.core.reader import MOST
-from wartable.core.revealing import revealing
-from wartable.core.rulings import ending, number
+from wartable.core.data.reader import MOST
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.revealing import revealing
+from wartable.core.rulings.ruling import ending, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.state import War, WarTable

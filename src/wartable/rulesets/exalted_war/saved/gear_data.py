@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Flag, Number, Title
-from wartable.core.nested import CatalogueItem
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Flag, Number, Title
+from wartable.core.data.nested import CatalogueItem
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.troops import Troops
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.ability import Hooks
-from wartable.core.fields import COUNTS, Custom, Id, Name, Names, Number, Tally, Title
-from wartable.core.nested import Inner
-from wartable.core.reader import Reader, shown
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import COUNTS, Custom, Id, Name, Names, Number, Tally, Title
+from wartable.core.data.nested import Inner
+from wartable.core.data.reader import Reader, shown
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.knowledge.shown import keys_of
 from wartable.rulesets.exalted_war.model.character import ROLES, Character

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable.core.fields import Custom, Flag, Name, Names, Number, Text, Title
-from wartable.core.nested import Inner, Listed
-from wartable.core.plane_data import EDGES, Length, Plane
-from wartable.core.reader import MOST, Reader
-from wartable.core.setup import Remark, Ruleset, Section, new_id
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Text, Title
+from wartable.core.data.nested import Inner, Listed
+from wartable.core.data.plane_data import EDGES, Length, Plane
+from wartable.core.data.reader import MOST, Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import Remark, Ruleset, Section, new_id
 from wartable.rulesets.exalted_war.model.plan import (
     AREAS,
     OBJECTIVES,

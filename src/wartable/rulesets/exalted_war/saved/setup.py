@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.fields import Custom, Name, Number, Title
-from wartable.core.plane_data import Point
-from wartable.core.reader import UNREAD, Reader
-from wartable.core.setup import new_id, placeholder, read_seats
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Custom, Name, Number, Title
+from wartable.core.data.plane_data import Point
+from wartable.core.data.reader import UNREAD, Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import new_id, placeholder, read_seats
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, SORCERER, Character
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.plan import WarPlan

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.fields import COUNTS, Name, Names, Number
-from wartable.core.nested import Table
-from wartable.core.plane import NAMES, gap, step_along
-from wartable.core.reader import MOST, UNREAD, Reader, shown
-from wartable.core.shape import Field, Shape
+from wartable.core.boards.plane import NAMES, gap, step_along
+from wartable.core.data.fields import COUNTS, Name, Names, Number
+from wartable.core.data.nested import Table
+from wartable.core.data.reader import MOST, UNREAD, Reader, shown
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
 from wartable.rulesets.exalted_war.model.character import LEADER, Character

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Id, Name, Names, Number, Tally, Text
-from wartable.core.nested import Inner, Listed, ListedById
-from wartable.core.reader import Reader
-from wartable.core.shape import Shape
+from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Id, Name, Names, Number, Tally, Text
+from wartable.core.data.nested import Inner, Listed, ListedById
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.saved.gear_data import SAVED_TROOPS, read_troops

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import COUNTS, Custom, Learned, Name, Names, Tally
-from wartable.core.nested import Keyed
-from wartable.core.plane_data import Direction, Point
-from wartable.core.reader import Reader, shown
-from wartable.core.shape import Shape
+from wartable.core.data.fields import COUNTS, Custom, Learned, Name, Names, Tally
+from wartable.core.data.nested import Keyed
+from wartable.core.data.plane_data import Direction, Point
+from wartable.core.data.reader import Reader, shown
+from wartable.core.data.shape import Shape
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order

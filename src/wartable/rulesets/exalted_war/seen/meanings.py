@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
+from wartable.core.boards.plane import direction_to, turns_between
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import direction_to, turns_between
 from wartable.core.words import listed
 from wartable.rulesets.exalted_war.actions.base import Deed
 from wartable.rulesets.exalted_war.actions.fight import AttackAction, aim_dice

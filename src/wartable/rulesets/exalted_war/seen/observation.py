@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.plane import gap
+from wartable.core.boards.plane import gap
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges, is_behind
 from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final
 
+from wartable.core.boards.plane import gap
 from wartable.core.decision import Option
-from wartable.core.plane import gap
-from wartable.core.position import Position
+from wartable.core.views.position import Position
 from wartable.rulesets.exalted_war.model.names import compass, yards_told
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War

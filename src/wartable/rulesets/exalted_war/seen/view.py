@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.boards.plane import NAMES
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import figures
-from wartable.core.plane import NAMES
-from wartable.core.position import Position
+from wartable.core.views.knowledge import figures
+from wartable.core.views.position import Position
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,

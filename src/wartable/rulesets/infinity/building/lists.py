@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.core.words import counted
 from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.reader import UNREAD, Reader, check_namesakes
-from wartable.core.setup import check_seats, check_sides
+from wartable.core.data.reader import UNREAD, Reader, check_namesakes
+from wartable.core.forces.setup import check_seats, check_sides
 from wartable.rulesets.infinity.building.lists import check_lists, check_together
 from wartable.rulesets.infinity.building.rooms import check_rooms
 from wartable.rulesets.infinity.building.teams import settle_teams

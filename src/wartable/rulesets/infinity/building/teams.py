@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.fireteams.charts import fits
 from wartable.rulesets.infinity.model.army import Army, Fireteam

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Entry
+from wartable.core.views.entry import Entry
 from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECIAL_SKILLS, STATES
 from wartable.rulesets.infinity.compendium.traits import BONUSES, TRAITS
 from wartable.rulesets.infinity.compendium.words import WORDS

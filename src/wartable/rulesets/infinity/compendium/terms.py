@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Word, of_kind
+from wartable.core.views.entry import Word, of_kind
 from wartable.rulesets.infinity.model import order, plan, skills, states
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import WORD, Word, of_kind
+from wartable.core.views.entry import WORD, Word, of_kind
 from wartable.rulesets.infinity.d20.target import CAP
 
 _FORCES: Final = of_kind(

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final, final
 
-from wartable.core.memory import MEMORY
+from wartable.core.boards.memory import MEMORY
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final, final
 
-from wartable.core.memory import make_room
+from wartable.core.boards.memory import make_room
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.piece import Piece
 

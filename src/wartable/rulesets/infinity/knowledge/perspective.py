@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core import perspective
+from wartable.core.views import perspective
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.declared import field, part, state
-from wartable.core.entity import Entity
+from wartable.core.data.declared import field, part, state
+from wartable.core.data.entity import Entity
 
 TOKENS: Final = 4
 """Command Tokens of a player. CT-01, CT-02."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.declared import field, state, transient
-from wartable.core.entity import Entity
+from wartable.core.data.declared import field, state, transient
+from wartable.core.data.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.infinity.ground.lines import Smoke

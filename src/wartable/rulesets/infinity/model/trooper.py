@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wartable.core.declared import computed, field, state
-from wartable.core.entity import Entity
+from wartable.core.data.declared import computed, field, state
+from wartable.core.data.entity import Entity
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.profile import Profile

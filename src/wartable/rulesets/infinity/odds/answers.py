@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.model.order import Act, Order
 from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS

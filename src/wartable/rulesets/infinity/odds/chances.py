@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wartable.core.memory import make_room
+from wartable.core.boards.memory import make_room
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
 from wartable.rulesets.infinity.odds.scores import Dice
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from wartable.core.builder import Kind
-from wartable.core.calculation import Calculation, Chance, Chances, Odds
-from wartable.core.problem import BadInput
-from wartable.core.single_test import Setting
+from wartable.core.data.problem import BadInput
+from wartable.core.forces.builder import Kind
+from wartable.core.forces.calculation import Calculation, Chance, Chances, Odds
+from wartable.core.forces.single_test import Setting
 from wartable.core.words import capital, counted, listed
 from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing
 from wartable.rulesets.infinity.odds import by_rules

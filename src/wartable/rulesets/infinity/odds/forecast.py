@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import PASS, Forecast
+from wartable.core.views.knowledge import PASS, Forecast
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from wartable.core.problem import Problem
+from wartable.core.data.problem import Problem
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, Ammunition, save
 from wartable.rulesets.infinity.d20.target import CAP
 from wartable.rulesets.infinity.odds.scores import Dice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.model.order import Act, Order
 from wartable.rulesets.infinity.model.state import Skirmish

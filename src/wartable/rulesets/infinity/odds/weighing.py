@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body

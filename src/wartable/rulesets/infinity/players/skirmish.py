@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.players.planning import planning
 from wartable.rulesets.infinity.players.reasons import reason_for

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.auto_answer import Request
 from wartable.core.record import Ruling
-from wartable.core.revealing import revealing
-from wartable.core.rulings import Matter, Owners, Rulings, ending, simple, some_of
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.revealing import revealing
+from wartable.core.rulings.ruling import Matter, Owners, Rulings, ending, simple, some_of
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.harm.states import enter, leave
 from wartable.rulesets.infinity.knowledge.perspective import FACETS, Perspective

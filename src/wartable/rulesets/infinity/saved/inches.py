@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from wartable.core.reader import Reader
-from wartable.core.shape import Value
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Value
 from wartable.rulesets.infinity.ground.measures import INCH
 
 X = TypeVar("X")

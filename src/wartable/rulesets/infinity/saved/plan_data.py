@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.fields import Flag, Number, Title
-from wartable.core.reader import Reader
-from wartable.core.setup import Remark, Ruleset, new_id
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Flag, Number, Title
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import Remark, Ruleset, new_id
 from wartable.rulesets.infinity.ground.tables import SIZES
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable.core.fields import Custom, Name, Number, Title
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Custom, Name, Number, Title
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.profile import TRAININGS, TYPES, Profile
 from wartable.rulesets.infinity.model.skills import NUMBERED, SKILLS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Name, Number, Title
-from wartable.core.reader import Reader
-from wartable.core.setup import new_id, placeholder, read_seats
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Name, Number, Title
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
+from wartable.core.forces.setup import new_id, placeholder, read_seats
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.skills import LIEUTENANT

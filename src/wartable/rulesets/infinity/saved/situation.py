@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.state import ORDERS_PHASE, Skirmish
 from wartable.rulesets.infinity.model.states import TABLE, UNPLACED

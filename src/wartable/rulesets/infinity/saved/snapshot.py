@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Number, Tally
-from wartable.core.nested import Listed, Table
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Number, Tally
+from wartable.core.data.nested import Listed, Table
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.items import ITEM_NAMES
 from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish

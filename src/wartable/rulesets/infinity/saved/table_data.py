@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.infinity.ground.field import Field as Ground
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number
-from wartable.core.nested import Listed
-from wartable.core.reader import Reader
-from wartable.core.shape import Shape
+from wartable.core.data.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number
+from wartable.core.data.nested import Listed
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.rulesets.infinity.ground.measures import FACINGS
 from wartable.rulesets.infinity.knowledge.perspective import FACETS
 from wartable.rulesets.infinity.model.army import Army, Fireteam

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.position import Position
+from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front, whole_inches
 from wartable.rulesets.infinity.model.army import Army

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import (
     INCH,

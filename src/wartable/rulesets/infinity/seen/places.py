@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.position import Position
+from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH, in_front, length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import View
+from wartable.core.views.knowledge import View
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.position import Position
-from wartable.core.views import AreaView, MapView, UnitView
+from wartable.core.views.position import Position
+from wartable.core.views.view_data import AreaView, MapView, UnitView
 from wartable.core.words import counted, group_names
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, final
 
+from wartable.core.boards.memory import make_room
 from wartable.core.decision import Decision, Option
-from wartable.core.memory import make_room
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH, inches
 from wartable.rulesets.infinity.model.state import SkirmishTable

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast
 from wartable.core.table import NO_REFEREE, NeedChoice, NeedRoll, Table
 from wartable.core.term import Term, total
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.odds.estimate import (
     STRANGER,
     determinized,

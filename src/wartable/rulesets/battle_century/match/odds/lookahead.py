@@ -9,8 +9,8 @@ from typing import Final
 
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
-from wartable.core.knowledge import Forecast, View
 from wartable.core.table import NO_REFEREE, Player, Table
+from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.turn.actions import perform
 from wartable.rulesets.battle_century.pilots.model.character import Character

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.rulings import Owners, Rulings
+from wartable.core.rulings.ruling import Owners, Rulings
 from wartable.rulesets.battle_century.match.rulings.armor import ARMOR
 from wartable.rulesets.battle_century.match.rulings.people import PEOPLE, RULED_STANDINGS
 from wartable.rulesets.battle_century.match.rulings.whole import MATTERS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_number, read_within, words
-from wartable.core.reader import MOST, Reader
+from wartable.core.data.reader import MOST, Reader
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings.auto_answer import Request, read_number, read_within, words
+from wartable.core.rulings.ruling import Matter, number
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
     known_proxies,

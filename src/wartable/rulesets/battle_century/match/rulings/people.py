@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request, read_number, without_asking
-from wartable.core.reader import MOST, closest, shown
+from wartable.core.data.reader import MOST, closest, shown
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings.auto_answer import NONE, Request, read_number, without_asking
+from wartable.core.rulings.ruling import Matter, number
 from wartable.rulesets.battle_century.match.rulings.armor import PersonMatter
 from wartable.rulesets.battle_century.match.turn.ending import check_end
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_number, read_words, words
-from wartable.core.reader import MOST
+from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.revealing import revealing
-from wartable.core.rulings import Matter, ending, number
+from wartable.core.rulings.auto_answer import Request, read_number, read_words, words
+from wartable.core.rulings.revealing import revealing
+from wartable.core.rulings.ruling import Matter, ending, number
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE
 from wartable.rulesets.battle_century.match.turn.ending import finish

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.fields import Learned, Name, Names, Number
-from wartable.core.reader import Reader
-from wartable.core.shape import Shape
+from wartable.core.data.fields import Learned, Name, Names, Number
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene

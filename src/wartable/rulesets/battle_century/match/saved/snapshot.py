@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import BEGINNING, COUNTS, ENDING, Name, Names, Number
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import Reader
-from wartable.core.shape import Shape
+from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Name, Names, Number
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.turn.actions import kinds_named
 from wartable.rulesets.battle_century.pilots.model.character import Character

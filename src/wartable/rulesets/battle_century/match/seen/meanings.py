@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.core.knowledge import Forecast
-from wartable.core.odds import in_percent
-from wartable.core.position import Position
+from wartable.core.odds.pools import in_percent
 from wartable.core.term import total
+from wartable.core.views.knowledge import Forecast
+from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.turn.actions import guards, stands

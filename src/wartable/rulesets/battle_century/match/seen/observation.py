@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import LATER, Forecast, View
-from wartable.core.position import Position
+from wartable.core.views.knowledge import LATER, Forecast, View
+from wartable.core.views.position import Position
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.match.seen.meanings import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.ground import ground
+from wartable.core.boards.ground import ground
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan, TerrainEnded
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

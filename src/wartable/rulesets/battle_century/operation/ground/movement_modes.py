@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ground import Ground
+from wartable.core.boards.ground import Ground
 from wartable.rulesets.battle_century.operation.model.marks import GROUNDS, LIFTS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit

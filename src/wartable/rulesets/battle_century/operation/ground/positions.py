@@ -6,9 +6,9 @@ Distances to and from a body are those of its nearest Zone. R-BOSS-062, R-BOSS-0
 
 from __future__ import annotations
 
-from wartable.core import figure as figures
-from wartable.core.figure import Figure, figure
-from wartable.core.ground import Ground
+from wartable.core.boards import figure as figures
+from wartable.core.boards.figure import Figure, figure
+from wartable.core.boards.ground import Ground
 from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, is_plain
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit

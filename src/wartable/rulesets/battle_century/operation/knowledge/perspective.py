@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core import perspective
+from wartable.core.views import perspective
 from wartable.rulesets.battle_century.operation.model.names import WEAPONS
 from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.power import Power

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wartable.core.figure import Outline
+from wartable.core.boards.figure import Outline
 from wartable.rulesets.battle_century.operation.model.mecha import (
     BLOCK,
     DEFAULT_FORM,

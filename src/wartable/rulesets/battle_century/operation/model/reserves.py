@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wartable.core.declared import field, number, state
-from wartable.core.entity import Entity
-from wartable.core.fields import COUNTS
+from wartable.core.data.declared import field, number, state
+from wartable.core.data.entity import Entity
+from wartable.core.data.fields import COUNTS
 from wartable.core.words import Name, group_name
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.bitmask import Members
-from wartable.core.board import Board
+from wartable.core.boards.bitmask import Members
+from wartable.core.boards.board import Board
+from wartable.core.boards.ground import GROUNDS_LIMIT, Ground, ground
+from wartable.core.boards.memory import MEMORY
 from wartable.core.decision import Option
-from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
-from wartable.core.memory import MEMORY
 from wartable.core.state import BattlePlan
 from wartable.rulesets.battle_century.house_rules import HouseRules
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.declared import computed, field, state, transient
-from wartable.core.ground import Ground
+from wartable.core.boards.ground import Ground
+from wartable.core.data.declared import computed, field, state, transient
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.declared import computed, field, flag, part, state, transient
-from wartable.core.entity import Entity
-from wartable.core.figure import Outline
+from wartable.core.boards.figure import Outline
+from wartable.core.data.declared import computed, field, flag, part, state, transient
+from wartable.core.data.entity import Entity
 from wartable.core.words import Name, group_name
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout

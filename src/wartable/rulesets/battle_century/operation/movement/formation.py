@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.boards.memory import MEMORY
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
-from wartable.core.memory import MEMORY
 from wartable.rulesets.battle_century.operation.events.forms import Combined
 from wartable.rulesets.battle_century.operation.events.order import (
     Deployed,

@@ -7,7 +7,7 @@ play it. What the asking side does not know of an Enemy is replaced by a typical
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import LATER, Forecast
+from wartable.core.views.knowledge import LATER, Forecast
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.offense import (
     OFFENSIVE,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.damage.answers import Reply
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance

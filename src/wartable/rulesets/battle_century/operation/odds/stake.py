@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept
-from wartable.core.knowledge import Forecast
-from wartable.core.memory import make_room
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import odds_in_core, odds_of_defeat
 from wartable.rulesets.battle_century.operation.effects.might import SIDES, margin_at

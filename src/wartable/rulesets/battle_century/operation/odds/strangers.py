@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from wartable.core.memory import make_room
+from wartable.core.boards.memory import make_room
 from wartable.rulesets.battle_century.operation.knowledge.shown import (
     GUARD_LEAST,
     GUARD_MOST,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import Forecast
+from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.effects.might import net_of
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest

@@ -11,8 +11,8 @@ from typing import Final
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
-from wartable.core.knowledge import View
 from wartable.core.table import NO_REFEREE, Player, Table
+from wartable.core.views.knowledge import View
 from wartable.rulesets.battle_century.operation.damage.damage import land
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance

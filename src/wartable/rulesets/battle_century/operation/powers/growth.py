@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.figure import Outline, anchored, figure
+from wartable.core.boards.figure import Outline, anchored, figure
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, share_effects
 from wartable.rulesets.battle_century.operation.events.moves import Grew, Redeployed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.core import auto_answer
-from wartable.core.auto_answer import Request
-from wartable.core.rulings import Matter
+from wartable.core.rulings import auto_answer
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.ruling import Matter
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_number
-from wartable.core.reader import MOST
+from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.revealing import revealing
-from wartable.core.rulings import Matter, ending, number
+from wartable.core.rulings.auto_answer import Request, read_number
+from wartable.core.rulings.revealing import revealing
+from wartable.core.rulings.ruling import Matter, ending, number
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter
+from wartable.core.rulings.auto_answer import NONE, Request
+from wartable.core.rulings.ruling import Matter
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.ruling import Matter, number
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DEFEATED, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

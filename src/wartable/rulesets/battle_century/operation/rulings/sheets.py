@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request, read_flag, read_known_words, read_number, words
-from wartable.core.reader import shown
+from wartable.core.data.reader import shown
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings.auto_answer import NONE, Request, read_flag, read_known_words, read_number, words
+from wartable.core.rulings.ruling import Matter, number
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request, read_number, read_within, read_words, words
-from wartable.core.reader import MOST
+from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter
+from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, words
+from wartable.core.rulings.ruling import Matter
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from wartable.core.reader import Reader, closest, shown
+from wartable.core.data.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import DEFAULT_FORM, PLACED, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from wartable.core.fields import (
+from wartable.core.data.fields import (
     Learned,
     Name,
 )
-from wartable.core.nested import Table
-from wartable.core.reader import Reader
-from wartable.core.shape import Shape
+from wartable.core.data.nested import Table
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE as THERE
 from wartable.rulesets.battle_century.operation.model.reserves import DEFEATED, Reserve, points_of

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.figure import Outline
-from wartable.core.reader import Reader, shown
+from wartable.core.boards.figure import Outline
+from wartable.core.data.reader import Reader, shown
 
 _ANCHOR = "@"
 _LETTERS = "#@."

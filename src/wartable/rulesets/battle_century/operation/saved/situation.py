@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.fields import Name, Names, Number
-from wartable.core.nested import Table
-from wartable.core.reader import MOST, Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import Name, Names, Number
+from wartable.core.data.nested import Table
+from wartable.core.data.reader import MOST, Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect

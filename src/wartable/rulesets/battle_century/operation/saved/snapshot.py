@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import (
+from wartable.core.boards.ground import Ground
+from wartable.core.data.fields import (
     BEGINNING,
     COUNTS,
     ENDING,
@@ -17,11 +18,10 @@ from wartable.core.fields import (
     Tally,
     Texts,
 )
-from wartable.core.ground import Ground
-from wartable.core.nested import Listed
-from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import MOST, Reader
-from wartable.core.shape import Shape
+from wartable.core.data.nested import Listed
+from wartable.core.data.problem import BadInput, Problem
+from wartable.core.data.reader import MOST, Reader
+from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import replace_ground

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from wartable.core.fields import COUNTS, Custom, Flag, Name, Names, Number, Shown, Tally
-from wartable.core.nested import Listed
-from wartable.core.reader import MOST, Reader, shown
-from wartable.core.shape import Field, Shape, Value
+from wartable.core.data.fields import COUNTS, Custom, Flag, Name, Names, Number, Shown, Tally
+from wartable.core.data.nested import Listed
+from wartable.core.data.reader import MOST, Reader, shown
+from wartable.core.data.shape import Field, Shape, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
 from wartable.rulesets.battle_century.operation.knowledge.shown import SUMS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect

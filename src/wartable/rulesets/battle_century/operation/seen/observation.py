@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.knowledge import Forecast, View
-from wartable.core.position import Position
+from wartable.core.views.knowledge import Forecast, View
+from wartable.core.views.position import Position
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted

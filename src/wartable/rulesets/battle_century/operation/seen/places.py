@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import Forecast
-from wartable.core.odds import in_percent
-from wartable.core.position import Position
+from wartable.core.odds.pools import in_percent
+from wartable.core.views.knowledge import Forecast
+from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation

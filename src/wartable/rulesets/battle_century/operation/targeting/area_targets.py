@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.figure import halo
+from wartable.core.boards.figure import halo
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import occupied, stance
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest

@@ -4,7 +4,7 @@ A-67.
 
 from __future__ import annotations
 
-from wartable.core.figure import Figure, apart, halo
+from wartable.core.boards.figure import Figure, apart, halo
 from wartable.rulesets.battle_century.operation.ground.movement_modes import gives_cover
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation

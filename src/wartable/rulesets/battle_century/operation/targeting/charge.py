@@ -4,9 +4,9 @@ R-WPN-034, B-7.
 
 from __future__ import annotations
 
-from wartable.core.board import bits
-from wartable.core.figure import halo
-from wartable.core.ground import Ground
+from wartable.core.boards.board import bits
+from wartable.core.boards.figure import halo
+from wartable.core.boards.ground import Ground
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, ground_of
 from wartable.rulesets.battle_century.operation.model.state import Operation

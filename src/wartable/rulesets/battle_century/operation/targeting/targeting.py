@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.board import Board
-from wartable.core.figure import Figure, halo
-from wartable.core.ground import Ground, Screen
+from wartable.core.boards.board import Board
+from wartable.core.boards.figure import Figure, halo
+from wartable.core.boards.ground import Ground, Screen
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,

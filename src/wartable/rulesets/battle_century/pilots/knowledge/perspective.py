@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from wartable.core import perspective
+from wartable.core.views import perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene

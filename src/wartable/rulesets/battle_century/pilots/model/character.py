@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import Hooks
-from wartable.core.declared import computed, field, number, state
-from wartable.core.entity import Entity
-from wartable.core.reader import MOST
+from wartable.core.data.declared import computed, field, number, state
+from wartable.core.data.entity import Entity
+from wartable.core.data.reader import MOST
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
 from wartable.rulesets.battle_century.pilots.model.registry import talent_of
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON

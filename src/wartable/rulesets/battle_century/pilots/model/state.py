@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from wartable.core.declared import field, state, transient
+from wartable.core.data.declared import field, state, transient
 from wartable.core.state import BattlePlan
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.pilots.model.character import Character

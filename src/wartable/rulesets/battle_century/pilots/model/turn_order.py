@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.declared import field, state
+from wartable.core.data.declared import field, state
 from wartable.core.state import PlannedState
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.fields import COUNTS, Custom, Name, Number, Shown, Tally
-from wartable.core.nested import Listed, Table
-from wartable.core.reader import MOST, Reader, shown
-from wartable.core.shape import Shape
+from wartable.core.data.fields import COUNTS, Custom, Name, Number, Shown, Tally
+from wartable.core.data.nested import Listed, Table
+from wartable.core.data.reader import MOST, Reader, shown
+from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.pilots.model.character import (
     ACTIVE,
     AWAY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.reader import Reader
+from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor, fresh_armor
 
 _AT_START: Final = ("willpower", "layers", "lost")

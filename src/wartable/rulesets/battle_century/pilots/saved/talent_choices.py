@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from wartable.core.reader import Reader, closest, shown
+from wartable.core.data.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.skill import Skill

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from wartable.core.fields import COUNTS, Name, Names, Number
-from wartable.core.nested import Listed
-from wartable.core.reader import Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.data.fields import COUNTS, Name, Names, Number
+from wartable.core.data.nested import Listed
+from wartable.core.data.reader import Reader
+from wartable.core.data.shape import Field, Shape
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed, TurnOrder
 
 STAGES = ("begin", "act")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept
-from wartable.core.memory import make_room
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of

@@ -1,0 +1,65 @@
+"""`wartable cost`: what each member in a file costs, line by line."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wartable import Bill
+from wartable.cli.commands.options import AsJson, House, scenarios_and_files
+from wartable.cli.failures import guarded
+from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.members import read_members
+from wartable.files import load_houses
+from wartable.seat.errors import CannotRun
+
+
+@guarded
+def cost(
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A force, scenario or Match: a file, or a shipped one's name.",
+            autocompletion=scenarios_and_files,
+        ),
+    ],
+    who: Annotated[str, typer.Argument(metavar="[ID]", help="Only this Pilot, Unit or the like.")] = "",
+    house: House = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what each member costs, line by line, and what is left to spend."""
+    load_houses(house or [])
+    found = read_members(file, "cost")
+    bills = _wanted(found.rules.costs(found.data), file, who)
+    if not bills:
+        raise CannotRun(f"cannot cost {file}: no one in it is built with points in {found.rules.title}")
+    if as_json:
+        print_json({"title": found.title, "bills": [bill.facts() for bill in bills]})
+        return
+    terminal = Terminal()
+    terminal.say(found.title, "bold")
+    for bill in bills:
+        _show(terminal, bill)
+    if found.problems:
+        count = len(found.problems)
+        terminal.say(
+            f"\n{count} problem{'s' if count > 1 else ''}: see wartable check {found.path}", "yellow"
+        )
+
+
+def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
+    """Return the cost breakdowns of one member, or all of them."""
+    chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
+    if bills and not chosen:
+        known = ", ".join(dict.fromkeys(bill.id for bill in bills))
+        raise CannotRun(f"cannot cost {who!r}: no one in {file} has this name; there are {known}")
+    return chosen
+
+
+def _show(terminal: Terminal, bill: Bill) -> None:
+    name = bill.name if bill.id in ("", bill.name) else f"{bill.name} ({bill.id})"
+    terminal.say(f"\n{name}: {bill.what}", "bold")
+    for line, points in bill.lines:
+        terminal.write(f"{points:6}  {line}")
+    terminal.write(f"{bill.total:6}  {bill.summary()}", "red" if (bill.left or 0) < 0 else "")

@@ -1,0 +1,99 @@
+"""`wartable export`: what one seat may know of a saved battle, as a file for that player."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from wartable import BadInput, Battle, Decision, Option, Problem, State, View
+from wartable.cli.commands.options import House, own_files
+from wartable.cli.failures import guarded
+from wartable.cli.screens.battle_report import option_facts
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import load_battle, load_houses
+from wartable.files.disk import check_ending, write_safely
+
+KIND: Final = "view"
+VERSION: Final = 1
+
+
+@guarded
+def export(
+    save: Annotated[
+        Path,
+        typer.Argument(
+            help="A save; it holds everything hidden, the seed included.", autocompletion=own_files
+        ),
+    ],
+    seat: Annotated[str, typer.Option("--for", metavar="SEAT", help="Whose view of it.")],
+    to: Annotated[
+        Path | None, typer.Option(help="The file to write; an existing one is kept as .bak.")
+    ] = None,
+    house: House = None,
+) -> None:
+    """Write what a seat may know of a battle as data: its view, the events it has seen, its question.
+
+    Nothing else is in it, so that it can be given to that seat. It cannot be played on from.
+    """
+    load_houses(house or [])
+    battle = load_battle(save)
+    if seat not in battle.seats:
+        problem = Problem("--for", f"there is no seat {seat[:40]!r}", f"use one of {', '.join(battle.seats)}")
+        raise BadInput("cannot export", [problem])
+    facts = known_to(battle, seat)
+    if to is None:
+        print_json(facts)
+        return
+    check_ending(to, ".json")
+    write_safely(to, json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
+    Terminal().say(f"Written: {to}")
+
+
+def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
+    """Return what a seat may know of a battle, as data."""
+    view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
+    is_asked = decision is not None and decision.seat == seat
+    return {
+        "wartable": KIND,
+        "version": VERSION,
+        "ruleset": battle.ruleset.name,
+        "seat": seat,
+        "view": view.data(),
+        "events": [{**event.facts(), "text": battle.say(event)} for event in battle.seen_by(seat)],
+        "decision": _question(battle, decision, view) if is_asked and decision is not None else None,
+        "outcome": None if outcome is None else outcome.facts(),
+    }
+
+
+def _question(battle: Battle[State], decision: Decision, view: View) -> dict[str, object]:
+    """Return the open question, with what the seat can know of its options.
+
+    "odds" are those of the option itself, "forecasts" also those of its best follow-up.
+    """
+    facts = option_facts(battle, decision)
+    for option, told in zip(decision.options, facts, strict=True):
+        told["odds"] = _odds(view, option)
+    return {"question": decision.question, "about": decision.about, "options": facts}
+
+
+def _odds(view: View, option: Option) -> dict[str, object] | None:
+    """Return the odds of an option; None if it has none."""
+    odds = view.forecast(option)
+    if odds is None:
+        return None
+    for told in view.forecasts(option)[:1]:
+        odds = told
+    return {
+        "chance": odds.chance,
+        "damage": odds.damage,
+        "harm": odds.harm,
+        "defeats": odds.defeats,
+        "defeat_low": odds.defeat_low,
+        "defeat_high": odds.defeat_high,
+        "guess": odds.guess,
+        "low": odds.low,
+        "high": odds.high,
+    }

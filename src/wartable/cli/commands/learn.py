@@ -1,0 +1,139 @@
+"""`wartable learn`: a lesson of ten minutes, played with a task at each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Final
+
+import typer
+
+from wartable import Battle, Choice, Decision, State, new_battle
+from wartable.cli.commands.options import Plain
+from wartable.cli.failures import guarded
+from wartable.cli.loop import Loop
+from wartable.cli.screens.screen import Screen
+from wartable.cli.session import Session
+from wartable.cli.terminal import Terminal
+from wartable.cli.typed_commands import Leave
+from wartable.files import read_scenario
+from wartable.files.lessons import Lesson, LessonStep, list_lessons, read_lesson
+from wartable.seat.handbook import RulesetHandbook
+from wartable.seat.seating import HUMAN, read_seats
+
+SKIP: Final = "skip"
+YES: Final = ("y", "yes")
+
+
+@guarded
+def learn(
+    name: Annotated[
+        str, typer.Argument(metavar="[RULESET]", help="A ruleset, or a lesson; none lists the lessons.")
+    ] = "",
+    plain: Plain = False,
+) -> None:
+    """Learn a game by playing: a lesson of ten minutes with a task at each step."""
+    terminal = Terminal(plain=plain)
+    if not name:
+        _list(terminal, list_lessons())
+        return
+    lesson = read_lesson(name)
+    battle = new_battle(read_scenario(lesson.scenario), lesson.seed)
+    session = Session(battle, read_seats(battle.setup, [f"{lesson.seat}={HUMAN}"]))
+    session.seat(session.seating)
+    terminal.say(lesson.title, "bold")
+    terminal.say(lesson.text)
+    terminal.say(f"Do what each task says, in your own way; {SKIP} goes to the next one, q leaves.")
+    LessonLoop(session, Screen(terminal, RulesetHandbook(lesson.ruleset)), lesson).play()
+
+
+def _list(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
+    for lesson in lessons:
+        terminal.write(f"  wartable learn {lesson.ruleset}: {lesson.title}")
+
+
+class LessonLoop(Loop):
+    """Main loop of a lesson: each step is printed under the question, the next once its task is done."""
+
+    def __init__(self, session: Session, screen: Screen, lesson: Lesson) -> None:
+        super().__init__(session, screen)
+        self.lesson = lesson
+        self._done = 0
+        self._told = 0
+        self._progress = Progress(session)
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The current step; None at the end."""
+        return self.lesson.steps[self._done] if self._done < len(self.lesson.steps) else None
+
+    def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+        super()._put(battle, decision, again=again)
+        self._teach()
+
+    def _take(self, take: Callable[[str], None], typed: str) -> None:
+        battle, step = self.session.battle, self.step
+        if typed.strip().casefold() == SKIP and step is not None:
+            self._finish_step()
+        else:
+            super()._take(take, typed)
+            self.session.saved_at = len(self.session.battle.inputs)
+            if step is not None and step.task and self._progress.has_done(step, typed):
+                self.terminal.say(f"Done: {step.task}", "green")
+                self._finish_step()
+        if self.session.battle is battle and not self.commands.hid_question:
+            self._teach()
+
+    def _converse(self) -> None:
+        super()._converse()
+        for step in self.lesson.steps[self._told :]:
+            if not step.task:
+                self.terminal.say(step.say)
+        self._end()
+
+    def _finish_step(self) -> None:
+        self._done += 1
+        self._progress = Progress(self.session)
+
+    def _teach(self) -> None:
+        """Print the current step with its task, and any steps without a task before it."""
+        while (step := self.step) is not None:
+            if self._told <= self._done:
+                self._told = self._done + 1
+                self.terminal.say()
+                self.terminal.say(f"Step {self._told} of {len(self.lesson.steps)}. {step.say}", "bold")
+            if step.task:
+                self.terminal.say(f"Task: {step.task}", "green")
+                return
+            self._finish_step()
+        if self._told <= len(self.lesson.steps):
+            self._told = len(self.lesson.steps) + 1
+            self._end()
+            typed = self.terminal.ask("Play this battle on? y, or Enter to leave: ")
+            if typed.casefold() not in YES:
+                raise Leave
+
+    def _end(self) -> None:
+        self.terminal.say()
+        self.terminal.say(f"That was the lesson: {self.lesson.title}.", "bold")
+
+
+class Progress:
+    """Progress of the learner since a step began."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.inputs = len(session.battle.inputs)
+        self.events = len(session.battle.events)
+
+    def has_done(self, step: LessonStep, typed: str) -> bool:
+        """Whether the line just typed and its consequences complete the task of a step."""
+        battle = self.session.battle
+        since = battle.inputs[self.inputs :]
+        chosen = [entry.key for entry in since if isinstance(entry, Choice) and not entry.auto]
+        happened = {type(event).__name__ for event in battle.events[self.events :]}
+        return (
+            bool(step.choice and [key for key in chosen if key.startswith(step.choice)])
+            or bool(step.event and step.event in happened)
+            or bool(step.typed and typed.casefold().startswith(step.typed))
+            or (step.over and battle.is_over)
+        )

@@ -1,0 +1,163 @@
+"""`wartable play`: a battle in the terminal, against the computer, against each other, or watched."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, Final
+
+import typer
+
+from wartable import Battle, Choice, Seeded, State, new_battle
+from wartable.cli.commands.options import House, Plain, Seats, scenarios_and_files
+from wartable.cli.crash_report import CrashReporter, tell_changes, tell_notes
+from wartable.cli.failures import guarded
+from wartable.cli.loop import Loop
+from wartable.cli.screens.screen import Screen
+from wartable.cli.screens.watch import watch
+from wartable.cli.session import Session
+from wartable.cli.terminal import Terminal
+from wartable.files import load_battle, load_houses, open_replay, read_scenario
+from wartable.files.checking import kind_of
+from wartable.files.disk import FileVersion, version_of
+from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import RulesetHandbook
+from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_seats
+from wartable.seat.view_model import seat_title
+
+GREEDY: Final = "greedy"
+
+
+class Dice(StrEnum):
+    """Source of dice: the computer, or people at the table."""
+
+    seeded = "seeded"
+    hand = "hand"
+
+
+Named = Annotated[
+    str,
+    typer.Argument(
+        help="A shipped scenario's name, or a file: a scenario, situation, save or replay.",
+        autocompletion=scenarios_and_files,
+    ),
+]
+
+
+@guarded
+def play(
+    scenario: Named = "",
+    seat: Seats = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the dice.")] = None,
+    dice: Annotated[
+        Dice | None, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Save file, written after every choice; continued if it exists.")
+    ] = None,
+    from_snapshot: Annotated[
+        bool, typer.Option("--from-snapshot", help="Load a save that no longer fits the rules: no history.")
+    ] = False,
+    watching: Annotated[
+        bool, typer.Option("--watch", help="Look on while the computer plays every seat.")
+    ] = False,
+    house: House = None,
+    plain: Plain = False,
+    passing: Annotated[
+        bool, typer.Option("--pass/--no-pass", help="Hide the screen between people with secrets.")
+    ] = True,
+) -> None:
+    """Play a battle in the terminal."""
+    load_houses(house or [])
+    if save is None and _kind_of(scenario) == SAVE:
+        save = Path(scenario)
+    version = None if save is None else version_of(save)
+    if save is not None and save.exists():
+        battle = _resume(save, dice, from_snapshot=from_snapshot)
+    else:
+        battle = _start(scenario, house or [], seed, by_hand=dice is Dice.hand)
+    screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
+    if watching:
+        _look_on(battle, screen, seat or [], save, version)
+        return
+    seating = read_seats(battle.setup, seat or [])
+    _sit_down(Session(battle, seating, path=save, version=version, may_pass=passing), screen)
+
+
+def _sit_down(session: Session, screen: Screen) -> None:
+    """Play with people and computers at this terminal to the end, or until the user leaves."""
+    introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    with CrashReporter(session.battle, session):
+        session.seat(session.seating)
+    Loop(session, screen).play()
+
+
+def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
+    """Return a new battle at its first question, or one from a replay, with no players yet."""
+    if not scenario:
+        raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
+    if _kind_of(scenario) == REPLAY:
+        battle = open_replay(scenario).play()
+        tell_changes(battle.setup)
+        tell_notes(Path(scenario))
+        return battle
+    number = SystemRandom().randrange(SEEDS) if seed is None else seed
+    return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
+
+
+def _kind_of(name: str) -> Recognised:
+    """Return the kind of the named file; TOML for a shipped scenario or a file that does not exist."""
+    return kind_of(name) if name and Path(name).is_file() else TOML
+
+
+def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
+    """Return the saved battle, with the same dice unless told otherwise."""
+    battle = load_battle(save, from_snapshot=from_snapshot)
+    tell_changes(battle.setup)
+    tell_notes(save)
+    if dice is not None:
+        battle.source = None if dice is Dice.hand else Seeded()
+    return battle
+
+
+def introduce(
+    terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
+) -> None:
+    """Print title, story and seats, and the seed unless a player could exploit it against another."""
+    setup = battle.setup
+    terminal.say(str(setup.get("title") or ""), "bold")
+    if text := " ".join(str(setup.get("text") or "").split()):
+        terminal.say(text)
+    people = [seat_title(setup, seat) for seat, name in seating.items() if name == HUMAN]
+    machines = [f"{seat_title(setup, seat)} ({name})" for seat, name in seating.items() if name != HUMAN]
+    terminal.say()
+    if people:
+        terminal.say(f"At this terminal: {', '.join(people)}.")
+    if machines:
+        terminal.say(f"Played by the computer: {', '.join(machines)}.")
+    if chosen := [entry for entry in battle.inputs if isinstance(entry, Choice)]:
+        terminal.say(f"Going on after {len(chosen)} choice{'s' if len(chosen) != 1 else ''}.")
+    seed = "" if hides_seed else f"Seed {battle.state.seed}. "
+    terminal.say(f"{seed}Type ? for help, q to leave.")
+
+
+def _look_on(
+    battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
+) -> None:
+    """Let the computer play all seats, and save the battle if wanted; at a terminal, offer what follows a
+    battle.
+    """
+    seating = read_seats(battle.setup, seats, GREEDY)
+    if people := [seat for seat, name in seating.items() if name == HUMAN]:
+        raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
+    introduce(screen.terminal, battle, seating)
+    with CrashReporter(battle):
+        watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+    session = Session(battle, seating, path=save, version=version)
+    if save is not None:
+        session.save(save)
+        screen.terminal.say(f"Saved in {save}.")
+    if screen.terminal.is_live:
+        Loop(session, screen).play(is_told=True)

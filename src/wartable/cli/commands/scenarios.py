@@ -1,0 +1,116 @@
+"""`wartable scenarios`: list what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, cast
+
+import typer
+from rich.text import Text
+
+from wartable import BadInput, Setup, ruleset
+from wartable.cli.commands.options import AsJson
+from wartable.cli.failures import guarded
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import ScenarioInfo, list_scenarios, read_scenario
+from wartable.seat.view_model import counted, view_model_at_start
+
+Facts = dict[str, Any]
+MEASURES: Final = ("shape", "columns", "rows", "width", "height", "measure")
+
+
+@guarded
+def scenarios(
+    folder: Annotated[Path | None, typer.Argument(help="A folder with more of them.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the shipped scenarios, and those of a folder."""
+    infos = list_scenarios() + (list_scenarios(folder) if folder is not None else [])
+    found = [_facts(info) for info in infos]
+    if as_json:
+        print_json(found)
+        return
+    terminal = Terminal()
+    for facts in found:
+        _show(terminal, facts)
+    terminal.say("Play one with: wartable play NAME")
+
+
+def _facts(info: ScenarioInfo) -> Facts:
+    """Return what to know before playing a scenario; `fault` says why it cannot be played, or is ""."""
+    facts: Facts = {
+        "name": info.name,
+        "title": info.title,
+        "ruleset": info.ruleset,
+        "situation": info.is_situation,
+        "sides": list(info.sides),
+        "units": [],
+        "map": None,
+        "text": info.text,
+        "fault": info.fault,
+    }
+    if info.fault:
+        return facts
+    try:
+        return {**facts, **_contents(read_scenario(info.path))}
+    except BadInput as error:
+        count = len(error.problems)
+        facts["fault"] = f"it has {count} problem{'s' if count != 1 else ''}; see wartable check {info.path}"
+        return facts
+
+
+def _contents(setup: Setup) -> Facts:
+    """Return sides, units by side, and the size of the map, from the ruleset's own view."""
+    model = view_model_at_start(setup)
+    entries = ruleset(str(setup["ruleset"])).lineup(setup).entries
+    owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
+    return {
+        "title": str(setup.get("title", "")),
+        "ruleset": str(setup["ruleset"]),
+        "sides": [model.side_name(side) for side in model.sides],
+        "units": [owners.count(side) for side in model.sides],
+        "map": _measures(model.facts.get("map", {})),
+        "text": " ".join(str(setup.get("text", "")).split()),
+    }
+
+
+def _measures(ground: Mapping[str, Any]) -> Facts:
+    """Return the size of a map; for rooms their number."""
+    if ground.get("kind") == "rooms":
+        return {"zones": len(ground["zones"])}
+    return {key: ground[key] for key in MEASURES if key in ground}
+
+
+def _show(terminal: Terminal, facts: Facts) -> None:
+    """Print one scenario as a paragraph."""
+    kind = ", a situation in mid-battle" if facts["situation"] else ""
+    terminal.say(Text(facts["name"], style="bold").append(f": {facts['title']}{kind}", style="not bold"))
+    if facts["fault"]:
+        terminal.say(f"  cannot be played: {facts['fault']}")
+    else:
+        terminal.say(f"  {_scale(facts)}")
+    if facts["text"]:
+        for line in Text(facts["text"]).wrap(terminal.console, max(20, terminal.width - 2)):
+            terminal.say("  " + line.plain.rstrip())
+    terminal.say()
+
+
+def _scale(facts: Facts) -> str:
+    """Describe the sides with their numbers of units, and the size of the map."""
+    sides = zip(facts["sides"], facts["units"], strict=True)
+    squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
+    parts = [" against ".join(squads), _size(facts["map"]), facts["ruleset"]]
+    return "; ".join(part for part in parts if part)
+
+
+def _size(ground: Facts) -> str:
+    """Format the size of a map; "" if there is no map."""
+    if "width" in ground:
+        return f"{ground['width']} by {ground['height']} {ground.get('measure', 'yards')}"
+    if "zones" in ground:
+        return counted(int(ground["zones"]), "Zone")
+    if "columns" not in ground:
+        return ""
+    shape = "hexes" if ground["shape"] == "hex" else "squares"
+    return f"{ground['columns']} by {ground['rows']} {shape}"

@@ -1,0 +1,230 @@
+"""`wartable simulate`: play many battles between computer players and count who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from joblib import cpu_count
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import wartable.campaign as campaigns
+from wartable import Setup
+from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Scenario
+from wartable.cli.commands.play import introduce
+from wartable.cli.crash_report import CrashReporter, keep_report
+from wartable.cli.failures import guarded
+from wartable.cli.screens.screen import Screen
+from wartable.cli.screens.watch import watch
+from wartable.cli.session import Session
+from wartable.cli.simulated.outlook import Outlook
+from wartable.cli.simulated.picture import check_picture, draw_picture
+from wartable.cli.simulated.tables import Tables, check_table, units_path
+from wartable.cli.simulated.words import show_outlook
+from wartable.cli.terminal import Terminal, complain, print_json
+from wartable.files import read_scenario
+from wartable.files.disk import version_of
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import RulesetHandbook
+from wartable.seat.seating import read_cast, read_seats
+from wartable.seat.view_model import side_names
+from wartable.simulate import MOST, BattleFailed, Order, SimulationReport, battle_of
+from wartable.simulate import simulate as simulate_battles
+
+GREEDY: Final = "greedy"
+
+STOPPED: Final = 130
+"""Exit status after Ctrl-C."""
+
+Count = Annotated[int, typer.Option("--battles", "-n", help="How many battles.")]
+Players = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="SEAT=greedy, random, another player of the ruleset, or module:Class for one of your own; "
+        "may be given for each seat."
+    ),
+]
+Workers = Annotated[
+    int,
+    typer.Option(
+        help="Processes that share the work, at most one per core; 0 uses all cores if that is faster."
+    ),
+]
+Watch = Annotated[
+    int | None,
+    typer.Option(
+        "--watch", metavar="NUMBER", help="Print this battle from start to end instead of counting."
+    ),
+]
+Save = Annotated[Path | None, typer.Option(help="With --watch: save the battle in this file, to play on.")]
+Plot = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw the result too: a .png, .svg or .pdf file.")
+]
+Csv = Annotated[
+    Path | None,
+    typer.Option(
+        "--csv",
+        metavar="FILE",
+        help="Write a row for each battle; beside it, in FILE-units.csv, one for each unit in it.",
+    ),
+]
+InCampaign = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="With the people of this campaign, as they are now.")
+]
+
+
+Seed = Annotated[int, typer.Option(help="Seed of all battles.")]
+Anyway = Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")]
+Most = Annotated[int, typer.Option(help="Decisions after which a battle is given up as undecided.")]
+
+
+@guarded
+def simulate(
+    scenario: Scenario,
+    count: Count = 100,
+    player: Players = None,
+    seed: Seed = 0,
+    workers: Workers = 0,
+    anyway: Anyway = False,
+    most: Most = MOST,
+    plot: Plot = None,
+    table: Csv = None,
+    watching: Watch = None,
+    save: Save = None,
+    campaign: InCampaign = None,
+    in_place: InPlaceOf = None,
+    house: House = None,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play many battles and count who wins, how long it takes and what happens to every unit.
+
+    It names the typical, the closest and the worst battle, each with the command to watch it.
+    """
+    _check_files(plot, table)
+    setup = _setup(scenario, house or [], campaign, in_place or [])
+    order = Order(setup, read_seats(setup, player or [], GREEDY, people=False), seed, most)
+    if watching is not None:
+        _watch(order, watching, save, plain=plain, as_json=as_json)
+        return
+    if save is not None:
+        raise CannotRun("cannot save many battles in one file; name one of them with --watch")
+    report = _play(order, count, workers if anyway else capped(workers), table)
+    people = [] if campaign is None else [campaign]
+    options = {"--player": player, "--house": house, "--campaign": people, "--as": in_place}
+    outlook = Outlook(setup, report, _command(scenario, seed, options))
+    _tell(outlook, most, plain=plain, as_json=as_json)
+    _keep(outlook, plot, table, silent=as_json)
+    if report.battles < count:
+        raise typer.Exit(STOPPED)
+
+
+def _check_files(plot: Path | None, table: Path | None) -> None:
+    """Raise CannotRun for files that could not be written, before anything is played."""
+    if plot is not None:
+        check_picture(plot)
+    if table is not None:
+        check_table(table)
+
+
+def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: list[str]) -> Setup:
+    """Return the scenario's setup; with a campaign, its people are in it as they are now."""
+    setup = read_scenario(scenario, house)
+    if campaign is not None:
+        return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
+    if in_place:
+        raise CannotRun("cannot replace an entry without a campaign; name one with --campaign")
+    return setup
+
+
+def _play(order: Order, count: int, workers: int, table: Path | None) -> SimulationReport:
+    """Play the battles, with a progress bar on a terminal; Ctrl-C ends it early."""
+    sides = list(side_names(order.setup))
+    try:
+        with nullcontext() if table is None else Tables(table, sides) as tables, progress_bar(count) as tell:
+            return simulate_battles(
+                order.setup,
+                count,
+                order.players,
+                order.seed,
+                workers,
+                tell,
+                most=order.most,
+                each=None if tables is None else tables.add,
+                partial=True,
+            )
+    except BattleFailed as error:
+        raise CannotRun(f"{error}{keep_report(order.setup, error.replay)}") from error
+
+
+def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
+    """Print one battle from start to end, and save it if wanted."""
+    if as_json:
+        raise CannotRun("cannot print a battle as data: leave out --json, or --watch")
+    if number < 0:
+        raise CannotRun(f"cannot watch battle {number}: they are counted from 0")
+    battle, players = battle_of(order, number)
+    seating = dict(order.players)
+    screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
+    introduce(screen.terminal, battle, seating)
+    with CrashReporter(battle):
+        watch(battle, players, screen)
+    if save is not None:
+        Session(battle, seating, path=save, version=version_of(save)).save(save)
+        screen.terminal.say(f"Saved in {save}.")
+
+
+def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | None]) -> list[str]:
+    """Return the command that plays the same battles again."""
+    words = [word for option, values in options.items() for value in values or () for word in (option, value)]
+    return ["wartable", "simulate", scenario, "--seed", str(seed), *[str(word) for word in words]]
+
+
+def _tell(outlook: Outlook, most: int, *, plain: bool, as_json: bool) -> None:
+    """Print the result."""
+    if as_json:
+        print_json(outlook.facts())
+    else:
+        show_outlook(Terminal(plain=plain), outlook, most)
+
+
+def _keep(outlook: Outlook, plot: Path | None, table: Path | None, *, silent: bool) -> None:
+    """Draw the picture, and print where the files are."""
+    if plot is not None:
+        draw_picture(plot, outlook)
+    if silent:
+        return
+    if plot is not None:
+        Terminal().say(f"Drawn in {plot}.")
+    if table is not None:
+        Terminal().say(f"Battles in {table}, units in {units_path(table)}.")
+
+
+def capped(workers: int) -> int:
+    """Return the number of workers, at most one per core; more would only take memory."""
+    cores = int(cpu_count())
+    if workers <= cores:
+        return workers
+    complain(f"note: {workers} workers on {cores} cores are no faster; {cores} are used, with --anyway all")
+    return cores
+
+
+@contextmanager
+def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
+    """Show a progress bar on standard error; yields its update function, None if that is no terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("Battles"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=count)
+
+        def tell(played: int, whole: int) -> None:
+            progress.update(task, completed=played, total=whole)
+
+        yield tell

@@ -1,0 +1,134 @@
+"""`wartable test`: a single Test of a member of a force, with its odds and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from inspect import Parameter
+from random import SystemRandom
+from typing import Annotated, Any, Final
+
+import typer
+
+from wartable import Attempt, BadInput, Setting, SingleTest, new_battle, ruleset, ruleset_names
+from wartable.cli.commands.options import AsJson, Plain
+from wartable.cli.commands.settings import by_parameter, given, with_settings
+from wartable.cli.commands.single_test import SingleTestRun
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import Sheet, read_sheet
+from wartable.seat.errors import CannotRun
+from wartable.seat.seating import SEEDS
+
+
+class Dice(StrEnum):
+    """Source of dice."""
+
+    seeded = "seeded"
+    hand = "hand"
+
+
+Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID if it has several.")]
+Insist = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
+Roller = Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at the table.")]
+
+_USUAL: Final[dict[str, tuple[object, object]]] = {
+    "sheet": (Who, Parameter.empty),
+    "insist": (Insist, False),
+    "seed": (Seed, None),
+    "dice": (Roller, Dice.seeded),
+    "as_json": (AsJson, False),
+    "plain": (Plain, False),
+}
+"""Parameters common to Tests of every ruleset, with their defaults."""
+
+
+def single_test(context: typer.Context) -> None:
+    """Make one Test of a Character: the odds, the roll, the result and what it costs."""
+    inner = typer.Typer(
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    inner.command()(command(_settings()))
+    inner(args=context.args, prog_name=context.command_path)
+
+
+def _settings() -> dict[str, Setting]:
+    """Return the settings of Tests in all rulesets, by their parameter names in Python."""
+    return by_parameter(
+        [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
+    )
+
+
+def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
+    """Return the command with an option for each of these settings."""
+
+    def run(sheet: str, seed: int | None, dice: Dice, **said: Any) -> None:
+        flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
+        make(sheet, given(settings, said), seed, dice, **flags)
+
+    run.__doc__ = single_test.__doc__
+    return with_settings(run, settings, _USUAL)
+
+
+def make(
+    who: str,
+    said: Mapping[str, Any],
+    seed: int | None,
+    dice: Dice,
+    *,
+    insist: bool,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Play the Test, and print it as sentences, or as data without asking questions."""
+    sheet = read_sheet(who)
+    tests = ruleset(sheet.ruleset).single_test()
+    attempt = tests.begin(sheet.data, _known(tests, sheet, said))
+    _check(attempt, insist=insist)
+    number = SystemRandom().randrange(SEEDS) if seed is None else seed
+    terminal = None if as_json else Terminal(plain=plain)
+    run = SingleTestRun(new_battle(attempt.setup, number, by_hand=True), attempt, terminal)
+    run.play(by_hand=dice is Dice.hand)
+    attempt.check()
+    if terminal is None:
+        print_json({"seed": number, **run.facts()})
+
+
+def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings with the sheets that they name; raises CannotRun for a setting that this ruleset
+    lacks.
+    """
+    settings = {setting.name: setting for setting in tests.settings}
+    found: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in settings:
+            raise CannotRun(f"cannot make the Test: there is no --{name} in {tests.title}; leave it out")
+        if not settings[name].sheet:
+            found[name] = value
+        elif settings[name].many:
+            found[name] = [_other(one, sheet) for one in value]
+        else:
+            found[name] = _other(value, sheet)
+    return found
+
+
+def _other(name: str, first: Sheet) -> dict[str, Any]:
+    """Return the sheet of another person, of the same ruleset."""
+    sheet = read_sheet(name)
+    if sheet.ruleset != first.ruleset:
+        raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
+    return sheet.data
+
+
+def _check(attempt: Attempt, *, insist: bool) -> None:
+    """Raise BadInput if the rules advise against such a Test, unless `insist`.
+
+    Problems of sheets are ignored here, and so is everything if there are fatal ones.
+    """
+    found = ruleset(str(attempt.setup["ruleset"])).problems(attempt.setup)
+    doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]
+    if doubtful and not insist and not [problem for problem in found if problem.fatal]:
+        raise BadInput("cannot make the Test unless you insist (--insist)", doubtful)

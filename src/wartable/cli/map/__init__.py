@@ -1,0 +1,1 @@
+"""Maps drawn in a terminal: zones, rooms and open fields."""

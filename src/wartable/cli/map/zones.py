@@ -1,0 +1,155 @@
+"""Drawing of a map of Zones, square or hex: Terrain above, units below."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from rich.text import Text
+
+from wartable import PlaceView, UnitView
+from wartable.cli.map.colours import Room, side_style, tone_style, unit_style
+from wartable.cli.map.crop import PART, Window, crop
+from wartable.seat.view_model import ViewModel
+
+MARGIN: Final = 4  # columns for the numbers of the rows
+PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first
+
+
+def units_in(model: ViewModel, zone: str) -> list[UnitView]:
+    """Return the units on the map with some part of their bodies in this Zone."""
+    return [unit for unit in model.in_the_open if zone in unit.zones]
+
+
+def draw_zones(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
+    """Draw the map in lines that fit the room, with the Zones in `marked` in brackets.
+
+    A map that is too wide is cut into bands, one below the other; in a tight room it is cropped.
+    """
+    whole = Window(0, 0, model.map.columns, model.map.rows)
+    window = _window(model, room, marked, whole) if room.is_tight else whole
+    pitch = _pitch(model.map.shape, window.across, room.width)
+    across = _across(room.width, pitch)
+    lines: list[Text] = []
+    for first in range(window.left, window.right, across):
+        band = range(first, min(first + across, window.right))
+        lines += _band(model, band, range(window.top, window.bottom), pitch, marked)
+    return lines if window == whole else [*lines, Text(PART, style="dim")]
+
+
+def _across(width: int, pitch: int) -> int:
+    """Return how many columns fit a width."""
+    return max(1, (width - MARGIN - pitch // 2) // pitch)
+
+
+def _window(model: ViewModel, room: Room, marked: Collection[str], whole: Window) -> Window:
+    """Return the part that concerns a question: the acting unit, selectable places, then other units."""
+    across = _across(room.width, PITCHES[model.map.shape][-1])
+    fits = whole.across <= across and 1 + 2 * whole.down <= room.height
+    most = Window(0, 0, across, max(1, (room.height - (1 if fits else 2)) // 2))
+    spots = {zone.name: divmod(at, whole.across)[::-1] for at, zone in enumerate(model.map.places)}
+    acting = [unit for unit in model.in_the_open if unit.id == model.acting]
+    wanted = [name for unit in acting for name in unit.zones] + [name for name in spots if name in marked]
+    others = [name for unit in model.in_the_open for name in unit.zones]
+    nearest = [spots[name] for name in others if name in spots]
+    found = crop([spots[name] for name in wanted if name in spots], nearest, whole, most)
+    return found._replace(left=0, right=whole.right) if whole.across <= across else found
+
+
+def _pitch(shape: str, columns: int, width: int) -> int:
+    pitches = PITCHES[shape]
+    for pitch in pitches:
+        if MARGIN + columns * pitch + pitch // 2 <= width:
+            return pitch
+    return pitches[-1]
+
+
+def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Collection[str]) -> list[Text]:
+    """Return one band of the map: a heading, and two lines for each row."""
+    all_zones = model.map.places
+    whole = model.map.columns
+    is_hex = model.map.shape == "hex"
+    names = [all_zones[column].name.rstrip("0123456789").center(pitch - 1) for column in columns]
+    lines = [Text(" " * MARGIN + " ".join(names), style="bold")]
+    for row in rows:
+        zones = [all_zones[row * whole + column] for column in columns]
+        shift = " " * (pitch // 2) if is_hex and row % 2 else ""
+        upper = Text(f"{row + 1:>3} {shift}")
+        lower = Text(" " * MARGIN + shift)
+        for zone in zones:
+            upper.append_text(_ground(model, zone, pitch - 1, marked)).append(" ")
+            lower.append_text(_occupants(model, zone, pitch - 1)).append(" ")
+        lines += [upper, lower]
+    return lines
+
+
+def _barred(model: ViewModel, zone: PlaceView) -> str:
+    """Return the letter that fills an impassable Zone; else ""."""
+    tones = model.map.tones
+    return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
+
+
+def _ground(model: ViewModel, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
+    """Return the letters of the Terrain, "!" for an objective, and brackets if the Zone is selectable."""
+    kinds = zone.letters
+    style = tone_style(model, kinds)
+    if wall := _barred(model, zone):
+        return Text(wall * width, style=style)
+    letters = kinds + ("!" if zone.name in model.goals else "") or "."
+    if zone.name in marked:
+        return Text(f"[{_cut(letters, width - 2)}]".center(width), style=f"bold {style}".strip())
+    return Text(_cut(letters, width).center(width), style=style or "dim")
+
+
+def _cut(letters: str, width: int) -> str:
+    return letters if len(letters) <= width else letters[: width - 1] + "+"
+
+
+def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
+    """Return the tags of the units in a Zone, as many as fit."""
+    style = tone_style(model, zone.letters)
+    if wall := _barred(model, zone):
+        return Text(wall * width, style=style)
+    units = units_in(model, zone.name)
+    shown = _shown(units, width)
+    found = Text()
+    for unit in units[:shown]:
+        found.append(model.tag(unit), style=_tag_style(model, unit, on_ground=bool(style)))
+        if width >= 5 and unit is not units[shown - 1]:
+            found.append(" ")
+    if len(units) > shown:
+        found.append(f"+{len(units) - shown}")
+    left = (width - found.cell_len) // 2
+    tile = Text(" " * left).append_text(found).append(" " * (width - found.cell_len - left))
+    tile.stylize_before(style)
+    return tile
+
+
+def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
+    """Return the colours of a unit's tag; coloured ground would hide those of most sides."""
+    number, is_acting = model.side_number(unit.side), unit.id == model.acting
+    if on_ground:
+        return unit_style(number, is_acting=is_acting)
+    return side_style(number) + (" reverse" if is_acting else "")
+
+
+def _shown(units: list[UnitView], width: int) -> int:
+    """Return how many tags fit; the others are counted."""
+    if len(units) <= 1 or (len(units) == 2 and width >= 4):
+        return len(units)
+    return 1 if width >= 4 else 0
+
+
+def zone_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
+    """Return the sentences before and after those about units."""
+    shape = "hexes" if model.map.shape == "hex" else "squares"
+    columns, rows = model.map.columns, model.map.rows
+    before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]
+    after: list[str] = []
+    meanings = model.map.legend
+    for letter, meaning in meanings.items():
+        names = [zone.name for zone in model.map.places if letter in zone.letters]
+        if names:
+            kind = meaning.partition(":")[0]
+            after.append(f"{kind.capitalize()} Terrain: {', '.join(names)}.")
+    return before, after

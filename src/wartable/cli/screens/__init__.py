@@ -1,0 +1,1 @@
+"""Screens of a battle: map, units, log, and reports."""

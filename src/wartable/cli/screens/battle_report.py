@@ -1,0 +1,90 @@
+"""Report of a battle as data or text: open question, events, state, outcome."""
+
+from __future__ import annotations
+
+from wartable import Battle, Decision, OptionView, Outlook, State
+from wartable.cli.menu.question import said_at_length
+from wartable.cli.screens.narration import tell
+from wartable.cli.screens.screen import Screen
+from wartable.files import breakage
+from wartable.seat.answers import is_place, listed, places_of
+from wartable.seat.handbook import RulesetHandbook
+from wartable.seat.steady import steady_views
+from wartable.seat.view_model import seat_title, view_model
+
+
+def battle_facts(battle: Battle[State]) -> dict[str, object]:
+    """Return everything about a battle as JSON-like data, with nothing hidden.
+
+    The odds of the open question are limited to what its seat can know.
+    """
+    outcome = battle.outcome
+    return {
+        "decision": None if battle.decision is None else _question(battle, battle.decision),
+        "roll": _roll(battle),
+        "events": [{**event.facts(), "text": battle.say(event)} for event in battle.events],
+        "state": battle.view("").data(),
+        "outcome": None if outcome is None else outcome.facts(),
+    }
+
+
+def _question(battle: Battle[State], decision: Decision) -> dict[str, object]:
+    return {
+        "seat": decision.seat,
+        "question": decision.question,
+        "about": decision.about,
+        "options": option_facts(battle, decision),
+    }
+
+
+def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, object]]:
+    """Return the options of a question as data, limited to what its seat can know."""
+    words = view_model(battle, decision.seat).telling.odds
+    return [view.facts(words) for view in option_views(battle, decision)]
+
+
+def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
+    """Return the view of each option for the seat that is asked; only labels if a rule fails on the odds."""
+    telling = view_model(battle, decision.seat).telling
+    outlook = Outlook(battle, decision, RulesetHandbook(battle.ruleset.name), telling.entries)
+    try:
+        return steady_views(outlook)
+    except Exception as error:
+        if breakage(error) is None:
+            raise
+        return [OptionView(option, "", ()) for option in decision.options]
+
+
+def _roll(battle: Battle[State]) -> dict[str, object] | None:
+    """Return the dice that are due, as data."""
+    pool = battle.roll_due
+    if pool is None:
+        return None
+    return {"dice": pool.describe(), "count": pool.count, "sides": pool.sides, "reason": battle.roll_reason}
+
+
+def print_battle(battle: Battle[State], screen: Screen) -> None:
+    """Print a battle: the log, the state, then the question with its keys, or the outcome."""
+    model = view_model(battle, "")
+    tell(screen.terminal, battle, "", battle.events, model.telling)
+    screen.map(model)
+    screen.state(model)
+    decision, pool = battle.decision, battle.roll_due
+    if pool is not None:
+        screen.terminal.say()
+        screen.terminal.say(f"{battle.roll_reason}: {pool.describe()} to be rolled.", "bold")
+    if decision is None:
+        screen.ending(battle)
+        return
+    screen.terminal.say()
+    screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
+    options = listed(decision)
+    width = max((len(option.key) for option in options), default=0)
+    views = option_views(battle, decision)
+    notes = {view.key: said_at_length(view, model.telling.odds) for view in views}
+    for option in options:
+        odds = f" ({notes[option.key]})" if notes[option.key] else ""
+        screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")
+    if names := places_of(decision):
+        verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
+        screen.terminal.say(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

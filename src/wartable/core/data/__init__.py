@@ -1,0 +1,1 @@
+"""State declared once, and what reads and checks data that people wrote."""

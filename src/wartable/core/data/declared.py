@@ -1,0 +1,285 @@
+"""Declare the fields of a state class once: constructor, slots, `copy` and saved fields follow from them.
+
+    @state
+    class Squad(Entity):
+        id: str
+        strength: int = number("people left", default=10)
+        is_hidden: bool = flag("the enemy does not see it")
+        orders: list[str] = field([])
+
+`Squad("red1")` starts with strength 10, `copy()` gives each copy lists of its own, and `Squad.saved` holds a
+Number and a Flag for the Shape that writes saves. A field without a default is an argument of the
+constructor, in the order of declaration, after those of the base class. All others start with their default.
+
+In plain Python, `state` builds the class when its module is imported. Compiled classes have to be ordinary
+code, so `tools/build_compiled.py` writes the same class out in its copy of the source. This module itself is
+never compiled: what it declares are objects that stand in for the values of their fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any, Final, Literal, TypeVar, cast, dataclass_transform, overload
+
+from wartable.core.data.entity import Entity
+from wartable.core.data.event_fields import own_annotations
+from wartable.core.data.fields import Bound, Flag, Number, Text
+from wartable.core.data.reader import MOST
+from wartable.core.data.shape import Field
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Entity)
+
+SHARED: Final = "shared"
+CONTAINER: Final = "container"
+ELEMENTS: Final = "elements"
+PART: Final = "part"
+OPTIONAL: Final = "optional"
+TRANSIENT: Final = "transient"
+NOTHING: Final = object()
+COMPUTED: Final = object()
+LITERALS: Final = (int, str, bool, type(None))
+
+
+class Declaration:
+    """One field of a class: how it starts, how `copy` treats it, and how it is saved, if at all.
+
+    New instances start with `default`, or an empty container of its type, or what `factory` returns; with
+    COMPUTED they have no value until `_finish`. If there is neither, the constructor takes the field.
+    """
+
+    __slots__ = ("copied", "default", "factory", "saved")
+
+    def __init__(
+        self,
+        copied: str,
+        default: object = NOTHING,
+        *,
+        factory: Callable[[], object] | None = None,
+        saved: Callable[[str], Field[Any, Any]] | None = None,
+    ) -> None:
+        self.copied = copied
+        self.default = default
+        self.factory = factory
+        self.saved = saved
+
+    @property
+    def is_argument(self) -> bool:
+        """Whether the constructor takes the field."""
+        return self.default is NOTHING and self.factory is None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the constructor sets the field."""
+        return self.default is not COMPUTED
+
+
+# ------------------------------------------------------------------ what a field is declared with
+
+# Type checkers read in `init` whether the constructor takes the field; nobody passes it.
+
+
+def number(
+    told: str = "",
+    *,
+    default: int = 0,
+    least: Bound[Any, Any] = 0,
+    most: Bound[Any, Any] = MOST,
+    key: str = "",
+    init: Literal[False] = False,
+) -> int:
+    """Declare a whole number that is saved and documented as `told`."""
+
+    def saved(name: str) -> Field[Any, Any]:
+        return Number(name, told, least=least, most=most, key=key)
+
+    return cast(int, Declaration(SHARED, default, saved=saved))
+
+
+def flag(told: str = "", *, default: bool = False, key: str = "", init: Literal[False] = False) -> bool:
+    """Declare a yes or no that is saved and documented as `told`."""
+    return cast(bool, Declaration(SHARED, default, saved=lambda name: Flag(name, told, key=key)))
+
+
+def text(told: str = "", *, default: str = "", key: str = "", init: Literal[False] = False) -> str:
+    """Declare a text that is saved and documented as `told`."""
+    return cast(str, Declaration(SHARED, default, saved=lambda name: Text(name, told, key=key)))
+
+
+def field(default: T, *, elements: bool = False, init: Literal[False] = False) -> T:
+    """Declare a field that `saved` leaves out: a Shape names it, or it follows from others.
+
+    A list, dict or set has to be empty here, and each instance gets its own. With `elements`, `copy` also
+    copies what is in the list or dict, each with its own `copy`.
+    """
+    if not isinstance(default, list | dict | set):
+        return cast(T, Declaration(SHARED, default))
+    if default:
+        raise TypeError(f"cannot declare the default {default!r}: containers start empty")
+    return cast(T, Declaration(ELEMENTS if elements else CONTAINER, default))
+
+
+@overload
+def part() -> Any: ...
+@overload
+def part(factory: None, *, init: Literal[False] = False) -> Any: ...
+@overload
+def part(factory: Callable[[], T], *, init: Literal[False] = False) -> T: ...
+def part(factory: Any = NOTHING, *, init: bool = True) -> Any:
+    """Declare an object that is copied with its own `copy`: an argument of the constructor, or what `factory`
+    returns. `part(None)` is one that may be missing, and is at first.
+    """
+    if factory is None:
+        return Declaration(OPTIONAL, None)
+    return Declaration(PART, factory=None if factory is NOTHING else factory)
+
+
+def argument(declared: T, *, init: Literal[True] = True) -> T:
+    """Let the constructor take a saved field: `argument(number("people"))`."""
+    cast(Declaration, declared).default = NOTHING
+    return declared
+
+
+def computed(*, part: bool = False, init: Literal[False] = False) -> Any:
+    """Declare a field that `_finish` sets. Copies share its value, or have a copy of it if it is a `part`."""
+    return Declaration(PART if part else SHARED, COMPUTED)
+
+
+def transient(default: T, *, init: Literal[False] = False) -> T:
+    """Declare a field that copies do not keep; they start with the default."""
+    return cast(T, Declaration(TRANSIENT, default))
+
+
+# ------------------------------------------------------------------ the class
+
+
+@dataclass_transform(field_specifiers=(number, flag, text, field, part, argument, computed, transient))
+def state(cls: type[C]) -> type[C]:
+    """Return the class with `__slots__`, `__init__`, `copy` and `saved`, as its annotations say.
+
+    A method `_finish` of the class runs at the end of the constructor, `_finish_copy(twin)` at the end of
+    `copy`. A class may write its own `__init__`, which takes the arguments first, or its own `copy`. Raises
+    TypeError if the declarations cannot work.
+    """
+    own = declarations_of(cls)
+    inherited = _inherited(cls)
+    fields = {**inherited, **own}
+    kept = {name: value for name, value in vars(cls).items() if name not in (*own, "__dict__", "__weakref__")}
+    body: dict[str, object] = {
+        **_methods(cls, fields),
+        **kept,
+        "__slots__": tuple(name for name in own if name not in inherited),
+        "__qualname__": cls.__qualname__,
+        "declared": own,
+        "saved": saved_of(fields),
+    }
+    made: type[C] = cast(Any, type(cls))(cls.__name__, cls.__bases__, body)
+    _point_super_at(made, kept.values())
+    return made
+
+
+def declarations_of(cls: type) -> dict[str, Declaration]:
+    """Return the fields that a class itself declares, by name; raises TypeError naming a wrong one."""
+    found: dict[str, Declaration] = {}
+    for name in own_annotations(cls):
+        value = vars(cls).get(name, Declaration(SHARED))
+        if not isinstance(value, Declaration):
+            raise TypeError(f"cannot declare {cls.__name__}.{name} = {value!r}: write field({value!r})")
+        found[name] = value
+    return found
+
+
+def saved_of(fields: Mapping[str, Declaration]) -> tuple[Field[Any, Any], ...]:
+    """Return the saved ones among these fields, as a Shape takes them."""
+    return tuple(one.saved(name) for name, one in fields.items() if one.saved is not None)
+
+
+def _inherited(cls: type) -> dict[str, Declaration]:
+    """Return the fields of the base classes; raises TypeError if one cannot be extended."""
+    found: dict[str, Declaration] = {}
+    for base in reversed(cls.__mro__[1:]):
+        if "declared" not in vars(base):
+            if own_annotations(base):
+                raise TypeError(f"cannot declare {cls.__name__}: its base {base.__name__} needs @state too")
+            continue
+        if "_finish" in vars(base):
+            raise TypeError(
+                f"cannot extend {base.__name__}: its _finish would run before {cls.__name__} is set"
+            )
+        found |= vars(base)["declared"]
+    return found
+
+
+def _methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
+    space: dict[str, Any] = {
+        f"_{name}": one.factory or one.default for name, one in fields.items() if not one.is_argument
+    }
+    is_native = any(hasattr(base, "__mypyc_attrs__") for base in cls.__mro__ if "declared" in vars(base))
+    code = source_of(
+        fields,
+        finishes="_finish" in vars(cls),
+        finishes_copy="_finish_copy" in vars(cls),
+        is_native=is_native,
+    )
+    exec(code, space)
+    methods = {name: space[name] for name in ("__init__", "copy")}
+    for name, method in methods.items():
+        method.__qualname__ = f"{cls.__qualname__}.{name}"
+        method.__module__ = cls.__module__
+    return methods
+
+
+def source_of(
+    fields: Mapping[str, Declaration], *, finishes: bool, finishes_copy: bool, is_native: bool
+) -> str:
+    """Return the code of `__init__` and `copy`. A default that is no literal is called `_NAME` in it.
+
+    A compiled base class allows no instance without its constructor, so with `is_native` copies call it.
+    """
+    arguments = [name for name, one in fields.items() if one.is_argument]
+    given = ", ".join(f"self.{name}" for name in arguments)
+    return "\n".join(
+        [
+            f"def __init__({', '.join(['self', *arguments])}):",
+            *[f"    self.{name} = {_first_value(name, one)}" for name, one in fields.items() if one.is_set],
+            "    self._finish()" if finishes else "    return",
+            "def copy(self):",
+            "    cls = self.__class__",
+            f"    twin = cls({given})" if is_native else "    twin = cls.__new__(cls)",
+            *[f"    twin.{name} = {_copied_value(name, one)}" for name, one in fields.items()],
+            *(["    self._finish_copy(twin)"] if finishes_copy else []),
+            "    return twin",
+        ]
+    )
+
+
+def _first_value(name: str, one: Declaration) -> str:
+    if one.is_argument:
+        return name
+    if one.factory is not None:
+        return f"_{name}()"
+    if isinstance(one.default, list | dict | set):
+        return f"{type(one.default).__name__}()"
+    return repr(one.default) if type(one.default) in LITERALS else f"_{name}"
+
+
+def _copied_value(name: str, one: Declaration) -> str:
+    if one.copied == TRANSIENT:
+        return _first_value(name, one)
+    if one.copied in (CONTAINER, PART):
+        return f"self.{name}.copy()"
+    if one.copied == OPTIONAL:
+        return f"None if self.{name} is None else self.{name}.copy()"
+    if one.copied == ELEMENTS and isinstance(one.default, dict):
+        return f"{{key: each.copy() for key, each in self.{name}.items()}}"
+    return f"[each.copy() for each in self.{name}]" if one.copied == ELEMENTS else f"self.{name}"
+
+
+def _point_super_at(made: type, members: Iterable[object]) -> None:
+    """Let `super()` without arguments find the new class instead of the one it was built from."""
+    for member in members:
+        inner = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+        if isinstance(inner, FunctionType) and "__class__" in inner.__code__.co_freevars:
+            cells = inner.__closure__ or ()
+            cells[inner.__code__.co_freevars.index("__class__")].cell_contents = made

@@ -1,0 +1,23 @@
+"""The base of all state classes, whose fields are declared with `core.declared`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.data.shape import Field
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Entity:
+    """A part of a battle's state; `core.declared.state` gives subclasses their constructor and `copy`."""
+
+    __slots__ = ()
+
+    saved: ClassVar[tuple[Field[Any, Any], ...]] = ()
+    """The saved fields in the order of declaration, to be put into a Shape."""
+
+    def copy(self) -> Self:
+        """Return an independent copy; values that never change are shared."""
+        raise NotImplementedError

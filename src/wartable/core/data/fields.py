@@ -1,0 +1,319 @@
+"""Types of fields that a Shape is made of. Games derive their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.data.reader import MOST, Reader, shown
+from wartable.core.data.shape import Field, Value
+from wartable.core.views.knowledge import Knowledge
+
+X = TypeVar("X")
+W = TypeVar("W")
+
+COUNTS: Final = 10**9
+"""The largest number in a save: of Turns, of rolls."""
+
+Bound = int | Callable[[X, W], int]
+Known = Iterable[str] | Callable[[X, W], Iterable[str]]
+"""A value, or a function of the owner and the whole."""
+
+
+def bound(number: Bound[X, W], owner: X, whole: W) -> int:
+    """Return the number for this owner."""
+    return number if isinstance(number, int) else number(owner, whole)
+
+
+# ------------------------------------------------------------------ plain values
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Number(Value[X, W]):
+    """A whole number from `least` to `most`."""
+
+    least: Bound[X, W]
+    most: Bound[X, W]
+
+    def __init__(
+        self, name: str, told: str = "", *, least: Bound[X, W] = 0, most: Bound[X, W] = MOST, key: str = ""
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.least = least
+        self.most = most
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.number(bound(self.least, owner, whole), bound(self.most, owner, whole), old)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Flag(Value[X, W]):
+    """True or false."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.flag(default=old)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Text(Value[X, W]):
+    """Any text."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.text(old)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Title(Value[X, W]):
+    """The name of a person or a thing, as people use it."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.name()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Id(Value[X, W]):
+    """An id in snake_case."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.id()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Texts(Value[X, W]):
+    """A list of any texts."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return list(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return [item.text() for item in node.items()]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Name(Value[X, W]):
+    """One of these names; `noun` says what they name, with {id} for the owner's id. If `blank`, "" is allowed
+    and means none.
+    """
+
+    noun: str
+    names: Known[X, W]
+    blank: bool
+
+    def __init__(
+        self, name: str, noun: str, names: Known[X, W], told: str = "", *, key: str = "", blank: bool = False
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.noun = noun
+        self.names = names
+        self.blank = blank
+
+    def called(self, owner: X) -> str:
+        """Return the noun for this owner."""
+        return self.noun.replace("{id}", str(getattr(owner, "id", "")))
+
+    def known(self, owner: X, whole: W) -> list[str]:
+        """Return the names for this owner."""
+        names = self.names
+        return list(names(owner, whole) if callable(names) else names)
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        if self.blank and node.value == "":
+            return ""
+        return node.name_of(self.known(owner, whole), self.called(owner), old)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Names(Name[X, W]):
+    """A list of such names without repetition."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return list(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        found = node.names_of(self.known(owner, whole), self.called(owner))
+        return tuple(found) if isinstance(old, tuple) else found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tally(Name[X, W]):
+    """Whole numbers by name; any name is allowed if `blank`. Names that a file leaves out keep their numbers
+    if `kept`.
+    """
+
+    least: int
+    most: Bound[X, W]
+    kept: bool
+
+    def __init__(
+        self,
+        name: str,
+        noun: str,
+        names: Known[X, W],
+        told: str = "",
+        *,
+        least: int = 0,
+        most: Bound[X, W] = MOST,
+        blank: bool = False,
+        kept: bool = False,
+    ) -> None:
+        super().__init__(name, noun, names, told, blank=blank)
+        self.least = least
+        self.most = most
+        self.kept = kept
+
+    def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
+        """Whether this name is allowed."""
+        return self.blank or node.name_of(names, self.called(owner)) != ""
+
+    def write(self, owner: X, whole: W) -> object:
+        return dict(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        names = self.known(owner, whole)
+        found: dict[str, int] = dict(old) if self.kept else {}
+        for word, part in node.parts():
+            if self.is_name(part.naming(word), names, owner):
+                found[word] = part.number(self.least, bound(self.most, owner, whole))
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Custom(Value[X, W]):
+    """A field written and read by two functions: `writes` takes the value and the whole; `reads` takes a
+    part, the old value, the owner and the whole.
+    """
+
+    writes: Callable[[Any, W], object]
+    reads: Callable[[Reader, Any, X, W], object]
+
+    def __init__(
+        self,
+        name: str,
+        writes: Callable[[Any, W], object],
+        reads: Callable[[Reader, Any, X, W], object],
+        told: str = "",
+        *,
+        key: str = "",
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.writes = writes
+        self.reads = reads
+
+    def write(self, owner: X, whole: W) -> object:
+        return self.writes(getattr(owner, self.name), whole)
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return self.reads(node, old, owner, whole)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shown(Field[X, W]):
+    """A value that is written with its owner, but read by the function that creates the owner."""
+
+    shows: Callable[[X, W], object]
+    kept: tuple[str, ...]
+
+    def __init__(self, key: str, shows: Callable[[X, W], object], *attributes: str, told: str = "") -> None:
+        super().__init__(key, told)
+        self.shows = shows
+        self.kept = attributes
+
+    def attributes(self) -> tuple[str, ...]:
+        return self.kept
+
+    def write(self, owner: X, whole: W) -> object:
+        return self.shows(owner, whole)
+
+
+# ------------------------------------------------------------------ fields of every state
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Version(Field[X, W]):
+    """The format version of saves."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return int(self.name)
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        if node.value != int(self.name):
+            node.fault("it was written by another version", f"use version {self.name}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Seed(Value[X, W]):
+    """The seed of a state's dice: any whole number, however large."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        number = node.value
+        if isinstance(number, int) and not isinstance(number, bool):
+            return number
+        node.reject(f"{shown(number)} is no whole number", "use any whole number")
+        return old
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Learned(Value[X, W]):
+    """Knowledge that sides have of others, as entries "side/unit/facet".
+
+    `sides` and `ids` return the known ones, `noun` says what the ids name, and `is_facet` checks a facet of
+    one of them.
+    """
+
+    noun: str
+    example: str
+    sides: Callable[[W], Collection[str]]
+    ids: Callable[[W], Collection[str]]
+    is_facet: Callable[[Reader, str, W], bool]
+
+    def __init__(
+        self,
+        told: str,
+        noun: str,
+        example: str,
+        sides: Callable[[W], Collection[str]],
+        ids: Callable[[W], Collection[str]],
+        is_facet: Callable[[Reader, str, W], bool],
+    ) -> None:
+        super().__init__("knowledge", told)
+        self.noun = noun
+        self.example = example
+        self.sides = sides
+        self.ids = ids
+        self.is_facet = is_facet
+
+    def write(self, owner: X, whole: W) -> object:
+        knowledge: Knowledge = getattr(owner, self.name)
+        return knowledge.entries()
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        knowledge: Knowledge = getattr(owner, self.name)
+        for item in node.items():
+            parts = item.text().split("/")
+            if len(parts) != 3:
+                what = f"{shown(item.value)} is no entry"
+                item.fault(what, f'write "side/{self.noun.lower()}/facet", as {self.example}')
+                continue
+            side = item.naming(parts[0]).name_of(self.sides(whole), "side")
+            id = item.naming(parts[1]).name_of(self.ids(whole), self.noun)
+            if self.is_facet(item.naming(parts[2]), id, whole) and side and id:
+                knowledge.learn(side, id, parts[2])
+
+
+# ------------------------------------------------------------------ groups of fields
+
+BEGINNING: Final[tuple[Field[Any, Any], ...]] = (
+    Version("1", key="version"),
+    Seed("seed"),
+    Number("rolled", most=COUNTS),
+)
+"""Fields at the beginning of every save."""
+
+ENDING: Final[tuple[Field[Any, Any], ...]] = (
+    Flag("over"),
+    Names("winners", "side", lambda _, state: state.sides()),
+    Text("reason"),
+)
+"""Fields for the result of a PlannedState's battle."""

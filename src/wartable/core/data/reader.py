@@ -1,0 +1,374 @@
+"""Reader for data that people wrote: each value with its path, and all faults collected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import islice
+from typing import Final, cast
+
+from wartable.core.data.problem import BadInput, Problem
+
+MOST: Final = 999
+"""The largest whole number allowed in files."""
+
+LONGEST_ID: Final = 64
+"""The greatest length of an id."""
+
+_MANY: Final = 200
+"""Number of faults after which no similar names are suggested: it would take minutes."""
+
+HOPELESS: Final = 5000
+"""Number of faults after which reading stops: the rest would take minutes and be of no use."""
+
+_GIVEN_UP: Final = Problem(
+    "", "there are too many faults to check it against the rules", "correct these first"
+)
+
+UNREAD: Final = "?"
+"""Placeholder, among names, for one that could not be read: an unknown name may mean it."""
+
+_SHOWN: Final = 40
+_LISTED: Final = 12
+_NEAREST: Final = 0.001
+"""Tolerance for the decimals of a number in a file."""
+_NEAR: Final = 3
+_BEGUN: Final = 3
+"""Words of at least this length match names that begin with them."""
+_WORD: Final = re.compile("[a-z][a-z0-9_]*")
+_BARE: Final = re.compile("[A-Za-z0-9_-]+")
+_DIGITS: Final = re.compile("[+-]?[0-9]+")
+
+
+def shown(value: object) -> str:
+    """Format a value of any kind for an error message, cut short. Never raises."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "...")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None or isinstance(value, float):
+        return str(value)
+    if isinstance(value, int):
+        return str(value) if -(10**_SHOWN) < value < 10**_SHOWN else "a number of too many digits"
+    if isinstance(value, Mapping):
+        return "a table of names and values"
+    return "a list" if isinstance(value, list | tuple) else f"a {type(value).__name__}"
+
+
+def closest(word: object, names: Iterable[str]) -> str:
+    """Return a remedy for an unknown name: the names that begin with it, or the most similar, or the first
+    ones.
+    """
+    known = [name for name in names if not name.startswith(UNREAD)]
+    near: list[str] = []
+    if isinstance(word, str) and len(word) < 99:
+        begun = [name for name in known if len(word) >= _BEGUN and name.startswith(word.lower())]
+        near = begun[:_NEAR] or get_close_matches(word.lower(), known, _NEAR, 0.6)
+    return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
+
+
+def _listed(known: Collection[str]) -> str:
+    if not known:
+        return "there is none to name"
+    rest = f" or {len(known) - _LISTED} others" if len(known) > _LISTED else ""
+    return ("use " if len(known) == 1 else "use one of ") + ", ".join(islice(known, _LISTED)) + rest
+
+
+class Rejected(Problem):
+    """A part that is missing, unknown or of the wrong kind. Other faults in it follow from that."""
+
+
+class Orphan(Problem):
+    """A name of which nothing exists, or one that is UNREAD; a rejected part may be the cause."""
+
+
+def part_path(path: str, key: str) -> str:
+    """Return the path of a part: `units[2].name`. A key that is no plain word is quoted, and cut if long."""
+    word = key if _BARE.fullmatch(key) and len(key) <= _SHOWN else shown(key)
+    return f"{path}.{word}" if path else word
+
+
+def rows_of(drawing: object) -> list[str]:
+    """Return the rows of a drawing: a list of them, or a text with one per line, stripped."""
+    if isinstance(drawing, str):
+        return [row.strip() for row in drawing.strip().splitlines()]
+    return list(cast(Sequence[str], drawing))
+
+
+class Reader:
+    """A value with its path, read with checks. Faults are added to `problems`, which all parts share.
+
+    `is_there` is False for a part that was left out: it then reads as the default, without a fault. A faulty
+    value also reads as the default, so that checks can go on to the next part. Raises BadInput, with all
+    faults so far, if there are thousands.
+    """
+
+    __slots__ = ("is_there", "path", "problems", "value")
+
+    value: object
+    path: str
+    problems: list[Problem]
+    is_there: bool
+
+    def __init__(self, value: object, path: str, problems: list[Problem], *, is_there: bool = True) -> None:
+        self.value = value
+        self.path = path
+        self.problems = problems
+        self.is_there = is_there
+
+    def fault(self, what: str, remedy: str, *, fatal: bool = True) -> None:
+        """Report a fault here, with its remedy."""
+        self._add(Problem(self.path, what, remedy, fatal=fatal))
+
+    def reject(self, what: str, remedy: str, *, fatal: bool = True) -> None:
+        """Report that the value is of the wrong kind; other faults in it follow from that."""
+        self._add(Rejected(self.path, what, remedy, fatal=fatal))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        if len(self.problems) >= HOPELESS:
+            raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
+
+    def is_sound(self, since: int) -> bool:
+        """Whether no fatal problem was added after the first `since`."""
+        return not [problem for problem in self.problems[since:] if problem.fatal]
+
+    def near(self, word: object, names: Collection[str]) -> str:
+        """Return a remedy for an unknown name here."""
+        return closest(word if len(self.problems) < _MANY else None, names)
+
+    def naming(self, word: str) -> Reader:
+        """Return a Reader for a name at this place: that of a part, or one within a text."""
+        return Reader(word, self.path, self.problems)
+
+    # ------------------------------------------------------------------ parts
+
+    def at(self, key: str) -> Reader:
+        """Return the part with this name. It counts as left out if the whole is, or is no table."""
+        value = self.value
+        path = f"{self.path}.{key}" if self.path else key
+        if isinstance(value, Mapping) and key in value:
+            return Reader(value[key], path, self.problems)
+        return Reader("", path, self.problems, is_there=False)
+
+    def needed(self, key: str, remedy: str = "", *, fatal: bool = True) -> Reader:
+        """Return the part with this name; reports a fault if it is missing."""
+        part = self.at(key)
+        if not part.is_there:
+            part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
+        return part
+
+    def refuse(self, keys: Iterable[str], what: str, remedy: str) -> None:
+        """Report a fault for each of these parts that is present."""
+        for key in keys:
+            if self.at(key).is_there:
+                self.at(key).fault(what, remedy)
+
+    def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
+        """Whether this is a table; reports each needed part that is missing, and each unknown one."""
+        value = self.value
+        if not isinstance(value, Mapping):
+            if self.is_there:
+                parts = ", ".join(needed or others)
+                self.reject(f"{shown(value)} is no table of names and values", f"give one with {parts}")
+            return False
+        known = (*needed, *others)
+        self._refuse([key for key in value if key not in known], known)
+        for key in needed:
+            self.needed(key)
+        return True
+
+    def _refuse(self, keys: Sequence[object], known: Sequence[str]) -> None:
+        """Report each of these keys as unknown."""
+        usual = _listed(known)
+        found: list[Problem] = []
+        for key in keys:
+            hint = closest(key, known) if len(self.problems) + len(found) < _MANY else usual
+            path = part_path(self.path, key if isinstance(key, str) else shown(key))
+            found.append(Rejected(path, "there is no such key here", hint))
+        if found:
+            last = found.pop()
+            self.problems += found
+            self._add(last)
+
+    def parts(self) -> list[tuple[str, Reader]]:
+        """Return every part of a table with its name."""
+        value = self.value
+        if not self.is_there:
+            return []
+        if not isinstance(value, Mapping):
+            self.reject(f"{shown(value)} is no table of names and values", "write names with a value each")
+            return []
+        found: list[tuple[str, Reader]] = []
+        for key in value:
+            if isinstance(key, str):
+                found.append((key, Reader(value[key], part_path(self.path, key), self.problems)))
+            else:
+                self.reject(f"the name {shown(key)} is no text", "use text for names")
+        return found
+
+    def items(self) -> list[Reader]:
+        """Return every entry of a list."""
+        value = self.value
+        if not self.is_there:
+            return []
+        if not isinstance(value, list | tuple):
+            self.reject(f"{shown(value)} is no list", "write a list: [ ... ]")
+            return []
+        entries = cast(Sequence[object], value)
+        return [Reader(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
+
+    def rows(self) -> list[Reader]:
+        """Return the rows of a drawing: a list of texts, or a text with one row per line."""
+        value = self.value
+        is_text = self.is_there and isinstance(value, str)
+        return (Reader(rows_of(value), self.path, self.problems) if is_text else self).items()
+
+    # ------------------------------------------------------------------ values
+
+    def text(self, default: str = "") -> str:
+        """Read a text."""
+        value = self.value
+        if not self.is_there:
+            return default
+        if isinstance(value, str):
+            return value
+        self.reject(f"{shown(value)} is no text", "write it in quotes")
+        return default
+
+    def name(self) -> str:
+        """Read a name for people; it must have a visible character."""
+        word = self.text()
+        if self.is_there and isinstance(self.value, str) and not _is_visible(word):
+            self.fault("it is blank", "write a name", fatal=False)
+        return word
+
+    def id(self) -> str:
+        """Read an id in snake_case; "" if it is faulty."""
+        word = self.text()
+        if word and _WORD.fullmatch(word):
+            if len(word) > LONGEST_ID:
+                what = f"the id has {len(word)} characters"
+                self.fault(what, f"use at most {LONGEST_ID}", fatal=False)
+            return word
+        if self.is_there and isinstance(self.value, str):
+            self.fault(
+                f"{shown(word)} is no id", "use small letters, digits and _, a letter first: " + _as_id(word)
+            )
+        return ""
+
+    def name_of(self, names: Collection[str], kind: str, default: str = "") -> str:
+        """Read one of these names; `kind` says what they name."""
+        word = self.text(default)
+        if not self.is_there or word in names:
+            return word
+        if isinstance(self.value, str):
+            fault = Problem if names and UNREAD not in names else Orphan
+            self._add(fault(self.path, f"there is no {kind} {shown(word)}", self.near(word, names)))
+        return default
+
+    def names_of(self, names: Collection[str], kind: str) -> list[str]:
+        """Read a list of such names without repetition."""
+        found: list[str] = []
+        for item in self.items():
+            word = item.name_of(names, kind)
+            if word and word in found:
+                item.fault(f"{word} is listed twice", "name it once")
+            elif word:
+                found.append(word)
+        return found
+
+    def number(self, least: int, most: int = MOST, default: int = 0) -> int:
+        """Read a whole number from `least` to `most`."""
+        value = self.value
+        if not self.is_there:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int):
+            hint = ", without a point" if isinstance(value, float) and least <= value <= most else ""
+            if isinstance(value, str) and _DIGITS.fullmatch(value):
+                hint = ", without quotes"
+            self.reject(f"{shown(value)} is no whole number", f"use {least} to {most}{hint}")
+            return default
+        if least <= value <= most:
+            return value
+        self.fault(f"{shown(value)} is out of bounds", f"use {least} to {most}")
+        return default
+
+    def parts_of_one(
+        self, parts: int, least: int, most: int, default: int = 0, *, noun: str, unit: str
+    ) -> int:
+        """Read a number that may have a fraction, as a whole number of `parts` of one; `least` and `most` are
+        in these parts too. `noun` names the number in messages, `unit` its smallest part.
+        """
+        value = self.value
+        if not self.is_there:
+            return default
+        usable = f"use {_plain(least, parts)} to {_plain(most, parts)}"
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.reject(f"{shown(value)} is no {noun}", usable)
+        elif not least / parts <= value <= most / parts:  # neither inf nor nan is within any bounds
+            self.fault(f"{shown(value)} is out of bounds", usable)
+        else:
+            count = round(value * parts)
+            if abs(count / parts - value) <= _NEAREST and (count != 0 or value == 0):
+                return count
+            self.fault(f"{shown(value)} is no whole {unit}", f"use {_plain(count, parts)}")
+        return default
+
+    def flag(self, *, default: bool = False) -> bool:
+        """Read true or false."""
+        value = self.value
+        if not self.is_there:
+            return default
+        if isinstance(value, bool):
+            return value
+        self.reject(f"{shown(value)} is neither true nor false", "use true or false")
+        return default
+
+
+def _plain(count: int, parts: int) -> str:
+    """Format a count of parts of one as a decimal number."""
+    return f"{count / parts:.3f}".rstrip("0").rstrip(".")
+
+
+def _is_visible(word: str) -> bool:
+    return any(letter.isprintable() and not letter.isspace() for letter in word)
+
+
+def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
+    """Report units in battle without any Rank; a sheet may be unfinished, a battle may not."""
+    if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
+        node.fault("all its Attributes are 0", f"give it Ranks in {', '.join(attributes)}", fatal=False)
+
+
+def check_namesakes(entries: Iterable[Reader]) -> None:
+    """Report units of one side with the same name; one without a name goes by its id."""
+    taken: dict[tuple[object, str], str] = {}
+    for node in entries:
+        id, name = node.at("id").value, node.at("name").value
+        called = name if isinstance(name, str) and _is_visible(name) else id
+        if not isinstance(called, str) or not isinstance(id, str) or not called:
+            continue
+        side = node.at("side").value
+        known = (side if isinstance(side, str) else "", " ".join(called.casefold().split()))
+        if taken.get(known, id) != id:
+            what = f"{taken[known][:_SHOWN]} of the same side is called {shown(called)} too"
+            node.at("name").fault(what, "give each a name of its own", fatal=False)
+        else:
+            taken[known] = id
+
+
+def check_gm(whole: Reader, playing: Iterable[str]) -> None:
+    """Report a GM's seat that also plays: the GM sees everything that Enemies hide."""
+    gm = whole.at("gm").value
+    if isinstance(gm, str) and gm and gm in playing and whole.at("open_sheets").value is not True:
+        what = f"seat {shown(gm)} plays a side and would see everything that the others hide"
+        remedy = "name a seat of its own for the GM, or set open_sheets"
+        whole.at("gm").fault(what, remedy, fatal=False)
+
+
+def _as_id(word: str) -> str:
+    """Return an id that is similar to the text, for an error message."""
+    plain = re.sub("[^a-z0-9]+", "_", word.lower()[:_SHOWN]).strip("_")
+    return plain if plain and plain[0].isalpha() else "unit_" + plain if plain else "unit_1"

@@ -1,0 +1,153 @@
+"""Shapes: the fields of a class of state, declared once.
+
+Saves, the "now" of a situation, simple rulings and the tables of docs/files.md follow from a Shape. The kinds
+of fields are in `fields` and `nested`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import overridden
+from wartable.core.data.reader import Reader
+
+X = TypeVar("X")
+W = TypeVar("W")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field(Generic[X, W]):
+    """One value that an owner (a unit, a Character, the state itself) remembers.
+
+    `name` is its attribute, `key` its name in files, `told` its meaning for people. This base class
+    represents a key without an attribute, which the reader of the whole state interprets.
+    """
+
+    name: str
+    key: str
+    told: str
+
+    def __init__(self, name: str, told: str = "", *, key: str = "") -> None:
+        self.name = name
+        self.key = key or name
+        self.told = told
+
+    def attributes(self) -> tuple[str, ...]:
+        """Return the attributes that keep its value."""
+        return ()
+
+    def write(self, owner: X, whole: W) -> object:
+        """Return its value as plain data; None if nothing is written."""
+        return None
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        """Set the value from a part of a file, and report every fault to the Reader."""
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        """Read what has to wait until everything else is known."""
+
+    def set(self, owner: X, value: Any) -> None:
+        """Set the value given by a file or a ruling."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value(Field[X, W]):
+    """A field that is one attribute, written as it is."""
+
+    def attributes(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    def write(self, owner: X, whole: W) -> object:
+        return getattr(owner, self.name)
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        self.set(owner, self.value(node, getattr(owner, self.name), owner, whole))
+
+    def set(self, owner: X, value: Any) -> None:
+        setattr(owner, self.name, value)
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        """Return the value of the part; the old value if it is faulty."""
+        raise NotImplementedError
+
+
+class Shape(Generic[X, W]):
+    """The fields of one class of state, in the order in which they are written.
+
+    A file must have the keys in `needed`. Those in `late` are read once everything else is known. The
+    attributes in `derived` follow from the rest and are not written.
+    """
+
+    fields: tuple[Field[X, W], ...]
+    needed: tuple[str, ...]
+    late: tuple[str, ...]
+    derived: tuple[str, ...]
+    _writers: list[tuple[str, str, Field[X, W] | None]]
+    _first: list[Field[X, W]]
+    _then: list[Field[X, W]]
+
+    def __init__(
+        self,
+        *fields: Field[X, W],
+        needed: Iterable[str] = (),
+        late: Iterable[str] = (),
+        derived: Iterable[str] = (),
+    ) -> None:
+        self.fields = fields
+        self.needed = tuple(needed)
+        self.late = tuple(late)
+        self.derived = tuple(derived)
+        own = [overridden(type(field), Value, ("write", "link")) for field in fields]
+        pairs = list(zip(fields, own, strict=True))
+        self._writers = [(f.key, f.name, f if "write" in names else None) for f, names in pairs]
+        self._first = [field for field in fields if field.key not in self.late]
+        self._then = [f for f, names in pairs if f.key in self.late or "link" in names]
+
+    def __getitem__(self, key: str) -> Field[X, W]:
+        """Return the field with this key."""
+        return {field.key: field for field in self.fields}[key]
+
+    def having(self, *fields: Field[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
+        """Return a copy with these fields, each replacing the one with its key, or else added at the end."""
+        given = {field.key: field for field in fields}
+        kept = [given.pop(field.key, field) for field in self.fields]
+        late = (*self.late, *late)
+        return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
+
+    def has_parts(self, node: Reader) -> bool:
+        """Whether this is a table; reports each key that is missing or unknown."""
+        return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])
+
+    def dump(self, owner: X, whole: W) -> dict[str, object]:
+        """Return all fields as plain data by key."""
+        found: dict[str, object] = {}
+        for key, name, field in self._writers:
+            if field is None:
+                found[key] = getattr(owner, name)
+                continue
+            value = field.write(owner, whole)
+            if value is not None:
+                found[key] = value
+        return found
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        """Set the fields that are present in a part of a file, except the late ones. The others stay as they
+        are.
+        """
+        for field in self._first:
+            part = node.at(field.key)
+            if part.is_there:
+                field.read(part, owner, whole)
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        """Set the late fields, once everything else is known."""
+        for field in self._then:
+            part = node.at(field.key)
+            if part.is_there and field.key in self.late:
+                field.read(part, owner, whole)
+            elif part.is_there:
+                field.link(part, owner, whole)

@@ -1,0 +1,1 @@
+"""Members of forces: builders, costs, Tests and campaigns outside of battles."""

@@ -1,0 +1,69 @@
+"""Calculations of odds outside of battles: their settings, and the exact chances that they return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.forces.single_test import Setting
+
+
+class Chance(NamedTuple):
+    """The chance of one result: `key` names it for programs, `label` for people."""
+
+    key: str
+    label: str
+    chance: Fraction
+
+    def facts(self) -> dict[str, object]:
+        """Return it as plain data: a reduced fraction, and the same in per cent."""
+        return {"label": self.label, "chance": str(self.chance), "percent": float(100 * self.chance)}
+
+
+class Chances(NamedTuple):
+    """Results of which exactly one happens, under a heading; `key` names them for programs."""
+
+    key: str
+    title: str
+    rows: tuple[Chance, ...]
+
+
+class Odds(NamedTuple):
+    """The result of a calculation: the question in words, and its chances."""
+
+    question: str
+    tables: tuple[Chances, ...]
+
+    def facts(self) -> dict[str, object]:
+        """Return it as plain data; the chances by the keys of their table and of their row."""
+        tables = {table.key: {row.key: row.facts() for row in table.rows} for table in self.tables}
+        return {"question": self.question, "tables": tables}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Calculation:
+    """A kind of odds that a rulebook can compute from numbers alone.
+
+    `name` is typed by people, with dashes between words; `help` describes its use, one paragraph per line;
+    `example` is a sample of the arguments after the name.
+    """
+
+    name: str
+    help: str
+    example: str
+    settings: tuple[Setting, ...]
+
+    def __init__(self, name: str, help: str, example: str, settings: Iterable[Setting]) -> None:
+        self.name = name
+        self.help = help
+        self.example = example
+        self.settings = tuple(settings)
+
+    def work_out(self, given: Mapping[str, Any]) -> Odds:
+        """Compute the odds; `given` holds values by the settings' names, without those left out. Raises
+        BadInput.
+        """
+        raise NotImplementedError

@@ -1,0 +1,144 @@
+"""Parsing shared by all setups: ruleset, sides, seats, unique ids."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
+
+from wartable.core.data.nested import Inner
+from wartable.core.data.reader import UNREAD, Reader, check_gm, shown
+from wartable.core.data.shape import Field
+from wartable.core.state import BattlePlan
+
+X = TypeVar("X")
+W = TypeVar("W")
+
+
+class Ruleset(Field[X, W]):
+    """The name of the ruleset that a file is for; this one by default."""
+
+    ruleset: str
+
+    def __init__(self, ruleset: str) -> None:
+        super().__init__("ruleset", "the ruleset of the file")
+        self.ruleset = ruleset
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        if node.text(self.ruleset) != self.ruleset:
+            node.fault(f"{shown(node.value)} is another ruleset", f"use {self.ruleset}")
+
+
+class Remark(Field[X, W]):
+    """A text for people, which has no meaning for the battle itself."""
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        node.text()
+
+
+class Section(Inner[X, W]):
+    """A table of the file that holds attributes of the owner itself."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return self.shape.dump(owner, whole)
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        if self.shape.has_parts(node):
+            self.shape.read(node, owner, whole)
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        self.shape.link(node, owner, whole)
+
+
+# ------------------------------------------------------------------ sides and seats
+
+
+def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
+    """Read an id that is not taken yet; "" if it is faulty."""
+    id = node.id()
+    if id and id in taken:
+        node.fault(f"there is a second {id}", remedy)
+        return ""
+    return id
+
+
+def placeholder(taken: Collection[str]) -> str:
+    """Return an id for a unit whose own could not be read, so that names which may refer to it are not
+    reported.
+    """
+    return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
+
+
+def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
+    """Read sides or seats: display names by unique id."""
+    found: dict[str, str] = {}
+    for item in node.items():
+        if item.has_parts(needed, ("name",)):
+            name = item.at("name").name()
+            id = new_id(item.at("id"), found)
+            if id:
+                found[id] = name or id
+    return found
+
+
+def read_seats(whole: Reader, plan: BattlePlan) -> None:
+    """Read the seats, the GM's included. Without a list there is one for each side."""
+    seats = list(read_ids(whole.at("seats")) or plan.sides)
+    plan.gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
+    plan.seats = (*seats, plan.gm) if plan.gm and plan.gm not in seats else tuple(seats)
+
+
+def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Collection[str]) -> None:
+    """Check that there are two sides or more, each with units; `battle` and `noun` are the game's words for a
+    battle and a unit.
+    """
+    nodes = sides.items()
+    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
+        sides.fault(f"a {battle} needs two sides, not {len(nodes)}", "list two or more")
+    if not isinstance(units.value, list | tuple):
+        return
+    manned = [item.at("side").value for item in units.items()]
+    for node in nodes:
+        id = node.at("id").value
+        if isinstance(id, str) and id in known and id not in manned:
+            node.fault(f"{id} has no {noun}s", f'add a {noun} of side "{id}"')
+
+
+def check_seats(whole: Reader, commanded: Sequence[tuple[str, str]], noun: str) -> None:
+    """Report a seat that commands units of two sides, as it would have only one side's view; only a GM sees
+    everything. `commanded` holds the seat and side of each unit.
+    """
+    gm = whole.at("gm").value
+    check_gm(whole, [seat for seat, _ in commanded])
+    sides: dict[str, str] = {}
+    for seat, own in commanded:
+        side = sides.setdefault(seat, own)
+        if seat and side and own and side != own and seat != gm:
+            what = f"seat {shown(seat)} commands {noun}s of {side} and of {own}"
+            whole.at("units").fault(what, "give each side its own seat, or make it the GM's", fatal=False)
+            return
+
+
+# ------------------------------------------------------------------ forces
+
+
+def posted(
+    item: Reader,
+    needed: Sequence[str],
+    others: Sequence[str],
+    posting: Collection[str],
+    place: Mapping[str, object],
+) -> object:
+    """Return a member of a force as an entry of a setup, with a `place` there.
+
+    It has these keys and none of `posting`, which belong to the scenario. Faults of its keys are reported.
+    """
+    value = item.value
+    if not isinstance(value, Mapping):
+        item.has_parts(needed, others)
+        return value
+    for key in posting:
+        if key in value:
+            item.at(key).reject("there is no such key here", "leave it out: the scenario says so")
+    own = {key: value[key] for key in value if key not in posting}
+    Reader(own, item.path, item.problems).has_parts(needed, others)
+    return {**{key: own[key] for key in own if key in needed or key in others}, **place}

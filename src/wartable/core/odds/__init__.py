@@ -1,0 +1,1 @@
+"""Exact odds, the evaluation of options, and consequences that cannot be undone."""

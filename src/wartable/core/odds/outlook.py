@@ -1,0 +1,399 @@
+"""Evaluation of the options of a question: odds, look-ahead, and the answer that the computer would give.
+
+Everything follows from what the seat may know: from its view, and from questions that it could look at and
+take back. Terminal and page show the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.battle import Battle
+from wartable.core.decision import Decision, Option
+from wartable.core.odds.pools import in_percent
+from wartable.core.state import State
+from wartable.core.views.handbook import Handbook
+from wartable.core.views.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View
+from wartable.core.views.position import Position, standing_out
+
+_STEPS: Final = 4
+"""Number of follow-up questions in the look-ahead of an option."""
+_WIDEST: Final = 64
+"""Questions with more options get no look-ahead."""
+_MANY: Final = 20
+"""In a question with more options, their meanings are given only on request, except those of the places that
+stand out.
+"""
+_TRIED: Final = "to "
+"""Prefix of the kind of a chance that one tries oneself: "to hit", but not "for the enemy"."""
+_WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
+"""First parts of keys that are prepositions, and are said before what they name."""
+_SMALL: Final = 0.05
+_LEAST_TOLD: Final = 0.005
+"""Chances below this would round to 0 %."""
+_TOLD: Final = 1
+"""Decimals of the amounts shown."""
+
+
+class OptionView:
+    """An answer to a question as one seat may see it."""
+
+    __slots__ = (
+        "forecasts",
+        "is_best",
+        "is_safest",
+        "is_usual",
+        "key",
+        "label",
+        "meaning",
+        "position",
+        "steps",
+    )
+
+    key: str
+    label: str
+    meaning: str
+    """Benefit or cost, in one line, or ""."""
+    position: Position | None
+    """Prospects at the place, if it names one."""
+    forecasts: tuple[Forecast, ...]
+    """Its odds, most important first; if it only opens further questions, those of the best continuation."""
+    steps: tuple[str, ...]
+    """The best continuation, answer by answer, in words."""
+    is_best: bool
+    """Whether the computer values it most of all options with odds; ties are broken by expected effect, then
+    by the shortest continuation. If none has odds, whether it is the best of all places.
+    """
+    is_safest: bool
+    """Whether it is the place where the fewest enemies could attack the unit, fewer than at the best place.
+    """
+    is_usual: bool
+    """Whether Enter alone selects it."""
+
+    def __init__(self, option: Option, meaning: str, forecasts: Sequence[Forecast]) -> None:
+        self.key = option.key
+        self.label = option.label
+        self.meaning = meaning
+        self.forecasts = tuple(forecasts)
+        self.position = None
+        self.steps = ()
+        self.is_best = False
+        self.is_safest = False
+        self.is_usual = False
+
+    def odds_at_length(self, words: Mapping[str, str]) -> str:
+        """Return its best continuation and its odds, in full; `words` are the game's names for these."""
+        odds = "; ".join([odds_in_words(forecast, words) for forecast in self.forecasts])
+        way = " ".join(self.steps)
+        return f"{way}, {odds}" if way and odds else way or odds
+
+    def facts(self, words: Mapping[str, str]) -> dict[str, object]:
+        """Return the option as JSON-like data; `words` are the game's names for the numbers of a Forecast."""
+        return {
+            "key": self.key,
+            "label": self.label,
+            "meaning": self.meaning,
+            "forecasts": [forecast_facts(forecast, words) for forecast in self.forecasts],
+            "steps": list(self.steps),
+            "best": self.is_best,
+            "safest": self.is_safest,
+            "usual": self.is_usual,
+        }
+
+
+def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, object]:
+    """Return a Forecast as JSON-like data."""
+    return {
+        "kind": kind_of(forecast, words),
+        "chance": forecast.chance,
+        "damage": forecast.damage,
+        "harm": forecast.harm,
+        "defeats": forecast.defeats,
+        "defeat_low": forecast.defeat_low,
+        "defeat_high": forecast.defeat_high,
+        "guess": forecast.guess,
+        "low": forecast.low,
+        "high": forecast.high,
+    }
+
+
+def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
+    """Return the kind of the chance: its own, or the usual one of the game."""
+    return forecast.kind or words.get("chance", HIT)
+
+
+class Outlook:
+    """The options of a battle's open question, each evaluated for its seat. `words` are keys of compendium
+    entries for words of option keys that mean something else there.
+    """
+
+    __slots__ = ("_battle", "_handbook", "_view", "_words", "decision")
+
+    decision: Decision
+    _battle: Battle[State]
+    _handbook: Handbook
+    _view: View
+    _words: Mapping[str, str]
+
+    def __init__(
+        self, battle: Battle[State], decision: Decision, handbook: Handbook, words: Mapping[str, str]
+    ) -> None:
+        self.decision = decision
+        self._battle = battle
+        self._handbook = handbook
+        self._view = battle.view(decision.seat)
+        self._words = words
+
+    def options(self, *, behind: bool = True) -> list[OptionView]:
+        """Return a view of each option, in order; with `behind` including the look-ahead for options without
+        odds. If there are many, meanings are left out, except for the places that stand out.
+        """
+        usual = self.decision.usual()
+        is_long = len(self.decision.options) > _MANY
+        found = [self.option(option, behind=behind, briefly=is_long) for option in self.decision.options]
+        for at, view in enumerate(found):
+            view.is_usual = self.decision.options[at] is usual
+        does = [view.forecasts if _does(view.forecasts) else () for view in found]
+        best = self._best(self.decision, does, self._view, [len(view.steps) for view in found])
+        if best >= 0 and not self._is_worse_than_usual(found[best], found):
+            found[best].is_best = True
+        self._compare_places(found)
+        return found
+
+    def _is_worse_than_usual(self, best: OptionView, found: Sequence[OptionView]) -> bool:
+        """Whether the best option makes things worse, so that leaving everything as it is would be better."""
+        odds = best.forecasts[0]
+        is_worse = self._view.is_change(odds) and self._view.effect_of(odds) < 0
+        return is_worse and any(view.is_usual and not view.forecasts for view in found)
+
+    def _compare_places(self, found: Sequence[OptionView]) -> None:
+        """Mark the places that stand out, and set their meanings."""
+        places = [view for view in found if view.position is not None]
+        best, safest = standing_out([view.position for view in places if view.position is not None])
+        if best >= 0 and not any(view.is_best for view in found):
+            places[best].is_best = True
+        if safest >= 0:
+            places[safest].is_safest = True
+        for view in places:
+            if view.position is not None and (view.is_best or view.is_safest):
+                view.meaning = view.position.said
+
+    def option(self, option: Option, *, behind: bool = True, briefly: bool = False) -> OptionView:
+        """Return the view of one option, `briefly` without its meaning; it is not compared with others."""
+        position = self._view.position(self.decision, option)
+        meaning = self.meaning(option) if position is None and not briefly else ""
+        view = OptionView(option, meaning, self._view.forecasts(option))
+        if position is not None:
+            view.position = position
+            view.meaning = "" if briefly else position.said
+        if behind and self._battle.listening:
+            steps, odds = self._way_on(option)
+            view.steps = tuple(steps)
+            if odds:
+                view.forecasts = tuple(odds)
+        return view
+
+    def meaning(self, option: Option) -> str:
+        """Return the game's own description of the option, else the first sentence of the entry that its key
+        names.
+        """
+        said = self._view.meaning(self.decision, option)
+        if said:
+            return said
+        entries = self._handbook.about(option, self._words)
+        return entries[0].summary if entries else ""
+
+    def hint(self, words: Mapping[str, str]) -> Hint:
+        """Return the answer that the computer would give, and its reason: the game's own, or the odds of the
+        best and the second-best option. `words` are the game's names for the numbers of a Forecast.
+        """
+        decision, view, heuristic = self.decision, self._view, self._battle.ruleset.heuristic
+        values = [
+            heuristic.evaluate(decision, option, view.forecast(option), view) for option in decision.options
+        ]
+        most = max(values)
+        option = self._first_choice([values[at] == most for at in range(len(values))])
+        less = [value for value in values if value < most]
+        if not less:
+            return Hint(option, "all answers are worth the same to it", is_better=False)
+        reason = heuristic.reason(decision, option, view.forecast(option), view)
+        second = decision.options[values.index(max(less))]
+        return Hint(option, reason or self._compared(option, second, words), is_better=True)
+
+    def _first_choice(self, wanted: Sequence[bool]) -> Option:
+        """Return the wanted answer that is marked as the best, else the first wanted one."""
+        options = self.decision.options
+        equals = [at for at in range(len(options)) if wanted[at]]
+        if 1 < len(equals) <= _MANY:
+            for view in self.options():
+                if view.is_best and wanted[self._at(view.key)]:
+                    return options[self._at(view.key)]
+        return options[equals[0]]
+
+    def _at(self, key: str) -> int:
+        return [option.key for option in self.decision.options].index(key)
+
+    def _compared(self, best: Option, second: Option, words: Mapping[str, str]) -> str:
+        """Explain by their odds why one answer is better than another."""
+        has, other_has = [self.option(option).odds_at_length(words) for option in (best, second)]
+        if not has:
+            return f"by its rules of thumb it comes before {second.label}"
+        return f"{has}; the second best is {second.label}{f', {other_has}' if other_has else ''}"
+
+    def _way_on(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
+        """Return the best continuation of an option that only opens further questions, and the odds at its
+        end.
+
+        The search goes on as long as the questions are about the same unit: the odds of another one are not
+        those of the option.
+        """
+        steps: list[str] = []
+        odds: Sequence[Forecast] = ()
+        asked = self.decision
+        battle = self._battle.peek(option.key) if len(self.decision.options) <= _WIDEST else None
+        while battle is not None and battle.decision is not None and len(steps) < _STEPS:
+            decision = battle.decision
+            if len(decision.options) > _WIDEST or not is_about_same(asked, option, decision):
+                break
+            view = battle.view(decision.seat)
+            found = [view.forecasts(one) for one in decision.options]
+            best = self._best(decision, found, view, [0] * len(found))
+            if best < 0:
+                break
+            odds = found[best]
+            asked, option = decision, decision.options[best]
+            steps.append(said_as_step(option))
+            battle = battle.peek(option.key)
+        return steps, odds
+
+    def _best(
+        self,
+        decision: Decision,
+        found: Sequence[Sequence[Forecast]],
+        view: View,
+        steps: Sequence[int],
+    ) -> int:
+        """Return the index of the best answer that is expected to do something now; -1 if there is none.
+
+        It is the one that the computer values most; ties go to the best expected effect as displayed, then to
+        the shortest continuation.
+        """
+        heuristic = self._battle.ruleset.heuristic
+        best, most = -1, (0.0, 0.0, 0)
+        for at, forecasts in enumerate(found):
+            if not forecasts or not _is_hopeful(forecasts[0], view):
+                continue
+            option = decision.options[at]
+            value = heuristic.evaluate(decision, option, view.forecast(option), view)
+            worth = (value, round(view.effect_of(forecasts[0]), _TOLD), -steps[at])
+            if best < 0 or worth > most:
+                best, most = at, worth
+        return best
+
+
+def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
+    """Whether the question behind an option concerns the option's unit: the one of its question, or one that
+    its key names.
+    """
+    if behind.about == decision.about:
+        return True
+    return not decision.about and behind.about in named_in(option.key)
+
+
+def named_in(key: str) -> list[str]:
+    """Return the names in an option's key: "shoot:rifle>hob" names shoot, rifle and hob."""
+    return key.replace(">", ":").replace("+", ":").split(":")
+
+
+def _is_hopeful(forecast: Forecast, view: View) -> bool:
+    """Whether an answer with these odds can do something now."""
+    if forecast.kind in (LATER, ENEMY) or abs(view.effect_of(forecast)) < _SMALL:
+        return False
+    return view.is_change(forecast) or forecast.high > 0.0 or forecast.damage >= _SMALL
+
+
+def _does(forecasts: Sequence[Forecast]) -> bool:
+    """Whether an answer may be marked as the best: not a command that only takes time, at any cost."""
+    return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
+
+
+class Hint:
+    """The answer that the computer would give, with its reason in a clause."""
+
+    __slots__ = ("is_better", "option", "reason")
+
+    option: Option
+    reason: str
+    is_better: bool
+    """False if all answers are worth the same to the computer."""
+
+    def __init__(self, option: Option, reason: str, *, is_better: bool) -> None:
+        self.option = option
+        self.reason = reason
+        self.is_better = is_better
+
+
+def said_as_step(option: Option) -> str:
+    """Return an answer in a chain of answers, in words: "at Otter", "with Beam Rifle"."""
+    verb = option.key.partition(":")[0]
+    return f"{verb} {option.label}" if verb in _WORDS_BEFORE else option.label
+
+
+def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool = False) -> str:
+    """Return a Forecast in one line; a `short` one fits beside a label. `words` are the game's names for its
+    numbers.
+    """
+    parts = [_chance_of(forecast, kind_of(forecast, words), short=short)]
+    end = "_short" if short else ""
+    for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
+        if abs(amount) >= _SMALL:
+            parts.append(f"{amount:.1f} {_word(words, name + end)}")
+    if forecast.counts or "losses" in words:
+        if forecast.defeats >= _SMALL:
+            parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
+    elif forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
+        parts.append(f"{defeat_in_words(forecast, short=short)} {_word(words, 'defeat' + end)}")
+    said = ", ".join(parts)
+    if not forecast.guess:
+        return said
+    if short:
+        return said if forecast.span is not None else f"about {said}"
+    return f"{said} (a guess: not all is known)"
+
+
+def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
+    """Return the chance with its kind; an attempt without any chance is marked as such."""
+    if forecast.high <= 0.0 and forecast.damage < _SMALL and kind.startswith(_TRIED):
+        return "cannot succeed" if short else f"cannot succeed: 0% {kind}"
+    return f"{chance_in_words(forecast, short=short)} {kind}"
+
+
+def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
+    """Return the chance in per cent, or its range if it depends on what is unknown."""
+    if 0.0 < forecast.chance < _LEAST_TOLD and forecast.high < _LEAST_TOLD:
+        return "under 1%"
+    return in_percent(forecast.chance, forecast.low, forecast.high, short=short)
+
+
+def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
+    """Return the probability to put the enemy out of action in per cent, or its range."""
+    return in_percent(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
+
+
+_PLAIN_WORDS: Final = {
+    "damage": "harm to enemies expected",
+    "damage_short": "harm",
+    "harm": "harm to one's own expected",
+    "harm_short": "own harm",
+    "losses": "enemies put out of action",
+    "losses_short": "put out",
+    "defeat": "to put out of action",
+    "defeat_short": "to defeat",
+}
+"""Default words for the numbers of a Forecast."""
+
+
+def _word(words: Mapping[str, str], name: str) -> str:
+    """Return the game's word for a number; a missing short word falls back to the long one."""
+    return words.get(name) or words.get(name.removesuffix("_short")) or _PLAIN_WORDS[name]

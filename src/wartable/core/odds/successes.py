@@ -1,0 +1,270 @@
+"""Success pools: many dice, each worth 0, 1 or 2, thrown as one weighted roll."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from wartable.core.boards.memory import make_room
+from wartable.core.dice import BadRoll, Pool
+
+BOTCH: Final = -1
+"""Value of a throw without a success and with at least one 1, if the pool can botch."""
+
+_BLANK: Final = -2  # no success, and any ones will do
+_CLEAN: Final = -3  # no success, and no 1
+_BITS: Final = 64
+_MODULUS: Final = 2147483647
+_WAYS: Final[dict[tuple[int, int, bool], list[list[int]]]] = {}
+"""Ways to throw each number of successes, by kind of dice and number of dice; of few enough dice to keep."""
+_MOST_TABULATED: Final = 300
+"""The most dice for which the ways of all smaller pools are tabulated: of 999 dice they would take 200 MB."""
+
+
+class Successes(Pool):
+    """`count` dice: each face from `target` up is a success; with `double` the highest face is two.
+
+    With `botches`, no success and a 1 is worth BOTCH. A throw looks one number up in a table; faces are made
+    only if they are needed, and always show that value. Get one from `successes`, so that tables are shared.
+    """
+
+    __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")
+
+    target: int
+    double: bool
+    botches: bool
+    _ways: list[list[int]]
+    """Ways to throw each number of successes, by number of dice; pools of such dice share it. Empty for a
+    large pool, which computes them as they are needed.
+    """
+    _values: list[int]
+    _bounds: list[int]
+
+    def __init__(self, sides: int, count: int, target: int, *, double: bool, botches: bool) -> None:
+        super().__init__(sides, count)
+        if count < 0 or not 1 < target <= sides:
+            asked = f"{count}d{sides} with successes from {target}"
+            raise BadRoll(f"cannot make a pool of {asked}; use 0 or more dice and a target from 2 to {sides}")
+        self.target = target
+        self.double = double
+        self.botches = botches
+        self._ways = []
+        if not self._is_large():
+            self._ways = _WAYS.setdefault((sides, target, double), [[1]])
+            while len(self._ways) <= count:
+                self._ways.append(self._one_die_more(self._ways[-1]))
+        self._values = []
+        self._bounds = []
+
+    def _is_large(self) -> bool:
+        """Whether there are too many dice for a table of all smaller pools."""
+        return self.count > _MOST_TABULATED and _Nearby.can_follow(*self._faces_by_worth())
+
+    def _faces_by_worth(self) -> tuple[int, int, int]:
+        """Return the number of faces worth 0, 1 and 2."""
+        twice = 1 if self.double else 0
+        return self.target - 1, self.sides - self.target + 1 - twice, twice
+
+    def worth(self, face: int) -> int:
+        """Return the successes of one die."""
+        if face < self.target:
+            return 0
+        return 2 if self.double and face == self.sides else 1
+
+    def _one_die_more(self, ways: list[int]) -> list[int]:
+        """Return the ways to throw each number of successes with one more die."""
+        blanks, once, twice = self._faces_by_worth()
+        grown = [blanks * number for number in ways] + [0] * (1 + twice)
+        for total, number in enumerate(ways):
+            grown[total + 1] += once * number
+            if twice:
+                grown[total + 2] += number
+        return grown
+
+    def _ways_of_all(self) -> list[int]:
+        """Return the ways to throw each number of successes with all dice: coefficients of a power of a
+        polynomial. In a large pool each follows from the two before it.
+        """
+        if self._ways:
+            return self._ways[self.count]
+        (blanks, once, twice), count = self._faces_by_worth(), self.count
+        found = [0, blanks**count]
+        for total in range(count * (1 + twice)):
+            one_more = (count - total) * once * found[-1] + (2 * count - total + 1) * twice * found[-2]
+            found.append(one_more // ((total + 1) * blanks))
+        return found[1:]
+
+    def _tabulate(self) -> None:
+        """Compute the values in rising order, and for each the bound of 64 random bits below which it is
+        thrown.
+        """
+        below, everything = 0, self.sides**self.count
+        for value, number in sorted(self._throws_by_value().items()):
+            below += number
+            self._values.append(value)
+            self._bounds.append((below << _BITS) // everything)
+
+    def weights(self) -> dict[int, Fraction]:
+        everything = self.sides**self.count
+        return {value: Fraction(number, everything) for value, number in self._throws_by_value().items()}
+
+    def _throws_by_value(self) -> dict[int, int]:
+        """Return the number of throws for each value that these dice can have."""
+        found = {total: number for total, number in enumerate(self._ways_of_all()) if number}
+        if self.botches and self.count:
+            found[BOTCH] = self._spoilt(self.count)
+            found[0] -= found[BOTCH]
+            if not found[0]:
+                del found[0]
+        return found
+
+    def _spoilt(self, count: int) -> int:
+        """Return the number of throws with no success and at least one 1, for this many dice."""
+        blanks = self.target - 1
+        return int(blanks**count - (blanks - 1) ** count)
+
+    def value(self, faces: Sequence[int]) -> int:
+        total = 0
+        for face in faces:
+            total += self.worth(face)
+        if total == 0 and self.botches and 1 in faces:
+            return BOTCH
+        return total
+
+    def throw(self, entropy: int) -> int:
+        if not self._bounds:
+            self._tabulate()
+        at = bisect_right(self._bounds, entropy)
+        return self._values[at if at < len(self._values) else -1]
+
+    def faces(self, entropy: int) -> list[int]:
+        """Return faces with the value that `throw` returns, each throw of that value equally likely."""
+        wanted = self.throw(entropy)
+        if wanted == 0 and self.botches:
+            wanted = _CLEAN
+        stream = entropy % (_MODULUS - 1) + 1
+        found: list[int] = []
+        nearby = self._nearby(wanted)
+        for left in range(self.count - 1, -1, -1):
+            stream = stream * 48271 % _MODULUS
+            if nearby is not None and wanted >= 0:
+                nearby.take_a_die(wanted)
+            face = self._next_face(left, wanted, stream, nearby)
+            found.append(face)
+            wanted = self._still_wanted(wanted, face)
+        return found
+
+    def _nearby(self, wanted: int) -> _Nearby | None:
+        """Return the ways of a large pool to throw `wanted`; None for a pool with tables."""
+        if self._ways or wanted < 0:
+            return None
+        return _Nearby(*self._faces_by_worth(), self.count, wanted, [*self._ways_of_all(), 0])
+
+    def _next_face(self, left: int, wanted: int, stream: int, nearby: _Nearby | None) -> int:
+        """Return one face of a throw worth `wanted`, with `left` dice still to come."""
+        shares = [self._completions(left, wanted, face, nearby) for face in self._all()]
+        mark = stream * sum(shares) // _MODULUS
+        for face, share in zip(self._all(), shares, strict=True):
+            if mark < share:
+                return face
+            mark -= share
+        raise AssertionError("no face completes the throw")
+
+    def _all(self) -> range:
+        return range(1, self.sides + 1)
+
+    def _still_wanted(self, wanted: int, face: int) -> int:
+        """Return the value that the dice after this face must have. After the 1 of a botch, any blanks will
+        do.
+        """
+        if wanted == BOTCH:
+            return _BLANK if face == 1 else BOTCH
+        return wanted - self.worth(face) if wanted >= 0 else wanted
+
+    def _completions(self, left: int, wanted: int, face: int, nearby: _Nearby | None) -> int:
+        """Return the number of ways in which this face and the `left` dice after it can be worth `wanted`."""
+        if wanted < 0 and (face >= self.target or (wanted == _CLEAN and face == 1)):
+            return 0
+        if wanted == _CLEAN:
+            return int((self.target - 2) ** left)
+        if wanted == _BLANK or (wanted == BOTCH and face == 1):
+            return int((self.target - 1) ** left)
+        if wanted == BOTCH:
+            return self._spoilt(left)
+        rest = wanted - self.worth(face)
+        if nearby is not None:
+            return nearby.ways(rest)
+        ways = self._ways[left]
+        return ways[rest] if 0 <= rest < len(ways) else 0
+
+    def describe(self) -> str:
+        return f"{self.count}d{self.sides}, successes from {self.target}"
+
+    def show(self, value: int) -> str:
+        if value == BOTCH:
+            return "a botch"
+        return f"{value} success" if value == 1 else f"{value} successes"
+
+
+class _Nearby:
+    """Ways of fewer and fewer dice to throw a value, those just below it, and the one above.
+
+    Those of one die less follow from those of a value and the next, because the ways are the coefficients of
+    powers of one polynomial, and each power obeys the same differential equation.
+    """
+
+    __slots__ = ("_blanks", "_dice", "_known", "_once", "_twice")
+
+    _blanks: int
+    _once: int
+    _twice: int
+    _dice: int
+    _known: dict[int, int]
+
+    def __init__(self, blanks: int, once: int, twice: int, dice: int, value: int, ways: list[int]) -> None:
+        self._blanks = blanks
+        self._once = once
+        self._twice = twice
+        self._dice = dice
+        self._known = {value: ways[value], value + 1: ways[value + 1]}
+
+    @staticmethod
+    def can_follow(blanks: int, once: int, twice: int) -> bool:
+        """Whether the ways of one die less can be found from a value and the next."""
+        return once * once != 4 * blanks * twice
+
+    def ways(self, value: int) -> int:
+        """Return the ways to throw a value near the last one."""
+        return self._known.get(value, 0)
+
+    def take_a_die(self, value: int) -> None:
+        """Go on to one die less, near `value`."""
+        blanks, once, twice, dice = self._blanks, self._once, self._twice, self._dice
+        here, above = self.ways(value), self.ways(value + 1)
+        below = once * (2 * dice - value) * here - 2 * blanks * (value + 1) * above
+        below //= dice * (once * once - 4 * blanks * twice)
+        lowest = (value * here - dice * once * below) // (2 * dice * twice) if twice else 0
+        same = (here - once * below - twice * lowest) // blanks
+        higher = (above - once * same - twice * below) // blanks
+        self._known = {value - 2: lowest, value - 1: below, value: same, value + 1: higher}
+        self._dice = dice - 1
+
+
+_POOLS: Final[dict[tuple[int, int, int, bool, bool], Successes]] = {}
+
+
+def successes(
+    count: int, *, sides: int = 10, target: int = 7, double: bool = True, botches: bool = True
+) -> Successes:
+    """Return the pool of this many dice; its tables are made once, unless there are hundreds of dice."""
+    if count > _MOST_TABULATED:
+        return Successes(sides, count, target, double=double, botches=botches)
+    key = (sides, count, target, double, botches)
+    found = _POOLS.get(key)
+    if found is None:
+        found = Successes(sides, count, target, double=double, botches=botches)
+        make_room(_POOLS, 2000)
+        _POOLS[key] = found
+    return found

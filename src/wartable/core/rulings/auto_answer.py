@@ -1,0 +1,167 @@
+"""Reading and checking the GM's rulings, and answering questions automatically while one is applied."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final, TypeVar
+
+from wartable.core.data.problem import BadInput
+from wartable.core.data.reader import MOST, Reader, closest, shown
+from wartable.core.decision import PASS, Decision, Option
+from wartable.core.record import Ruling
+from wartable.core.state import State
+from wartable.core.table import Player, Table
+from wartable.core.views.knowledge import View
+
+S = TypeVar("S", bound=State)
+
+NONE: Final = "none"
+"""The text for an empty list, or for no value."""
+
+_FLAGS: Final = ("yes", "no")
+_NUMBER: Final = re.compile("-?[0-9]{1,6}")
+
+
+# ------------------------------------------------------------------ requests
+
+
+class Request(Reader):
+    """A ruling requested by a seat, while it is checked. Seat "" is the whole table, which sees everything.
+
+    Faults are worded from what the seat may know. If a bound is hidden from the seat, any possible value
+    passes, and the `nearest` allowed one is applied instead: a refusal would reveal the bound.
+    """
+
+    __slots__ = ("nearest", "ruling", "seat")
+
+    ruling: Ruling
+    seat: str
+    nearest: str
+
+    def __init__(self, ruling: Ruling, seat: str) -> None:
+        super().__init__(ruling.value, ruling.path, [])
+        self.ruling = ruling
+        self.seat = seat
+        self.nearest = ruling.value
+
+    def check_umpire(self, gm: str) -> bool:
+        """Check that the seat may rule at all: in a battle with a GM, only the GM may."""
+        if gm and self.seat not in ("", gm):
+            self.fault(f"only {gm} rules in this battle", f"ask {gm} to rule it")
+            return False
+        return True
+
+    def settled(self) -> Ruling:
+        """Return the ruling as it will be applied; raises BadInput with all faults."""
+        ruling = self.ruling
+        if self.problems:
+            raise BadInput(f"cannot rule {ruling.path!r}", self.problems)
+        return Ruling(ruling.path, self.nearest, ruling.reason)
+
+
+# ------------------------------------------------------------------ paths
+
+
+def has_part(
+    value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
+) -> bool:
+    """Whether the rest of a path, after its owner, names one of these parts; "blue1.damage" has the part
+    "damage".
+
+    A part with a list of details needs one of them. If the path does not fit, a fault is added to `value`.
+    """
+    name = rest[0] if rest else ""
+    if name == "":
+        value.fault(f"nothing of {owner} is named", f"write a path as {owner}.{example}")
+        return False
+    if name not in parts:
+        value.fault(f"there is no {shown(name)} to rule on", closest(name, parts))
+        return False
+    details = parts[name]
+    detail = ".".join(rest[1:])
+    if detail != "" and not details:
+        value.fault(f"{name} has no parts", f"write {owner}.{name}")
+    elif details and detail not in details:
+        value.fault(f"there is no {name} {shown(detail)}", closest(detail, details))
+    else:
+        return True
+    return False
+
+
+# ------------------------------------------------------------------ values
+
+
+def read_number(value: Reader, least: int, most: int) -> int:
+    """Read a whole number from `least` to `most` from text; text that is no number reads as `least`."""
+    text = value.text()
+    if not _NUMBER.fullmatch(text):
+        value.fault(f"{shown(text)} is no whole number", f"use {least} to {most}")
+        return least
+    number = int(text)
+    if not least <= number <= most:
+        value.fault(f"{number} is out of bounds", f"use {least} to {most}")
+    return number
+
+
+def read_within(value: Request, least: int, most: int, *, known: bool, highest: int = MOST) -> int:
+    """Read a whole number from `least` to `most`. A seat that does not know these bounds may write any number
+    from 0 to `highest`; the nearest allowed one is applied.
+    """
+    if known:
+        return read_number(value, least, most)
+    number = read_number(value, 0, highest)
+    fitted = max(least, min(number, most))
+    if fitted != number:
+        value.nearest = str(fitted)
+    return fitted
+
+
+def read_flag(value: Reader) -> bool:
+    """Read yes or no from text."""
+    return value.name_of(_FLAGS, "such value") == "yes"
+
+
+def words(value: str) -> list[str]:
+    """Split "one,two" into its words; "none" has no words."""
+    return [] if value == NONE else [word.strip() for word in value.split(",")]
+
+
+def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
+    """Read a list of known names without repetition."""
+    return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
+
+
+def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:
+    """Read a list of names that the seat knows of. Names in `now` that it does not know are kept."""
+    found = read_words(value, known, kind)
+    kept = [word for word in now if word not in known]
+    if kept and not value.problems:
+        value.nearest = ",".join([*found, *kept])
+
+
+# ------------------------------------------------------------------ automatic answers
+
+
+class AutoAnswer(Player):
+    """Player for the duration of a ruling: it answers "pass" if offered, else the first option."""
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        for option in decision.options:
+            if option.key == PASS.key:
+                return option
+        return decision.options[0]
+
+
+_UMPIRE: Final = AutoAnswer()
+
+
+def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
+    """Run rules with automatic answers for these seats and without dice, as replays record neither questions
+    nor rolls within a ruling.
+    """
+    players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
+    quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)
+    act(quiet)
+    for event in quiet.events:
+        table.emit(event)

@@ -1,0 +1,1 @@
+"""What seats may know: views, knowledge, and the words in which games describe themselves."""

@@ -1,0 +1,239 @@
+"""Knowledge that sides have of units, forecasts of options, and the view of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Pool
+from wartable.core.views.position import Position
+from wartable.core.views.view_data import MapView, UnitView
+
+HIT: Final = "to hit"
+"""Kind of the Forecast of an attack; the word is shown after the percentage."""
+PASS: Final = "to pass"
+"""Kind of the Forecast of a test that harms no one."""
+OBEYED: Final = "to be obeyed"
+"""Kind of the Forecast of an order."""
+LATER: Final = "to hit later"
+"""Kind of the Forecast of an option that pays off only with a later attack."""
+ENEMY: Final = "for the enemy"
+"""Kind of the Forecast of an enemy's reaction."""
+_VAGUE: Final = 0.5
+"""Width of the range from which a guess at a defeat is of no use."""
+
+
+class Knowledge:
+    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of other sides' units.
+
+    Entries are "side/unit/facet" in the order learned.
+    """
+
+    __slots__ = ("_known",)
+
+    _known: dict[str, bool]
+
+    def __init__(self, known: dict[str, bool] | None = None) -> None:
+        self._known = {} if known is None else known
+
+    def learn(self, side: str, unit: str, facet: str) -> None:
+        """Record that this side knows this facet of this unit from now on."""
+        self._known[f"{side}/{unit}/{facet}"] = True
+
+    def forget(self, side: str, unit: str, facet: str = "") -> None:
+        """Remove this facet of this unit, with all its parts, from a side's knowledge; "" is all facets."""
+        whole = f"{side}/{unit}/{facet}"
+        for entry in list(self._known):
+            if entry == whole or entry.startswith(f"{whole}:" if facet else whole):
+                del self._known[entry]
+
+    def knows(self, side: str, unit: str, facet: str) -> bool:
+        """Whether the side has learned this facet."""
+        return f"{side}/{unit}/{facet}" in self._known
+
+    def entries(self) -> list[str]:
+        """Return all entries in the order learned, for saves."""
+        return list(self._known)
+
+    def copy(self) -> Knowledge:
+        """Return an independent copy."""
+        return Knowledge(dict(self._known))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Forecast:
+    """The expected effect of an option, as far as the asking seat can know."""
+
+    __slots__ = ("chance", "counts", "damage", "defeat_span", "defeats", "guess", "harm", "kind", "span")
+
+    chance: float
+    """Probability of success, 0 to 1."""
+    damage: float
+    """Expected harm to enemies."""
+    harm: float
+    """Expected harm to oneself and friends; negative if harm is prevented or made good."""
+    defeats: float
+    """Expected number of enemies put out of action; of one enemy, the probability."""
+    counts: bool
+    """Whether several enemies can be put out of action, so that `defeats` is no probability."""
+    guess: bool
+    """Whether unknown figures were estimated."""
+    kind: str
+    """Kind of the chance, a constant of this module: HIT, PASS ...; "" is the usual kind of the game."""
+    span: tuple[float, float] | None
+    """Lowest and highest plausible chance, if it depends on unknown figures; None if it is known, even if the
+    amounts are a guess.
+    """
+    defeat_span: tuple[float, float] | None
+    """Lowest and highest plausible probability in `defeats`, if it depends on unknown figures."""
+
+    def __init__(
+        self,
+        chance: float,
+        damage: float,
+        harm: float,
+        defeats: float,
+        *,
+        guess: bool,
+        kind: str = "",
+        span: tuple[float, float] | None = None,
+        counts: bool = False,
+        defeat_span: tuple[float, float] | None = None,
+    ) -> None:
+        self.chance = chance
+        self.counts = counts
+        self.damage = damage
+        self.harm = harm
+        self.defeats = defeats
+        self.guess = guess
+        self.kind = kind
+        self.span = span
+        self.defeat_span = defeat_span
+
+    @property
+    def low(self) -> float:
+        """The lowest plausible chance."""
+        return self.chance if self.span is None else self.span[0]
+
+    @property
+    def high(self) -> float:
+        """The highest plausible chance."""
+        return self.chance if self.span is None else self.span[1]
+
+    @property
+    def defeat_low(self) -> float:
+        """The lowest plausible probability in `defeats`."""
+        return self.defeats if self.defeat_span is None else self.defeat_span[0]
+
+    @property
+    def defeat_high(self) -> float:
+        """The highest plausible probability in `defeats`."""
+        return self.defeats if self.defeat_span is None else self.defeat_span[1]
+
+    @property
+    def tells_defeat(self) -> bool:
+        """Whether `defeats` is a probability that helps a player: of one enemy, in a range that is narrow."""
+        return not self.counts and self.defeat_high - self.defeat_low < _VAGUE
+
+
+def forecast_of(
+    pool: Pool, losses: Callable[[int], tuple[int, int]], left: int, *, guess: bool = False
+) -> Forecast:
+    """Return the forecast of a roll of this pool. `losses` returns for each value its cost to the enemy, who
+    has `left` to lose, and its cost to oneself; the roll succeeds if it costs the enemy anything.
+    """
+    chance = damage = harm = defeats = 0.0
+    for value, weight in pool.weights().items():
+        cost, toll = losses(value)
+        odds = float(weight)
+        chance += odds if cost > 0 else 0.0
+        defeats += odds if cost >= left else 0.0
+        damage += odds * cost
+        harm += odds * toll
+    return Forecast(chance, damage, harm, defeats, guess=guess)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """A battle as one seat may see it. Made by the ruleset.
+
+    Nothing that its methods return contains or implies what is hidden from the seat. It is no protection from
+    code: the state is behind it, and code in the same process can reach that. Only `data`, and `forecast` of
+    its options, may leave the process for a seat (`wartable export` writes these); never the battle, a save
+    or a replay, which contain everything, the seed included.
+    """
+
+    seat: str
+    """Seat that sees it; "" sees everything."""
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+
+    def data(self) -> dict[str, object]:
+        """Return everything visible as JSON-like data: the values that every terminal and page draws (see
+        `core/views/view_data.py`), and values of the game's own.
+        """
+        units = self.units()
+        sides = [unit.side for unit in units]
+        return {
+            "seat": self.seat,
+            "sides": list(dict.fromkeys(sides)),
+            "heading": list(self.heading()),
+            "map": self.map().facts(),
+            "units": [unit.facts() for unit in units],
+        }
+
+    def units(self) -> Sequence[UnitView]:
+        """Return the units that this seat sees."""
+        return ()
+
+    def map(self) -> MapView:
+        """Return the map; empty in a game without one."""
+        return MapView()
+
+    def heading(self) -> Sequence[str]:
+        """Return lines above everything else, such as the time and what is at stake."""
+        return ()
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """Return the odds of an option that is open to this seat; None if there is no forecast."""
+        return None
+
+    def forecasts(self, option: Option) -> Sequence[Forecast]:
+        """Return all odds of an option, most important first. Some options also have odds of later effects,
+        or of the enemy's reaction.
+        """
+        found = self.forecast(option)
+        return () if found is None else (found,)
+
+    def effect_of(self, forecast: Forecast) -> float:
+        """Return the expected effect, in the game's measure, by which the best of several options is marked:
+        harm to enemies less harm to oneself, unless the game counts more.
+        """
+        return forecast.damage - forecast.harm
+
+    def is_change(self, forecast: Forecast) -> bool:
+        """Whether a forecast describes a change, so that an option to leave everything as it is counts 0."""
+        return False
+
+    def position(self, decision: Decision, option: Option) -> Position | None:
+        """Return the prospects at the place that an option names; None if it names no place."""
+        return None
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        """Return, in one line, an option's benefits or costs that neither its label nor its odds tell; for a
+        place, the consequences of being there. "" if there is nothing to say.
+        """
+        return ""
+
+
+def figures(owner: object, *names: str) -> dict[str, object]:
+    """Return these attributes of an object by name; lists and tuples are copied."""
+    found: dict[str, object] = {}
+    for name in names:
+        value: Any = getattr(owner, name)
+        found[name] = list(value) if isinstance(value, list | tuple) else value
+    return found

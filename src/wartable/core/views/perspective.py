@@ -1,0 +1,82 @@
+"""The perspective of a seat: the sides it plays for, and what these have learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.views.knowledge import Knowledge
+
+OUTSIDER: Final = "-"
+"""The side of a seat that plays for no side."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Perspective:
+    """Knowledge of one seat about a battle. A game with secrets derives its own.
+
+    A perspective is `all_seeing` for the GM, for seat "" (both with `side` "") and with open sheets. A seat
+    that plays for no side is an outsider to all; of several `sides` the first is its own.
+    """
+
+    __slots__ = ("all_seeing", "knowledge", "side", "sides")
+
+    knowledge: Knowledge
+    sides: list[str]
+    side: str
+    all_seeing: bool
+
+    def __init__(
+        self, seat: str, gm: str, sides: Iterable[str], knowledge: Knowledge, *, open_sheets: bool
+    ) -> None:
+        self.knowledge = knowledge
+        self.sides = list(dict.fromkeys(sides))
+        self.side = self.sides[0] if self.sides else OUTSIDER
+        self.all_seeing = open_sheets
+        if seat in ("", gm):
+            self.side = ""
+            self.all_seeing = True
+
+    def owns_side(self, side: str) -> bool:
+        """Whether nothing of this side is hidden."""
+        return self.all_seeing or side in self.sides
+
+    def has_learned(self, id: str, facet: str) -> bool:
+        """Whether a side of the seat has learned this facet of the unit with this id."""
+        for side in self.sides:
+            if self.knowledge.knows(side, id, facet):
+                return True
+        return False
+
+    def owns(self, owner: Any) -> bool:
+        """Whether nothing of this unit is hidden: it is of one of the seat's sides, or sheets are open."""
+        return self.owns_side(owner.side)
+
+    def knows(self, owner: Any, facet: str) -> bool:
+        """Whether this facet of the unit is open to the seat."""
+        return self.owns(owner) or self.has_learned(owner.id, facet)
+
+    # -------------------------------------------------------------- by id, for events
+
+    def find(self, id: str) -> Any:
+        """Return the unit with this id, or the one that represents it; None if there is none. A game with
+        secrets overrides this.
+        """
+        return None
+
+    def owns_id(self, id: str) -> bool:
+        """Whether nothing is hidden of the unit with this id."""
+        found = self.find(id)
+        return self.all_seeing if found is None else self.owns(found)
+
+    def hides(self, id: str) -> bool:
+        """Whether this is the id of a unit that is not the seat's own; a word that is no id hides nothing."""
+        found = self.find(id)
+        return found is not None and not self.owns(found)
+
+    def knows_of(self, id: str, facet: str) -> bool:
+        """Whether this facet of the unit, or of the one that represents it, is open to the seat."""
+        found = self.find(id)
+        return found is not None and self.knows(found, facet)
