@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT, SHOT
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
 from wartable.rulesets.adeptus.model.commands import PASSIVES
-from wartable.rulesets.adeptus.nerve.shock import shock_for
+from wartable.rulesets.adeptus.morale.shock import shock_for
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,

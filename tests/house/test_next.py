@@ -27,12 +27,12 @@ ALWAYS_ONE: Final = {
     "web/application.py: (found for kind, found in _STATUS.items() if isinstance(error, kind))": (
         "no other errors come here"
     ),
-    "web/door/keyring.py: iter(self._known.values())": "it is not empty",
-    "web/door/stdio.py: iter(seating)": "every battle has a seat",
+    "web/api/keyring.py: iter(self._known.values())": "it is not empty",
+    "web/api/stdio.py: iter(seating)": "every battle has a seat",
     "web/screens/board.py: ((across, scale) for most, across, scale in _CROWDS if count <= most)": (
         "no battle has as many as the last one holds"
     ),
-    "web/store/shared.py: iter(self._held)": "it is not empty",
+    "web/store/postgres_leases.py: iter(self._held)": "it is not empty",
     "web/workers/link.py: iter(self._sent.values())": "it is not empty",
     "web/workers/link.py: self._numbers": "numbers without end",
     "web/workers/process.py: iter(self._over)": "there are too many",

@@ -10,9 +10,9 @@ from wartable import RandomPlayer
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.tables.commands import Answer, Begin, Swear
+from wartable.web.tables.commit_reveal import OATH, sealed
 from wartable.web.tables.entries import Entry, begun
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import OATH, sealed
 
 SCENARIO: Final = "first_steps"
 SECRET: Final = "hush"

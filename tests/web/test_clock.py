@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.browser import Browser
-from tests.web.test_door import Made
+from tests.web.test_api import Made
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN
 from wartable.web.screens.screen import screen_of

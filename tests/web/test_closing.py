@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from tests.web.browser import Browser
-from tests.web.test_door import Made
+from tests.web.test_api import Made
 from tests.web.test_game_table import play, table_of
 from wartable import BadInput
 from wartable.cli.application import application as cli

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 
 from tests.web.live import LiveServer, database_in
-from tests.web.test_door import Made
+from tests.web.test_api import Made
 from wartable.web.connections import Connections, Patience, Room, room
 
 HALF: Final = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "

@@ -24,7 +24,7 @@ from tests.web.sworn import (
     without_the_opponents_word,
 )
 from wartable import Kept
-from wartable.web.tables.oath import Sworn, sealed
+from wartable.web.tables.commit_reveal import Sworn, sealed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 VERIFIER: Final = ROOT / "examples" / "dice" / "verify_dice.mjs"

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from wartable.web.door import keyring
-from wartable.web.door.keyring import Keyring
+from wartable.web.api import keyring
+from wartable.web.api.keyring import Keyring
 from wartable.web.host import Host
 from wartable.web.store.tokens import Bearer
 

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from tests.web.browser import Browser
-from tests.web.test_door import Made, Seat
+from tests.web.test_api import Made, Seat
 from wartable.seat.errors import CannotRun
 from wartable.web.application import application
 from wartable.web.settings import Settings

@@ -8,8 +8,8 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from wartable.web.door.faults import STATUSES
-from wartable.web.door.models import Fault
+from wartable.web.api.faults import STATUSES
+from wartable.web.api.models import Fault
 
 PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "programs.md").read_text("utf-8")
 BLOCK: Final = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)

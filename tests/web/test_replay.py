@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tests.web.browser import Browser
 from tests.web.test_two_seats import asked_and_other, pair
-from wartable.web.screens.sifting import KINDS
+from wartable.web.screens.log_filter import KINDS
 
 Browse = Callable[[], Browser]
 

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.web.browser import HTMX, Browser
-from tests.web.test_door import Made
-from tests.web.test_door_socket import opened
+from tests.web.test_api import Made
+from tests.web.test_api_socket import opened
 from wartable.web.application import application
-from wartable.web.pages.guard import network
+from wartable.web.pages.security import network
 from wartable.web.settings import Settings
 
 Browse = Callable[[], Browser]

@@ -22,12 +22,12 @@ from tests.web.browser import Browser
 from tests.web.test_secrets import Kind, with_state
 from wartable import RandomPlayer, State
 from wartable.testing.conformance import Trial
+from wartable.web.api import rest
 from wartable.web.application import PAGES, guarded, unguarded
-from wartable.web.door import rest
 from wartable.web.settings import Settings
+from wartable.web.tables.auto_pass import ALWAYS, Standing
 from wartable.web.tables.commands import SPECTATOR, Answer
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.standing import ALWAYS, Standing
 from wartable.web.workers.process import Worker
 
 MOMENTS: Final = (2, 45)

@@ -25,10 +25,10 @@ from wartable.web.store.database import Database
 from wartable.web.store.people import Link, People, hidden
 from wartable.web.store.seats import Held, Seats, Way
 from wartable.web.tables.commands import GM, Answer, Command, Confirm, Free, Refused, Swear
+from wartable.web.tables.commit_reveal import OATH, sealed
 from wartable.web.tables.entries import begun, read_entry
 from wartable.web.tables.freeing import GONE, GONE_ALONE
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import OATH, sealed
 
 Browse = Callable[[], Browser]
 

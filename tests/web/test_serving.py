@@ -64,7 +64,7 @@ def test_one_core_is_left_to_the_process_that_serves(cores: int, workers: int) -
 
 HEAPS = """
 import ctypes, sys, threading
-from wartable.web.heap import share_heap
+from wartable.web.malloc_tuning import share_heap
 
 share_heap()
 threads = [threading.Thread(target=lambda: [bytes(1_000 + at) for at in range(2_000)]) for _ in range(8)]

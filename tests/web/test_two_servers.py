@@ -19,11 +19,11 @@ from sqlalchemy import Engine, create_engine, make_url, text
 from tests.web.browser import HTMX, Browser
 from tests.web.live import LiveServer, database_in
 from wartable.seat.errors import CannotRun
-from wartable.web.store.claims import WANTED
 from wartable.web.store.database import Database
 from wartable.web.store.holding import held
 from wartable.web.store.journal import Journal
-from wartable.web.store.shared import Shared
+from wartable.web.store.leases import WANTED
+from wartable.web.store.postgres_leases import Shared
 
 URL = os.environ.get("WARTABLE_TEST_DATABASE", "")
 needs_postgres = pytest.mark.skipif(

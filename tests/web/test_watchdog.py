@@ -19,13 +19,13 @@ from tests.web.test_game_table import table_of
 from wartable import BadInput, Problem
 from wartable.drafts.writing import scenario_text
 from wartable.seat.errors import CannotRun, NoSuchEntry
-from wartable.web.store.claims import Alone
 from wartable.web.store.database import Database
+from wartable.web.store.leases import Alone
 from wartable.web.tables.commands import Refused
-from wartable.web.workers.copies import Copies
 from wartable.web.workers.limits import Limits, limit_address_space, usage_of
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work
+from wartable.web.workers.table_cache import Copies
 
 LIMITS: Final = Limits(seconds=0.6, growth=150_000_000, waiting=5, patience=30.0)
 RULES: Final = Path(__file__).parent / "runaway"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.test_game_table import table_of
 from wartable.web.workers import process
-from wartable.web.workers.collecting import is_due
+from wartable.web.workers.gc_policy import is_due
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import OK, UNKNOWN, Worker
 

@@ -19,18 +19,18 @@ from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
 from wartable.seat.errors import CannotRun, NoSuchEntry, page_message
-from wartable.web.door import rest, socket
-from wartable.web.door.faults import fault_of
-from wartable.web.door.keyring import Keyring, Unknown
-from wartable.web.door.rest import Door
+from wartable.web.api import rest, socket
+from wartable.web.api.faults import fault_of
+from wartable.web.api.keyring import Keyring, Unknown
+from wartable.web.api.rest import Door
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import home, mine
-from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.pages.security import Guard
 from wartable.web.pages.table import gm, oath, play, replay
 from wartable.web.pages.workshop import building, editor
 from wartable.web.quotas import Quotas
@@ -40,9 +40,9 @@ from wartable.web.store.database import Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.upgrading import upgraded
-from wartable.web.workers.copies import Rules
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import Pool
+from wartable.web.workers.table_cache import Rules
 
 PAGES: Final = (
     home.router,

@@ -18,17 +18,17 @@ from wartable import Setup
 from wartable.files.sent import Beginning, check_setup
 from wartable.web.keeping import Keeper
 from wartable.web.quotas import Quotas
-from wartable.web.screens.sifting import Sieve
-from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
+from wartable.web.screens.log_filter import Sieve
 from wartable.web.store.closing import closed
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
+from wartable.web.store.leases import MOVED, WANTED, Alone, Claims
 from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Confirm, Free, Refused
 from wartable.web.tables.entries import FREED, UNDONE, Entry, begun
 from wartable.web.watching import Glance, Watcher
-from wartable.web.workers.copies import Copies, NoSuchTable, Rules
+from wartable.web.workers.table_cache import Copies, NoSuchTable, Rules
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
 
@@ -77,7 +77,7 @@ class Host:
     def _claimed(self, database: Database) -> Claims:
         if database.engine.dialect.name != "postgresql":
             return Alone()
-        from wartable.web.store.shared import Shared  # its driver comes with wartable[postgres]
+        from wartable.web.store.postgres_leases import Shared  # its driver comes with wartable[postgres]
 
         return Shared(database.engine, self._heard)
 

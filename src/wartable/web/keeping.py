@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from wartable.web.store.database import Failing
 from wartable.web.store.journal import Journal
 from wartable.web.tables.commands import Refused
-from wartable.web.workers.copies import Copies, NoSuchTable
+from wartable.web.workers.table_cache import Copies, NoSuchTable
 
 Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
 

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from wartable.web.application import guarded, unguarded
 from wartable.web.connections import Connections, room
-from wartable.web.heap import share_heap
+from wartable.web.malloc_tuning import share_heap
 from wartable.web.pages.context import Context
 from wartable.web.settings import Settings
 

@@ -16,10 +16,10 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.store.migrating import is_older
 from wartable.web.store.opening import connected
-from wartable.web.workers.copies import Rules
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import DROP, OK
+from wartable.web.workers.table_cache import Rules
 
 _LOG: Final = logging.getLogger("wartable")
 

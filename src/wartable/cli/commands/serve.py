@@ -108,7 +108,7 @@ def serve(
     """Serve tables that people play at from their browsers, against each other or the computer."""
     _check_installed()
     if stdio:
-        from wartable.web.door.stdio import run as talk
+        from wartable.web.api.stdio import run as talk
 
         return talk(sys.stdin, sys.stdout)
     from wartable.web.quotas import Quota

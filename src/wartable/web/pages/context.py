@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.drawing import Drawing
-from wartable.web.pages.guard import address_of
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.pages.security import address_of
 from wartable.web.store.database import Failing
 from wartable.web.store.people import fresh_word
 

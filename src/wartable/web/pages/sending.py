@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from wartable.drafts.ids import slug
 from wartable.files.disk import decoded
-from wartable.web.pages.guard import LARGEST
+from wartable.web.pages.security import LARGEST
 
 Sent = Annotated[UploadFile | None, File()]
 Written = Annotated[str, Form(max_length=LARGEST)]

@@ -11,8 +11,8 @@ from wartable.files.history import history_of
 from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.board import board_of
+from wartable.web.screens.log_filter import Sieve, kinds_in
 from wartable.web.screens.screen import Facts, place_title, units_of
-from wartable.web.screens.sifting import Sieve, kinds_in
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_rule

@@ -13,15 +13,15 @@ from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
-from wartable.web.screens.swearing import forfeit_in_words, is_forfeit, oath_of, waiting_for_words
-from wartable.web.tables.acts import has_acted
+from wartable.web.screens.fair_dice import forfeit_in_words, is_forfeit, oath_of, waiting_for_words
+from wartable.web.tables.auto_pass import declined_of
+from wartable.web.tables.changes import has_acted
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.deeds import HAND
 from wartable.web.tables.freeing import may_confirm
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.handlers import HAND
 from wartable.web.tables.rights import may_pause, runners
-from wartable.web.tables.standing import declined_of
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from wartable import Choice, Option
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
+from wartable.web.tables.auto_pass import Note, note_of, passing
 from wartable.web.tables.clock import GM_ANSWERS, usual_of
 from wartable.web.tables.computing import computed_answer
 from wartable.web.tables.entries import Entry
-from wartable.web.tables.standing import Note, note_of, passing
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from wartable import BadInput, Battle, Choice, Input, Problem, Rolled, State, new_battle, read_input
 from wartable.seat.view_model import seat_title
 from wartable.web.tables.commands import ILLEGAL, Refused
-from wartable.web.tables.oath import Sworn, sealed
+from wartable.web.tables.commit_reveal import Sworn, sealed
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable

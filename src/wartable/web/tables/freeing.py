@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_name
 from wartable.web.tables import entries
-from wartable.web.tables.acts import here, name_of
+from wartable.web.tables.auto_pass import ALL, Note
+from wartable.web.tables.changes import here, name_of
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Confirm, Free, Refused
 from wartable.web.tables.entries import Entry
-from wartable.web.tables.standing import ALL, Note
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable

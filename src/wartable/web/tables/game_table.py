@@ -20,21 +20,21 @@ from wartable import (
 from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
-from wartable.web.tables.acts import Act, act_of, is_so, moved
+from wartable.web.tables.auto_pass import ALL, Note, Standing, read_standing
 from wartable.web.tables.by_itself import computed, late, passed_on
+from wartable.web.tables.changes import Act, act_of, is_so, moved
 from wartable.web.tables.checking import finished_game
 from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
+from wartable.web.tables.commit_reveal import SWORN, Oath
 from wartable.web.tables.computing import Standstill
-from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, first_battle
+from wartable.web.tables.etag import tag_of
 from wartable.web.tables.freeing import Freeing, freeing_after
-from wartable.web.tables.oath import SWORN, Oath
+from wartable.web.tables.handlers import HAND, carry_out, said_by
 from wartable.web.tables.resuming import BROKEN, FAILURES, resumed
 from wartable.web.tables.rights import check_right
-from wartable.web.tables.standing import ALL, Note, Standing, read_standing
 from wartable.web.tables.story import Sentence, Story
-from wartable.web.tables.tag import tag_of
 
 _LOG: Final = logging.getLogger("wartable")
 _STALE: Final = "this page is out of date: look at the table as it is now, and answer again"

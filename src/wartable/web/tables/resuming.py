@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch
+from wartable.web.tables.auto_pass import ALL, Note
 from wartable.web.tables.entries import RESUMED, Checkpoint, Entry, lines_of
-from wartable.web.tables.standing import ALL, Note
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from wartable import Battle, Event, Leg, State
 from wartable.files.characters import tamed_line
-from wartable.web.tables.standing import ALL, Note
+from wartable.web.tables.auto_pass import ALL, Note
 
 NOTE: Final = "Note"
 """Manner of log entries that do not come from an event."""

@@ -20,14 +20,14 @@ from typing import Any, Final
 from wartable import BadInput
 from wartable.files.sent import beginning_in
 from wartable.web.screens.history import branch_of, ended_battle, replay_of
+from wartable.web.screens.log_filter import Sieve
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.screens.sifting import Sieve
 from wartable.web.screens.tools import tools_of
 from wartable.web.screens.words import said_to
 from wartable.web.tables.commands import BUSY, Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.workers import collecting
+from wartable.web.workers import gc_policy as collecting
 from wartable.web.workers.aside import Trouble, carried_out
 from wartable.web.workers.limits import limit_address_space, usage_of
 from wartable.web.workers.moments import Moments

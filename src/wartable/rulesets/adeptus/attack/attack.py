@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.profile import BODY, BS, WS
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.nerve.fear import test_fear
+from wartable.rulesets.adeptus.morale.fear import test_fear
 
 UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""

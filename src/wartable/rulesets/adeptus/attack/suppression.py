@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.nerve.pinning import test_pinning
+from wartable.rulesets.adeptus.morale.pinning import test_pinning
 
 ARC: Final = 45
 """Degrees of the arc of Suppressing Fire, and of the zone of Overwatch. AD-05-11, AD-05-12."""

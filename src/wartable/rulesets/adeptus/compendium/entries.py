@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, REACTIONS
 from wartable.rulesets.adeptus.model.talents import TALENTS, UPGRADES
 from wartable.rulesets.adeptus.model.weapon import COMMON, DAMAGE_TYPES, Weapon
-from wartable.rulesets.adeptus.nerve.shock import SHOCKS
+from wartable.rulesets.adeptus.morale.shock import SHOCKS
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 from wartable.rulesets.adeptus.supreme.morale import MORALE
 from wartable.rulesets.adeptus.supreme.orders import ORDERS

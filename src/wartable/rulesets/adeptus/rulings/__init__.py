@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, STANDINGS, Unit
-from wartable.rulesets.adeptus.nerve.recovery import end_pinning
+from wartable.rulesets.adeptus.morale.recovery import end_pinning
 from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, UNIT
 from wartable.rulesets.adeptus.turn.ending import end

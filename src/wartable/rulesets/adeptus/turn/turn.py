@@ -24,10 +24,10 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.morale.breaking import note_magnitude, test_break
+from wartable.rulesets.adeptus.morale.fear import meet_fears
+from wartable.rulesets.adeptus.morale.recovery import recover
 from wartable.rulesets.adeptus.movement.mines import settle_mines
-from wartable.rulesets.adeptus.nerve.breaking import note_magnitude, test_break
-from wartable.rulesets.adeptus.nerve.fear import meet_fears
-from wartable.rulesets.adeptus.nerve.recovery import recover
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
     calls,

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from wartable.campaign import Campaign
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.context import context_of
-from wartable.web.pages.own import Own
-from wartable.web.store.works import CAMPAIGNS, CampaignRow
+from wartable.web.pages.owned_pages import Own
+from wartable.web.store.repositories import CAMPAIGNS, CampaignRow
 
 T = TypeVar("T")
 Word = Annotated[str, Form(max_length=200)]

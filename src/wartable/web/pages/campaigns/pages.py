@@ -22,7 +22,7 @@ from wartable.web.pages.workshop.building import built, made, own_forces
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.forces import tables_of
-from wartable.web.store.works import CampaignRow
+from wartable.web.store.repositories import CampaignRow
 from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()

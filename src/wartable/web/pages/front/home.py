@@ -15,8 +15,8 @@ from wartable.files.sent import Beginning, has_begun
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
-from wartable.web.pages.front.manning import manned, offered, setup_of
 from wartable.web.pages.front.opening import asked_seats, gone_on, opened, opening_of, shipped
+from wartable.web.pages.front.seat_assignment import manned, offered, setup_of
 from wartable.web.pages.front.shelf import shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names

@@ -16,7 +16,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
 from wartable.web.store.database import Failing
-from wartable.web.store.works import CAMPAIGNS
+from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands import (
     BUSY,
     Answer,

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.screens.sifting import Sieve
+from wartable.web.screens.log_filter import Sieve
 from wartable.web.tables.commands import GM, SPECTATOR, Refused
 
 router: Final = APIRouter()

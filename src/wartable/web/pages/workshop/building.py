@@ -12,7 +12,7 @@ from wartable import ruleset, ruleset_names
 from wartable.seat.errors import FAILURES, NoSuchEntry, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.own import Own
+from wartable.web.pages.owned_pages import Own
 from wartable.web.pages.sending import Sent, Written, as_file
 from wartable.web.pages.sending import text_of as sent_text
 from wartable.web.pages.workshop.built_force import BuiltForce
@@ -27,7 +27,7 @@ from wartable.web.pages.workshop.forces import (
     text_of,
 )
 from wartable.web.store.people import fresh_word
-from wartable.web.store.works import FORCES, ForceRow
+from wartable.web.store.repositories import FORCES, ForceRow
 from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()

@@ -13,11 +13,11 @@ from wartable.files import list_scenarios
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.own import Own
+from wartable.web.pages.owned_pages import Own
 from wartable.web.pages.sending import Sent, Written, as_file, text_of
 from wartable.web.pages.workshop.building import all_built
 from wartable.web.pages.workshop.scenarios import StoredScenario, begun, opened, taken, told
-from wartable.web.store.works import DRAFTS, DraftRow
+from wartable.web.store.repositories import DRAFTS, DraftRow
 from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()

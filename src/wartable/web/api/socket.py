@@ -19,10 +19,10 @@ from pydantic_core import from_json, to_json
 from starlette.websockets import WebSocketDisconnect
 
 from wartable import BadInput
-from wartable.web.door.faults import UNREADABLE, kind_and_message
-from wartable.web.door.keyring import Unknown
-from wartable.web.door.rest import Door
-from wartable.web.door.wishes import wish_of
+from wartable.web.api.faults import UNREADABLE, kind_and_message
+from wartable.web.api.keyring import Unknown
+from wartable.web.api.parsing import wish_of
+from wartable.web.api.rest import Door
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing

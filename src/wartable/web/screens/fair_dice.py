@@ -6,8 +6,8 @@ from typing import Any
 
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import group_names
+from wartable.web.tables.commit_reveal import DRAWN, Oath
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import DRAWN, Oath
 from wartable.web.tables.rights import may_begin
 
 Facts = dict[str, Any]

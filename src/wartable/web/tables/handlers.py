@@ -10,11 +10,11 @@ from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_names
 from wartable.web.tables import commands, entries
-from wartable.web.tables.acts import Act, here, last_act, pausing, seating
+from wartable.web.tables.auto_pass import ALL, Note, passing, standing_of
+from wartable.web.tables.changes import Act, here, last_act, pausing, seating
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.entries import Entry
 from wartable.web.tables.freeing import confirm, free
-from wartable.web.tables.standing import ALL, Note, passing, standing_of
 from wartable.web.tables.undoing import is_free, last_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browser import Browser
-from tests.web.test_door import Made
+from tests.web.test_api import Made
 from tests.web.test_game_table import table_of
 from wartable import Choice, Decision, RandomPlayer
 from wartable.web.screens.screen import screen_of

@@ -12,8 +12,8 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from wartable.files.sent import check_setup
-from wartable.web.door.keyring import Keyring
-from wartable.web.door.models import (
+from wartable.web.api.keyring import Keyring
+from wartable.web.api.models import (
     AnswerSent,
     BeginSent,
     ClosedTable,
@@ -40,11 +40,11 @@ from wartable.web.door.models import (
     Token,
     UndoSent,
 )
-from wartable.web.door.opening import seating_of, setup_of
-from wartable.web.door.wishes import stand_of
+from wartable.web.api.opening import seating_of, setup_of
+from wartable.web.api.parsing import stand_of
 from wartable.web.host import Host
-from wartable.web.pages.guard import address_of
 from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.security import address_of
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import (
     GM,

@@ -8,7 +8,7 @@ from typing import Final
 from wartable import BadInput, Problem, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN, seats_of
-from wartable.web.door.models import NewTable
+from wartable.web.api.models import NewTable
 
 _DEEPEST: Final = 40
 

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from tests.web.test_door import Made
+from tests.web.test_api import Made
 
 
 def opened(server: TestClient, made: Made, place: str, **query: str) -> WebSocketTestSession:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable.web.door.stdio import Door
+from wartable.web.api.stdio import Door
 
 BOTS: Final = Path(__file__).resolve().parents[2] / "examples" / "bots"
 NODE: Final = shutil.which("node")

@@ -12,7 +12,7 @@ from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed, fresh_word
-from wartable.web.store.works import Listed, W, Works
+from wartable.web.store.repositories import Listed, W, Works
 from wartable.web.tables.commands import STALE, Refused
 
 R = TypeVar("R")

@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
-from wartable.rulesets.adeptus.nerve.shock import roll_shock
+from wartable.rulesets.adeptus.morale.shock import roll_shock
 
 NEAR: Final = 50
 """Metres within which the sight of something frightful is tested. AD-R28."""

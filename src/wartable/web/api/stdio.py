@@ -23,10 +23,10 @@ from pydantic import Field, ValidationError
 
 from wartable import BadInput
 from wartable.files.sent import check_setup
-from wartable.web.door.faults import UNREADABLE, kind_and_message
-from wartable.web.door.models import NewTable, Sent, Short
-from wartable.web.door.opening import seating_of, setup_of
-from wartable.web.door.wishes import wish_of
+from wartable.web.api.faults import UNREADABLE, kind_and_message
+from wartable.web.api.models import NewTable, Sent, Short
+from wartable.web.api.opening import seating_of, setup_of
+from wartable.web.api.parsing import wish_of
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.commands import Refused
 from wartable.web.tables.entries import begun

@@ -27,8 +27,8 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.nerve.fear import NEAR
-from wartable.rulesets.adeptus.nerve.shock import come_round
+from wartable.rulesets.adeptus.morale.fear import NEAR
+from wartable.rulesets.adeptus.morale.shock import come_round
 
 QUIET: Final = 30
 """Bonus against Pinning if the unit has not been shot at since its last turn. AD-11."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wartable import BadInput
-from wartable.web.door import models
+from wartable.web.api import models
 from wartable.web.tables.commands import (
     Answer,
     Begin,

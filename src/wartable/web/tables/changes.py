@@ -12,9 +12,9 @@ from wartable import Battle, Choice, Rolled, State
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
 from wartable.web.tables import commands, entries
+from wartable.web.tables.auto_pass import ALL, Note
 from wartable.web.tables.commands import GM, SPECTATOR, Command
 from wartable.web.tables.entries import Entry
-from wartable.web.tables.standing import ALL, Note
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable

@@ -10,9 +10,9 @@ from typing import Any, Protocol, TypeVar, cast
 from sqlalchemy import Connection
 
 from wartable import BadInput
-from wartable.web.store.claims import Busy, Claims
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
+from wartable.web.store.leases import Busy, Claims
 from wartable.web.tables import entries as entries_of
 from wartable.web.tables.commands import CLOSED, Refused
 from wartable.web.workers.aside import error_of, written

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from wartable.web.door.models import Glance, Screen
+from wartable.web.api.models import Glance, Screen
 from wartable.web.tables.checking import verdict_on
 
 

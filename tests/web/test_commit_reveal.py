@@ -25,14 +25,14 @@ from tests.web.sworn import (
 from wartable import RandomPlayer
 from wartable.cli.application import application
 from wartable.files import read_scenario
-from wartable.web.door.stdio import Door
+from wartable.web.api.stdio import Door
 from wartable.web.pages.front.opening import opening_of
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.checking import verdict_on
 from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Seat, Swear
+from wartable.web.tables.commit_reveal import DRAWN, TIME_TO_SHOW, sealed
 from wartable.web.tables.entries import read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import DRAWN, TIME_TO_SHOW, sealed
 
 
 def refusal(table: GameTable, command: Command) -> str:

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from wartable import BadInput
-from wartable.web.door.keyring import Unknown
+from wartable.web.api.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 
-from tests.web.test_door import Made
+from tests.web.test_api import Made
 from wartable.web.application import unguarded
 from wartable.web.settings import Settings
 
