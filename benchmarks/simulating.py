@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from wartable.simulate.battles import Order
+    from wartable.simulate.battles import BatchConfig
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PASSES: Final = 9
@@ -64,7 +64,7 @@ def seconds_of(action: Callable[[], object]) -> float:
     return time.process_time() - before
 
 
-def fight_bare(order: Order, count: int) -> None:
+def fight_bare(order: BatchConfig, count: int) -> None:
     """Fight the battles of a simulation without recording anything."""
     from wartable import fight
 
@@ -74,7 +74,7 @@ def fight_bare(order: Order, count: int) -> None:
         fight(game, start.reseeded(order.seed_of(number)), order.seated(number))
 
 
-def simulate(order: Order, count: int) -> None:
+def simulate(order: BatchConfig, count: int) -> None:
     """Simulate the same battles, all in this process."""
     from wartable.simulate.battles import play_battles
     from wartable.simulate.many import tally_of
@@ -89,11 +89,11 @@ def measure(scenario: str, player: str, *, passes: int, seconds: float) -> Cost:
     """Return the cost of simulating a scenario with this player in every seat."""
     from wartable import game_of
     from wartable.files import read_scenario
-    from wartable.simulate.battles import Order
+    from wartable.simulate.battles import BatchConfig
 
     setup = read_scenario(scenario)
     seats = game_of(setup).start(setup, 0).seats()
-    order = Order(setup, dict.fromkeys(seats, player), SEED)
+    order = BatchConfig(setup, dict.fromkeys(seats, player), SEED)
     fight_bare(order, 1)  # fills the caches of the map
     one = seconds_of(lambda: fight_bare(order, 3)) / 3
     count = max(1, min(MOST_BATTLES, round(seconds / one)))

@@ -33,7 +33,7 @@ from joblib import Parallel, delayed
 
 from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.files import list_scenarios, read_scenario
-from wartable.simulate import BattleFailed, Order
+from wartable.simulate import BatchConfig, BattleFailed
 from wartable.simulate.battles import play_battles
 from wartable.simulate.tally import BattleTally
 from wartable.testing.digest import form
@@ -124,7 +124,7 @@ def digests_of(run: Run, most: int) -> Digests:
     """Return the digests of a run, after each mark up to `most`."""
     game = game_of(run.setup)
     start = game.start(run.setup, SEED)
-    order = Order(run.setup, dict.fromkeys(start.seats(), run.player), SEED, digest_events=True)
+    order = BatchConfig(run.setup, dict.fromkeys(start.seats(), run.player), SEED, digest_events=True)
     tally = BattleTally(start.sides())
     found: Digests = {}
     for first, after in pairwise([0, *marks_of(run, most)]):

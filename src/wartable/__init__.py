@@ -41,7 +41,7 @@ from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.event import Event, Ruled
 from wartable.core.fight import Stop, fight, play_out, play_to
-from wartable.core.forces.bill import Bill, Member, Opponents, Rating
+from wartable.core.forces.bill import CostBreakdown, Member, Opponents, Rating
 from wartable.core.forces.builder import Builder, Field, Guide, Kind, Step, builder_of
 from wartable.core.forces.calculation import Calculation, Chance, Chances, Odds
 from wartable.core.forces.lineup import Lineup
@@ -55,7 +55,7 @@ from wartable.core.odds.irreversible import last_step
 from wartable.core.odds.outlook import Hint, OptionView, Outlook, chance_in_words, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
-from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
+from wartable.core.record import Choice, Input, Rolled, Ruling, Segment, read_input
 from wartable.core.remedy import Remedy
 from wartable.core.rulebook import (
     PLAYER_NAMES,
@@ -75,7 +75,7 @@ from wartable.core.views.entry import Entry
 from wartable.core.views.handbook import Handbook, folded
 from wartable.core.views.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, forecast_of
 from wartable.core.views.position import Position
-from wartable.core.views.telling import Telling, read_telling
+from wartable.core.views.telling import Vocabulary, read_telling
 from wartable.core.views.view_data import (
     AreaView,
     MapView,
@@ -111,7 +111,6 @@ __all__ = [
     "BadInput",
     "BadRoll",
     "Battle",
-    "Bill",
     "Builder",
     "Calculation",
     "Chance",
@@ -119,6 +118,7 @@ __all__ = [
     "Check",
     "Choice",
     "Company",
+    "CostBreakdown",
     "Decision",
     "DiceSource",
     "Entry",
@@ -137,7 +137,6 @@ __all__ = [
     "Input",
     "Kept",
     "Kind",
-    "Leg",
     "Lineup",
     "Loss",
     "Losses",
@@ -180,6 +179,7 @@ __all__ = [
     "Season",
     "SeasonResult",
     "Seeded",
+    "Segment",
     "Setting",
     "Setup",
     "Shape",
@@ -189,10 +189,10 @@ __all__ = [
     "Stillness",
     "Stop",
     "Table",
-    "Telling",
     "Term",
     "UnitView",
     "View",
+    "Vocabulary",
     "builder_of",
     "chance_in_words",
     "changed_house",
@@ -246,7 +246,7 @@ def new_battle(
     `source` defaults to seeded dice; with `by_hand` dice are entered.
     """
     rules = checked(setup)
-    leg = Leg[State](None, rules.game(setup).start(setup, seed), [])
+    leg = Segment[State](None, rules.game(setup).start(setup, seed), [])
     return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
 
 
@@ -260,7 +260,7 @@ def resume_battle(
 ) -> Battle[State]:
     """Resume a battle from a state written by `Game.dump`, without its history; else like `new_battle`."""
     rules = checked(setup)
-    leg = Leg[State](None, rules.game(setup).restore(setup, snapshot), [])
+    leg = Segment[State](None, rules.game(setup).restore(setup, snapshot), [])
     return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
 
 

@@ -38,28 +38,38 @@ from wartable.core.rulings.auto_answer import (
     without_asking,
 )
 from wartable.core.rulings.revealing import KNOWN, revealing
-from wartable.core.rulings.ruling import Matter, OpenEyes, Owners, Rulings, open_rulings
+from wartable.core.rulings.ruling import FullInformation, Owners, RulableField, Rulings, open_rulings
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import Knowledge
 from wartable.core.views.perspective import Perspective
-from wartable.core.words import Name, added, capital, counted, group_name, group_names, listed, signed, summed
+from wartable.core.words import (
+    GrammaticalName,
+    added,
+    capital,
+    counted,
+    group_name,
+    group_names,
+    listed,
+    signed,
+    summed,
+)
 
 __all__ = [
     "KNOWN",
     "MOST",
     "AutoAnswer",
+    "FullInformation",
+    "GrammaticalName",
     "Hooks",
     "Knowledge",
-    "Matter",
     "Members",
-    "Name",
-    "OpenEyes",
     "Owners",
     "Perspective",
     "PublicEvent",
     "Reader",
     "Rejected",
     "Request",
+    "RulableField",
     "Rulings",
     "Shape",
     "Successes",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable import Bill, ruleset
+from wartable import CostBreakdown, ruleset
 from wartable.testing import rule
 
 RULES: Final = ruleset("battle-century")
 BARE: Final[dict[str, Any]] = {"id": "heron", "name": "Heron", "might": 4}
 
 
-def bills(**force: Any) -> list[Bill]:
+def bills(**force: Any) -> list[CostBreakdown]:
     """What everybody in a force costs."""
     return RULES.costs({"ruleset": "battle-century", **force})
 

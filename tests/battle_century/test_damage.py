@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from wartable import Battle, Forced, Setup, State, ruleset
-from wartable.core.record import Leg
+from wartable.core.record import Segment
 from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.testing.operations import (
@@ -43,9 +43,9 @@ def restored(setup: Setup, id: str, amount: int, dice: Sequence[Sequence[int]] =
     state = OPERATIONS.start(setup, 1)
     table = OperationTabletop(OPERATIONS, state, {}, None)
     restore(table, state.units[id], amount)
-    before = Leg[State](None, state, [])
+    before = Segment[State](None, state, [])
     before.events = table.events
-    return Battle(rules, setup, Leg(before, state, []), players={}, source=Forced(dice)).run()
+    return Battle(rules, setup, Segment(before, state, []), players={}, source=Forced(dice)).run()
 
 
 # ------------------------------------------------------------------ Defense and Damage

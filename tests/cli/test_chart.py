@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable import UnitView, new_battle
 from wartable.cli.map.chart import chart, legend, plain_chart
-from wartable.cli.map.colours import Room
+from wartable.cli.map.colours import DrawingSpace
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.seat.view_model import ViewModel, tags_of, view_model
 
@@ -24,7 +24,7 @@ def squares() -> ViewModel:
 
 def drawn(model: ViewModel, width: int = 110, marked: tuple[str, ...] = ()) -> list[str]:
     """The lines of the map without blanks at the end of each."""
-    return [line.plain.rstrip() for line in chart(model, Room(width), marked)]
+    return [line.plain.rstrip() for line in chart(model, DrawingSpace(width), marked)]
 
 
 def test_terrain_stands_above_the_units_in_a_zone() -> None:
@@ -41,7 +41,7 @@ def test_terrain_stands_above_the_units_in_a_zone() -> None:
 
 def test_a_tag_on_ground_with_a_colour_has_the_ground_of_its_side() -> None:
     setup = situation(blue=[unit("kestrel", zone="C1")], red=[unit("moth", zone="A1")], terrain=SQUARES)
-    tags = chart(view_model(new_battle(setup, 1), ""), Room(110))[2]
+    tags = chart(view_model(new_battle(setup, 1), ""), DrawingSpace(110))[2]
     styles = {tags.plain[span.start : span.end].strip(): str(span.style) for span in tags.spans}
     assert styles["KE"].startswith("black on cyan")
     assert " on " not in styles["mo"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.cli.menu.columns import Entry, shortest
+from wartable.cli.menu.columns import MenuEntry, shortest
 
 
-def entries(*texts: str) -> list[Entry]:
+def entries(*texts: str) -> list[MenuEntry]:
     """Entries without a longer form."""
-    return [Entry(text) for text in texts]
+    return [MenuEntry(text) for text in texts]
 
 
 def test_numbers_that_share_a_line_stand_below_each_other() -> None:
@@ -34,10 +34,12 @@ def test_what_is_wider_than_the_screen_has_a_line_for_itself() -> None:
 
 
 def test_an_entry_alone_in_its_line_says_more_where_that_fits() -> None:
-    assert shortest([Entry("  1  Fire (50%)", "  1  Fire (50% to hit)")], 40) == ["  1  Fire (50% to hit)"]
-    assert shortest([Entry("  1  Fire (50%)", "  1  Fire (50% to hit)")], 20) == ["  1  Fire (50%)"]
+    assert shortest([MenuEntry("  1  Fire (50%)", "  1  Fire (50% to hit)")], 40) == [
+        "  1  Fire (50% to hit)"
+    ]
+    assert shortest([MenuEntry("  1  Fire (50%)", "  1  Fire (50% to hit)")], 20) == ["  1  Fire (50%)"]
 
 
 def test_an_entry_that_begins_a_line_does_so_where_there_is_room_before() -> None:
-    both = [Entry("  1  Dash"), Entry("  2  Fire at A", begins_line=True), Entry("  3  at B")]
+    both = [MenuEntry("  1  Dash"), MenuEntry("  2  Fire at A", begins_line=True), MenuEntry("  3  at B")]
     assert shortest(both, 80) == ["  1  Dash", "  2  Fire at A                            3  at B"]

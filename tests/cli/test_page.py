@@ -7,9 +7,9 @@ from rich.text import Text
 
 from benchmarks.screens import Shown, measured, percentile
 from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
-from wartable.cli.log_summary import Told, folded, wrapped
+from wartable.cli.log_summary import LogLine, folded, wrapped
 from wartable.cli.map.crop import Window, crop
-from wartable.cli.menu.question import Note, note_of, question_lines
+from wartable.cli.menu.question import OptionNote, note_of, question_lines
 from wartable.cli.menu.suggestions import suggestions
 from wartable.core.views.knowledge import OBEYED
 
@@ -71,16 +71,16 @@ def test_a_percentile_is_the_smallest_value_that_so_many_do_not_exceed() -> None
 
 
 def test_events_that_fit_are_all_told_in_their_order() -> None:
-    told = [Told("Heron moves.", ""), Told("Otter is hit.", "bad")]
+    told = [LogLine("Heron moves.", ""), LogLine("Otter is hit.", "bad")]
     assert plain(folded(told, 80, 2)) == ["  Heron moves.", "  Otter is hit."]
 
 
 def test_where_they_do_not_fit_the_gravest_and_the_last_stay() -> None:
     told = [
-        Told("Otter falls.", "grave"),
-        Told("Heron waits.", ""),
-        Told("Heron moves.", ""),
-        Told("Dust.", "faint"),
+        LogLine("Otter falls.", "grave"),
+        LogLine("Heron waits.", ""),
+        LogLine("Heron moves.", ""),
+        LogLine("Dust.", "faint"),
     ]
     assert plain(folded(told, 80, 3)) == ["  2 more in the log: l", "  Otter falls.", "  Heron moves."]
 
@@ -93,7 +93,7 @@ def test_a_long_sentence_hangs_below_its_beginning() -> None:
 # ------------------------------------------------------------------ the question
 
 
-def question(count: int, note: Note, width: int = 80) -> list[str]:
+def question(count: int, note: OptionNote, width: int = 80) -> list[str]:
     """A question with as many options as wanted, each with the same note."""
     options = [Option(f"fire:{number}", f"Fire at Target {number}") for number in range(1, count + 1)]
     decision = Decision("blue", "What?", options)
@@ -102,7 +102,7 @@ def question(count: int, note: Note, width: int = 80) -> list[str]:
 
 
 def test_a_few_options_stand_one_below_the_other() -> None:
-    assert question(3, Note("50% to hit")) == [
+    assert question(3, OptionNote("50% to hit")) == [
         "[Blue] What?",
         "  1  Fire at Target 1 (50% to hit)",
         "  2  Fire at Target 2 (50% to hit)",
@@ -111,28 +111,30 @@ def test_a_few_options_stand_one_below_the_other() -> None:
 
 
 def test_each_of_a_few_options_without_odds_says_what_it_means_though_that_takes_two_lines() -> None:
-    lines = question(1, Note(meaning="a meaning of more words than a line holds"), width=50)
+    lines = question(1, OptionNote(meaning="a meaning of more words than a line holds"), width=50)
     assert lines[1:] == ["  1  Fire at Target 1 - a meaning of more words", "     than a line holds"]
-    assert len(question(1, Note("50% to hit", "50% to hit", "a meaning of many words"), width=50)) == 2
+    assert len(question(1, OptionNote("50% to hit", "50% to hit", "a meaning of many words"), width=50)) == 2
 
 
 def test_many_options_stand_side_by_side() -> None:
-    lines = question(12, Note("50% to hit"))
+    lines = question(12, OptionNote("50% to hit"))
     assert lines[1] == "   1  Fire at Target 1 (50% to hit)        2  Fire at Target 2 (50% to hit)"
     assert len(lines) == 1 + 6
 
 
 def test_one_of_a_few_options_says_as_much_of_its_meaning_as_fits() -> None:
-    note = Note(meaning="red1 is 12 inches off; ends its Fireteam; 6 inches towards the enemy")
+    note = OptionNote(meaning="red1 is 12 inches off; ends its Fireteam; 6 inches towards the enemy")
     assert question(6, note)[1] == "  1  Fire at Target 1 - red1 is 12 inches off; ends its Fireteam"
-    assert question(6, Note(meaning="one clause that is longer than what is left of its line, by far"), 60)[
-        1
-    ] == ("  1  Fire at Target 1")
+    assert question(
+        6, OptionNote(meaning="one clause that is longer than what is left of its line, by far"), 60
+    )[1] == ("  1  Fire at Target 1")
 
 
 def test_a_meaning_beside_odds_is_told_whole_or_not_at_all() -> None:
     # "Attack at a Disadvantage" alone, of Assist an Ally, would mislead
-    note = Note("80% to hit, 2.8 Damage", "80% to hit", "Attack at a Disadvantage; an Ally has an Advantage")
+    note = OptionNote(
+        "80% to hit, 2.8 Damage", "80% to hit", "Attack at a Disadvantage; an Ally has an Advantage"
+    )
     assert question(6, note)[1] == "  1  Fire at Target 1 (80% to hit, 2.8 Damage)"
 
 
@@ -141,7 +143,7 @@ def test_a_tall_screen_has_a_line_for_each_of_many_options_with_what_fits_of_its
     options = [Option(f"regular:{at}", f"Trooper {at}: Regular Order") for at in range(1, 13)]
     decision = Decision("blue", "Which Order?", options)
     notes = {
-        option.key: Note(meaning=f"red1 is {at} inches off; one of 5 Regular Orders")
+        option.key: OptionNote(meaning=f"red1 is {at} inches off; one of 5 Regular Orders")
         for at, option in enumerate(options, 12)
     }
     tall = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=70, height=36))
@@ -155,14 +157,16 @@ def test_a_tall_screen_leaves_places_to_the_map() -> None:
     options = [Option(f"at:{at},4", f"{at}, 4") for at in range(1, 13)]
     decision = Decision("blue", "Where in F4?", options)
     for safest in (False, True):
-        notes = {option.key: Note("safest" if safest else "", meaning="seen by 2") for option in options}
-        notes["at:1,4"] = Note(meaning="seen by 1" if safest else "seen by 2", stands_out=safest)
+        notes = {
+            option.key: OptionNote("safest" if safest else "", meaning="seen by 2") for option in options
+        }
+        notes["at:1,4"] = OptionNote(meaning="seen by 1" if safest else "seen by 2", stands_out=safest)
         lines = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=80, height=60))
         assert len(lines) < 12
 
 
 def test_a_very_long_menu_tells_chances_alone() -> None:
-    lines = question(20, Note("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
+    lines = question(20, OptionNote("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
     assert lines[1] == "   1  Fire at Target 1 (50%)               2  Fire at Target 2 (50%)"
 
 
@@ -178,7 +182,7 @@ def test_an_option_alone_in_its_line_tells_its_effect_though_not_all_of_it_fits(
 
 
 def test_a_menu_longer_still_says_what_is_done_only_before_the_first_target() -> None:
-    lines = question(60, Note("50% to hit", "50% to hit", "", "50%"))
+    lines = question(60, OptionNote("50% to hit", "50% to hit", "", "50%"))
     assert lines[1] == "   1  Fire at Target 1 (50% to hit)"
     assert lines[2] == "   2  at Target 2 (50%)      3  at Target 3 (50%)      4  at Target 4 (50%)"
 

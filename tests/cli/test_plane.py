@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable import new_battle
 from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
-from wartable.cli.map.colours import Room
+from wartable.cli.map.colours import DrawingSpace
 from wartable.rulesets.exalted_war.testing import Piece, hero, situation, unit
 from wartable.seat.view_model import ViewModel, view_model
 
@@ -13,7 +13,7 @@ AREAS = [
     {"kind": "cover", "name": "Lantern Hill", "x": 300, "y": 300, "width": 100, "height": 100},
 ]
 GOAL = {"side": "blue", "kind": "hold", "squares": ["D4"], "ticks": 3}
-NARROW = Room(4 + 8 * 4, 99)  # 4 letters to a square, 2 lines
+NARROW = DrawingSpace(4 + 8 * 4, 99)  # 4 letters to a square, 2 lines
 
 
 def field(**more: object) -> dict[str, object]:
@@ -34,7 +34,7 @@ def model(*blue: Piece, areas: bool = False, goal: bool = False) -> ViewModel:
 
 
 def drawn(
-    seen: ViewModel, room: Room = NARROW, marked: tuple[str, ...] = (), *, whole: bool = True
+    seen: ViewModel, room: DrawingSpace = NARROW, marked: tuple[str, ...] = (), *, whole: bool = True
 ) -> list[str]:
     """The lines of the drawing without blanks at the end of each."""
     return [line.plain.rstrip() for line in chart(seen, room, marked, whole=whole)]
@@ -59,7 +59,7 @@ def test_a_field_is_drawn_to_scale_with_tags_and_arrows() -> None:
 
 
 def test_without_more_than_ascii_arrows_are_letters() -> None:
-    lines = drawn(model(HILL), Room(36, 99, has_arrows=False))
+    lines = drawn(model(HILL), DrawingSpace(36, 99, has_arrows=False))
     assert lines[5] == "    .   .   .   .   .   .   .   /"
     assert lines[6] == "  3      HS>"
 
@@ -67,7 +67,7 @@ def test_without_more_than_ascii_arrows_are_letters() -> None:
 def test_a_unit_fills_the_ground_that_it_takes_up() -> None:
     # Magnitude 7 in Skirmish formation: a circle 170 yards across; letters are 8.3 yards wide, 16.7 high
     large = unit("blue1", name="Host", at=(150, 250), members=2500, formation="skirmish", relays=7, drill=4)
-    lines = drawn(model(large), Room(4 + 8 * 12, 99))
+    lines = drawn(model(large), DrawingSpace(4 + 8 * 12, 99))
     assert lines[11].split() == ["==========", "↙"]
     assert lines[13].split() == [".", "==================", ".", ".", ".", ".", "."]
     assert lines[16][:32].split() == ["3", "=========HO→========"]
@@ -90,7 +90,7 @@ def test_squares_that_can_be_chosen_bear_their_names() -> None:
 
 
 def test_where_there_is_no_room_for_names_squares_are_only_marked() -> None:
-    assert drawn(model(HILL), Room(4 + 8 * 2, 99), marked=("C1", "D1"))[1] == "  1 . . [][]. . . ."
+    assert drawn(model(HILL), DrawingSpace(4 + 8 * 2, 99), marked=("C1", "D1"))[1] == "  1 . . [][]. . . ."
 
 
 def test_where_every_square_can_be_chosen_none_is_marked() -> None:
@@ -105,14 +105,14 @@ def test_units_that_overlap_are_drawn_beside_each_other() -> None:
 
 def test_who_finds_no_room_is_listed_below() -> None:
     crowd = [unit(f"blue{n}", name=f"Crowd {n}", at=(50 + n, 50)) for n in range(1, 8)]
-    lines = drawn(model(*crowd), Room(4 + 8, 99))
+    lines = drawn(model(*crowd), DrawingSpace(4 + 8, 99))
     assert lines[-1].startswith("Not drawn, for want of room: C")
     assert "(in A1, facing east)" in lines[-1]
 
 
 def test_no_line_is_wider_than_the_room() -> None:
     rooms = (40, 80, 100, 120, 140)
-    assert [room for room in rooms if max(map(len, drawn(model(HILL), Room(room)))) > room] == []
+    assert [room for room in rooms if max(map(len, drawn(model(HILL), DrawingSpace(room)))) > room] == []
 
 
 def test_only_where_something_goes_on_is_drawn_if_that_will_do() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import PASS, Decision, Option
-from wartable.cli.menu.question import Note, put
+from wartable.cli.menu.question import OptionNote, put
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import answered, places_of
 
@@ -69,7 +69,9 @@ def test_nonsense_means_nothing() -> None:
 # ------------------------------------------------------------------ what is printed
 
 
-def printed(decision: Decision, notes: dict[str, Note], capsys: pytest.CaptureFixture[str]) -> list[str]:
+def printed(
+    decision: Decision, notes: dict[str, OptionNote], capsys: pytest.CaptureFixture[str]
+) -> list[str]:
     """The lines below the question."""
     put(Terminal(plain=True), decision, asked="Blue", here="", notes=notes)
     return capsys.readouterr().out.splitlines()[2:]
@@ -78,7 +80,7 @@ def printed(decision: Decision, notes: dict[str, Note], capsys: pytest.CaptureFi
 def test_odds_and_the_answer_of_enter_stand_in_brackets_and_the_meaning_behind(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    notes = {"attack": Note("80% to hit, 3.3 Damage; best", "80% to hit; best", "one Unit")}
+    notes = {"attack": OptionNote("80% to hit, 3.3 Damage; best", "80% to hit; best", "one Unit")}
     assert printed(ACTIONS, notes, capsys) == [
         "  1  Attack (80% to hit, 3.3 Damage; best) - one Unit",
         "  2  Hold: no Action",
@@ -90,25 +92,31 @@ def test_what_does_not_fit_a_line_is_left_out(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    notes = {"attack": Note("with Beam Rifle at Otter: 80% to hit", "80% to hit", "a long meaning")}
+    notes = {"attack": OptionNote("with Beam Rifle at Otter: 80% to hit", "80% to hit", "a long meaning")}
     more = [Option(f"wait:{at}", f"Wait {at}") for at in range(4)]
     decision = Decision("blue", "Heron's Turn", [*ACTIONS.options, *more])
     assert printed(decision, notes, capsys)[0] == "  1  Attack (80% to hit)"
 
 
 def test_a_few_places_have_a_line_each_with_what_they_mean(capsys: pytest.CaptureFixture[str]) -> None:
-    notes = {"to:C4": Note(meaning="open"), "to:D4": Note("80% to hit; best", "best", "in cover", "", True)}
+    notes = {
+        "to:C4": OptionNote(meaning="open"),
+        "to:D4": OptionNote("80% to hit; best", "best", "in cover", "", True),
+    }
     assert printed(ZONES, notes, capsys) == ["  1  C4 - open", "  2  D4 (80% to hit; best) - in cover"]
 
 
 def test_what_all_places_mean_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    notes = {"to:C4": Note(meaning="open"), "to:D4": Note(meaning="open")}
+    notes = {"to:C4": OptionNote(meaning="open"), "to:D4": OptionNote(meaning="open")}
     assert printed(ZONES, notes, capsys) == ["  1 C4   2 D4", "  in each: open"]
 
 
 def test_of_many_places_those_that_stand_out_are_told_below_them(capsys: pytest.CaptureFixture[str]) -> None:
     many = Decision("blue", "where to?", [Option(f"to:{letter}4", f"{letter}4") for letter in "ABCDEFG"])
-    notes = {"to:B4": Note(meaning="open"), "to:D4": Note("safest", "safest", "in cover", "", True)}
+    notes = {
+        "to:B4": OptionNote(meaning="open"),
+        "to:D4": OptionNote("safest", "safest", "in cover", "", True),
+    }
     assert printed(many, notes, capsys) == [
         "  1 A4   2 B4   3 C4   4 D4   5 E4   6 F4   7 G4",
         "  D4 (safest) - in cover",

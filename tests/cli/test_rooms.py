@@ -8,7 +8,7 @@ from typing import Any, Final
 from tests.cli.conftest import Command
 from wartable import new_battle
 from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
-from wartable.cli.map.colours import Room
+from wartable.cli.map.colours import DrawingSpace
 from wartable.rulesets.battle_century.testing.matches import character, match
 from wartable.seat.view_model import ViewModel, view_model
 
@@ -28,7 +28,7 @@ def rooms(**more: Any) -> ViewModel:
 
 
 def drawn(model: ViewModel, width: int = 80, marked: tuple[str, ...] = ()) -> list[str]:
-    return [line.plain.rstrip() for line in chart(model, Room(width), marked)]
+    return [line.plain.rstrip() for line in chart(model, DrawingSpace(width), marked)]
 
 
 def test_each_zone_has_a_line_with_who_is_there_and_where_ways_lead() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.coins import Coins, CoinsState
-from wartable import BadInput, Battle, Leg, Rulebook, Ruling
+from wartable import BadInput, Battle, Rulebook, Ruling, Segment
 from wartable.core.rulings.auto_answer import Request, read_known_words, read_within
 
 
@@ -28,7 +28,7 @@ def battle_of(state: CoinsState) -> Battle[CoinsState]:
     """A game in which tails has 7 for a lucky number."""
     state.lucky["tails"] = 7
     rules = Rulebook("coins", "Coins", {"": Coins()})
-    return Battle(rules, {}, Leg(None, state, []), players={}, source=None).run()
+    return Battle(rules, {}, Segment(None, state, []), players={}, source=None).run()
 
 
 # ------------------------------------------------------------------ who rules

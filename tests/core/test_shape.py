@@ -21,9 +21,9 @@ from wartable.core.data.fields import (
     Title,
     Version,
 )
-from wartable.core.data.nested import Inner, Listed, ListedById, Table
+from wartable.core.data.nested import ExistingObjects, Inner, ListedById, ListField
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field
+from wartable.core.data.shape import StateField
 
 
 class Hull:
@@ -85,7 +85,7 @@ SHIP: Final[Shape[Ship, Fleet]] = Shape(
         lambda heading, fleet: POINTS[heading],
         lambda node, old, ship, fleet: POINTS.index(node.name_of(POINTS, "heading", POINTS[old])),
     ),
-    Field("anchor", "read by hand"),
+    StateField("anchor", "read by hand"),
     needed=("id",),
     late=("friends",),
 )
@@ -105,10 +105,10 @@ FLEET: Final[Shape[Fleet, Fleet]] = Shape(
     Text("motto"),
     Inner("flag", SHIP),
     ListedById("ships", SHIP, make),
-    Listed("guests", SHIP, make),
+    ListField("guests", SHIP, make),
 )
 NOW: Final[Shape[Fleet, Fleet]] = Shape(
-    Table("ships", "ship", SHIP.having(Number("crew", most=20)), remedy="add it")
+    ExistingObjects("ships", "ship", SHIP.having(Number("crew", most=20)), remedy="add it")
 )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from wartable.core.event import Event
-from wartable.core.words import Name, counted, group_name, group_names, plural_verb
+from wartable.core.words import GrammaticalName, counted, group_name, group_names, plural_verb
 
 
 @pytest.mark.parametrize("name", ["Fen Bows", "Tollmen of Ostry", "Grey Wolves 2", "Corsairs of the Gap"])
@@ -64,7 +64,7 @@ def test_a_template_says_verbs_that_agree() -> None:
         def __init__(self, unit: str) -> None:
             self.unit = unit
 
-    state = {"bows": group_name("Fen Bows"), "vey": Name("Vey", is_plural=False)}
+    state = {"bows": group_name("Fen Bows"), "vey": GrammaticalName("Vey", is_plural=False)}
     assert [Rested(id).sentence(state) for id in state] == [
         "Fen Bows take no Action.",
         "Vey takes no Action.",

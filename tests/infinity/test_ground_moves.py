@@ -12,7 +12,7 @@ import pytest
 
 from tests.infinity.grounds import block, field, scenery, somebody, trooper
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Field, Leg
+from wartable.rulesets.infinity.ground.field import Field, Segment
 from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, is_touching
 from wartable.rulesets.infinity.ground.reach import Reach, Way
@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.ground.routes import SHORT_WAYS, Route, bodies_a
 rule = pytest.mark.rule
 
 
-def end(leg: Leg) -> tuple[int, int, int]:
+def end(leg: Segment) -> tuple[int, int, int]:
     """Where a leg ends."""
     return leg.x, leg.y, leg.z
 

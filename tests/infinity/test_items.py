@@ -9,7 +9,7 @@ import pytest
 from tests.infinity.supplies import AWAY, FOE, bearer, yard
 from wartable import Battle, State
 from wartable.rulesets.infinity.d20.saves import HARMS
-from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.skills.items import height_over
 from wartable.rulesets.infinity.testing import (
     answer,
@@ -125,10 +125,10 @@ def test_a_flight_finds_no_room_around_one_who_is_surrounded(around: int, room: 
     assert bool([leg for leg in ends_of(battle) if leg.contact >= 0]) is room
 
 
-def ends_of(battle: Battle[State]) -> list[Leg]:
+def ends_of(battle: Battle[State]) -> list[Segment]:
     """The ends that are open."""
     assert battle.decision is not None
-    return [option.data for option in battle.decision.options if isinstance(option.data, Leg)]
+    return [option.data for option in battle.decision.options if isinstance(option.data, Segment)]
 
 
 @rule("IN-08-43")

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.d20.rolls import unrolled
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.weapon import BS, Weapon
-from wartable.rulesets.infinity.orders.saving import Toll, save_against
+from wartable.rulesets.infinity.orders.saving import DamageReport, save_against
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.testing import (
     Piece,
@@ -224,7 +224,7 @@ def test_a_save_below_one_fails_without_a_roll(
     value = SuccessValue("BS", 11, listening=False)
     attack = Attack(act, Declaration("bs_attack"), red1, weapon, value, blue1.body, red1.body)
     attack.scored = unrolled(1)
-    tolls: dict[str, Toll] = {}
+    tolls: dict[str, DamageReport] = {}
     save_against(table, attack, tolls)
     assert tolls["red1"].states == states
     assert state.rolled == len(dice)

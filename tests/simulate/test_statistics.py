@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, Choice, Leg, Seeded, Setup, ruleset
+from wartable import Battle, Choice, Seeded, Segment, Setup, ruleset
 from wartable.files import read_scenario
-from wartable.simulate import Order, Played, battle_of, derived_seed, player_of, simulate
+from wartable.simulate import BatchConfig, Played, battle_of, derived_seed, player_of, simulate
 from wartable.simulate.battles import event_digest
 
 GREEDY: Final = {"blue": "greedy", "red": "greedy"}
@@ -31,7 +31,7 @@ def played_alone(number: int) -> Battle[Any]:
     rules = ruleset("battle-century")
     start = rules.game(setup).start(setup, 0).reseeded(derived_seed(SEED, number))
     seated = {seat: rules.player(name, derived_seed(SEED, number, seat)) for seat, name in GREEDY.items()}
-    return Battle(rules, setup, Leg(None, start, []), players=seated, source=Seeded()).run()
+    return Battle(rules, setup, Segment(None, start, []), players=seated, source=Seeded()).run()
 
 
 class Count:
@@ -88,7 +88,7 @@ def test_rounds_survivors_falls_and_damage_are_those_of_the_battles() -> None:
 def test_a_battle_can_be_played_once_more_as_it_was() -> None:
     found: list[Played] = []
     simulate(first_steps(), COUNT, GREEDY, SEED, each=found.append, digest_events=True)
-    battle, players = battle_of(Order(first_steps(), GREEDY, SEED), 7)
+    battle, players = battle_of(BatchConfig(first_steps(), GREEDY, SEED), 7)
     while (decision := battle.decision) is not None:
         option = players[decision.seat].choose(decision, partial(battle.view, decision.seat))
         battle.feed(Choice(decision.seat, option.key, auto=True))

@@ -11,7 +11,7 @@ from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.tables.commands import Answer, Begin, Swear
 from wartable.web.tables.commit_reveal import OATH, sealed
-from wartable.web.tables.entries import Entry, begun
+from wartable.web.tables.entries import LogEntry, begun
 from wartable.web.tables.game_table import GameTable
 
 SCENARIO: Final = "first_steps"
@@ -21,7 +21,7 @@ WORDS: Final = {"blue": "oak", "red": "elm"}
 """What the seats gave in the true game."""
 
 
-def table_of(secret: str = SECRET, **more: Any) -> tuple[GameTable, Entry]:
+def table_of(secret: str = SECRET, **more: Any) -> tuple[GameTable, LogEntry]:
     """A table with sworn dice for two people."""
     setup = read_scenario(SCENARIO)
     seating = dict.fromkeys(seats_of(setup), HUMAN)
@@ -29,14 +29,14 @@ def table_of(secret: str = SECRET, **more: Any) -> tuple[GameTable, Entry]:
     return GameTable(first), first
 
 
-def sworn(one: str = "oak", two: str = "elm", secret: str = SECRET) -> tuple[GameTable, list[Entry]]:
+def sworn(one: str = "oak", two: str = "elm", secret: str = SECRET) -> tuple[GameTable, list[LogEntry]]:
     """A table at which both seats have given these words."""
     table, first = table_of(secret)
     seat, other = table.people
     return table, [first, table.apply(Swear(seat, "", one)), table.apply(Swear(other, "", two))]
 
 
-def play(table: GameTable) -> list[Entry]:
+def play(table: GameTable) -> list[LogEntry]:
     """The battle to its end."""
     player, log = RandomPlayer(4), []
     while (decision := table.battle.decision) is not None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from wartable.web.api.models import Glance, Screen
+from wartable.web.api.models import ScreenModel, SnapshotModel
 from wartable.web.tables.checking import verdict_on
 
 
@@ -70,8 +70,8 @@ def test_two_programs_play_to_the_end(make: Callable[..., Made]) -> None:
 
 def test_states_are_as_the_document_says(make: Callable[..., Made]) -> None:
     seat, state = make().asked()
-    Glance.model_validate(state, strict=True)
-    Screen.model_validate(seat.state(odds=True), strict=True)
+    SnapshotModel.model_validate(state, strict=True)
+    ScreenModel.model_validate(seat.state(odds=True), strict=True)
 
 
 def test_the_same_answer_twice_counts_once(make: Callable[..., Made]) -> None:
@@ -267,7 +267,7 @@ def test_programs_swear_the_dice_and_take_the_game_home(make: Callable[..., Made
     assert blue.state()["oath"]["wanted"] == "seal"
     assert blue.post("swear", word="oak").json()["oath"]["wanted"] == ""
     red.post("swear", word="elm")
-    Glance.model_validate(red.state(), strict=True)
+    SnapshotModel.model_validate(red.state(), strict=True)
     refused = made.server.get(f"{red.path}/game", headers=red.headers)
     assert (refused.status_code, refused.json()["error"]) == (409, "illegal")
     state: dict[str, Any] = {"over": False}

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable.web.api.stdio import Door
+from wartable.web.api.stdio import StdioApi
 
 BOTS: Final = Path(__file__).resolve().parents[2] / "examples" / "bots"
 NODE: Final = shutil.which("node")
@@ -20,14 +20,14 @@ ENDINGS: Final = ("every other side is beaten", "no side is left")
 """How a battle of `first_steps` ends."""
 
 
-def told(door: Door, **sent: Any) -> dict[str, Any]:
+def told(door: StdioApi, **sent: Any) -> dict[str, Any]:
     """What the door says to an object."""
     return door.answer(json.dumps(sent))
 
 
-def begun(**new: Any) -> tuple[Door, dict[str, Any]]:
+def begun(**new: Any) -> tuple[StdioApi, dict[str, Any]]:
     """A door with a battle, and its first state."""
-    door = Door()
+    door = StdioApi()
     return door, told(door, new={"scenario": "first_steps", "seed": 7, **new})
 
 
@@ -80,11 +80,11 @@ def test_what_cannot_be_done_changes_nothing(line: str, kind: str) -> None:
 
 
 def test_nothing_is_asked_before_a_battle_begins() -> None:
-    assert "begin a battle" in told(Door(), state={})["message"]
+    assert "begin a battle" in told(StdioApi(), state={})["message"]
 
 
 def test_who_is_asked_for_a_word_is_the_seat_that_is_told() -> None:
-    door = Door()
+    door = StdioApi()
     first = told(door, new={"scenario": "first_steps", "dice": "oath"})
     second = told(door, swear={"word": "oak"})
     assert [one["state"]["oath"]["wanted"] for one in (first, second)] == ["seal", "seal"]

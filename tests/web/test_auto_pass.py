@@ -12,8 +12,17 @@ from tests.web.test_api import Made
 from tests.web.test_game_table import table_of
 from wartable import Choice, Decision, RandomPlayer
 from wartable.web.screens.screen import screen_of
-from wartable.web.tables.commands import GM, SPECTATOR, Answer, Consent, Lift, Refused, Stand, Undo
-from wartable.web.tables.entries import Entry, read_entry
+from wartable.web.tables.commands import (
+    GM,
+    SPECTATOR,
+    AddAutoPass,
+    Answer,
+    Consent,
+    Refused,
+    RemoveAutoPass,
+    Undo,
+)
+from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
 
 WINDOWS = (str(Path(__file__).resolve().parents[1] / "files" / "missions" / "one_swarm.toml"), "scatter")
@@ -34,14 +43,14 @@ def verbs(decision: Decision) -> set[str]:
     return {option.key.split(":")[0].split("+")[0].split(">")[0] for option in decision.options}
 
 
-def pick(table: GameTable, decision: Decision, player: RandomPlayer) -> Entry:
+def pick(table: GameTable, decision: Decision, player: RandomPlayer) -> LogEntry:
     key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
     return table.apply(Answer(decision.seat, key, table.tag(decision.seat)))
 
 
-def stand(table: GameTable, *names: str, below: int = 0, battle: bool = True) -> Entry:
+def stand(table: GameTable, *names: str, below: int = 0, battle: bool = True) -> LogEntry:
     """Whoever is asked wants no more such questions."""
-    return table.apply(Stand(table.asked, names, below, battle, table.tag(table.asked)))
+    return table.apply(AddAutoPass(table.asked, names, below, battle, table.tag(table.asked)))
 
 
 def told(table: GameTable, place: str) -> list[str]:
@@ -64,7 +73,7 @@ def asked_of(table: GameTable, seat: str, verb: str, most: int) -> Iterator[Deci
         pick(table, decision, player)
 
 
-def standing_table() -> tuple[GameTable, list[Entry], str]:
+def standing_table() -> tuple[GameTable, list[LogEntry], str]:
     """A table at which a seat has a standing answer for the battle, its log, and the seat."""
     table, first = table_of(WINDOWS[0], gm=True)
     log = [first]
@@ -84,7 +93,7 @@ def test_a_seat_is_not_asked_again_for_the_whole_battle() -> None:
 
 def test_without_it_the_seat_would_have_been_asked() -> None:
     table, _, seat = standing_table()
-    table.apply(Lift(seat, table.standing[0].id))
+    table.apply(RemoveAutoPass(seat, table.standing[0].id))
     assert list(asked_of(table, seat, WINDOWS[1], 150))
     assert passed(table, seat) == []
 
@@ -220,9 +229,9 @@ def test_only_the_seat_itself_sets_and_lifts_them() -> None:
     other = next(one for one in table.people if one != seat)
     for place in (GM, SPECTATOR):
         with pytest.raises(Refused):
-            table.apply(Stand(place, (), 0, True, table.tag(place)))
+            table.apply(AddAutoPass(place, (), 0, True, table.tag(place)))
     with pytest.raises(Refused, match="no such automatic answer"):
-        table.apply(Lift(other, table.standing[0].id))
+        table.apply(RemoveAutoPass(other, table.standing[0].id))
 
 
 # ------------------------------------------------------------------ on the page and at the door

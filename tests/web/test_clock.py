@@ -14,7 +14,7 @@ from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN
 from wartable.web.screens.screen import screen_of
 from wartable.web.tables.commands import GM, SPECTATOR, Answer, Pause, Undo
-from wartable.web.tables.entries import Entry, begun, read_entry
+from wartable.web.tables.entries import LogEntry, begun, read_entry
 from wartable.web.tables.game_table import GameTable
 
 START = 1_000_000
@@ -41,7 +41,7 @@ class Timed:
         )
         return seat
 
-    def step(self, at: int) -> Entry | None:
+    def step(self, at: int) -> LogEntry | None:
         entry = self.table.step(START + at * 1000)
         self.log += [] if entry is None else [entry]
         return entry

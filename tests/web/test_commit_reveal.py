@@ -25,7 +25,7 @@ from tests.web.sworn import (
 from wartable import RandomPlayer
 from wartable.cli.application import application
 from wartable.files import read_scenario
-from wartable.web.api.stdio import Door
+from wartable.web.api.stdio import StdioApi
 from wartable.web.pages.front.opening import opening_of
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.checking import verdict_on
@@ -437,7 +437,7 @@ def wanted_of(table: GameTable, seat: str) -> str:
 
 
 def test_programs_swear_on_standard_input_and_their_game_is_found_good(tmp_path: Path) -> None:
-    door = Door()
+    door = StdioApi()
     ask(door, new={"scenario": SCENARIO, "dice": "oath"})
     ask(door, swear={"word": "oak"}, place="blue")
     said = ask(door, swear={"word": "elm"}, place="red")
@@ -449,7 +449,7 @@ def test_programs_swear_on_standard_input_and_their_game_is_found_good(tmp_path:
     assert game["oath"]["words"] == {"blue": "oak", "red": "elm"}
 
 
-def ask(door: Door, **sent: Any) -> dict[str, Any]:
+def ask(door: StdioApi, **sent: Any) -> dict[str, Any]:
     """What the door says, which is no refusal."""
     said = door.answer(json.dumps(sent))
     assert "error" not in said, said
@@ -457,7 +457,7 @@ def ask(door: Door, **sent: Any) -> dict[str, Any]:
 
 
 def test_whoever_made_the_table_begins_without_words_on_standard_input() -> None:
-    door = Door()
+    door = StdioApi()
     assert ask(door, new={"scenario": SCENARIO, "dice": "oath"})["state"]["question"] is None
     assert ask(door, begin={})["state"]["question"] is not None
 

@@ -15,7 +15,7 @@ import uvicorn
 
 from tests.web.live import LiveServer, database_in
 from tests.web.test_api import Made
-from wartable.web.connections import Connections, Patience, Room, room
+from wartable.web.connections import ConnectionLimits, Connections, Patience, room
 
 HALF: Final = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 FORM: Final = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n"
@@ -27,7 +27,7 @@ SHORT: Final = Patience(0.3, 0.8)
 class Stage:
     """A server of one sentence, whose connections are counted."""
 
-    def __init__(self, room: Room, *, trusted: str = "", patience: Patience = SHORT) -> None:
+    def __init__(self, room: ConnectionLimits, *, trusted: str = "", patience: Patience = SHORT) -> None:
         self.connections = Connections(room, trusted, patience)
         config = uvicorn.Config(
             self._app,
@@ -77,7 +77,7 @@ async def _heard(reader: asyncio.StreamReader, seconds: float = 10.0) -> bytes:
         return b""
 
 
-LARGE: Final = Room(1000, 1000, 100)
+LARGE: Final = ConnectionLimits(1000, 1000, 100)
 
 
 @pytest.mark.parametrize("said", [b"", HALF, BODY], ids=["nothing", "half a header", "half a body"])
@@ -133,10 +133,16 @@ async def _crowded(stage: Stage, first: Sequence[bytes]) -> list[bool]:
 
 @pytest.mark.parametrize(
     ("room", "trusted"),
-    [(Room(2, 1000, 100), ""), (Room(1000, 2, 100), ""), (Room(2, 1, 100), "127.0.0.1")],
+    [
+        (ConnectionLimits(2, 1000, 100), ""),
+        (ConnectionLimits(1000, 2, 100), ""),
+        (ConnectionLimits(2, 1, 100), "127.0.0.1"),
+    ],
     ids=["in all", "from an address", "from a proxy"],
 )
-def test_the_oldest_that_has_no_whole_request_makes_room_for_a_new_one(room: Room, trusted: str) -> None:
+def test_the_oldest_that_has_no_whole_request_makes_room_for_a_new_one(
+    room: ConnectionLimits, trusted: str
+) -> None:
     async def tried() -> list[bool]:
         async with Stage(room, trusted=trusted, patience=Patience(30, 30)) as stage:
             return await _crowded(stage, [HALF, HALF])
@@ -146,7 +152,7 @@ def test_the_oldest_that_has_no_whole_request_makes_room_for_a_new_one(room: Roo
 
 def test_where_all_are_being_answered_the_new_one_goes() -> None:
     async def tried() -> list[bool]:
-        async with Stage(Room(2, 1000, 100), patience=Patience(30, 30)) as stage:
+        async with Stage(ConnectionLimits(2, 1000, 100), patience=Patience(30, 30)) as stage:
             stage.may_answer.clear()
             return await _crowded(stage, [WHOLE, WHOLE])
 

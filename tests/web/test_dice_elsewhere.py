@@ -24,7 +24,7 @@ from tests.web.sworn import (
     without_the_opponents_word,
 )
 from wartable import Kept
-from wartable.web.tables.commit_reveal import Sworn, sealed
+from wartable.web.tables.commit_reveal import FairDice, sealed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 VERIFIER: Final = ROOT / "examples" / "dice" / "verify_dice.mjs"
@@ -127,7 +127,7 @@ def test_a_browser_finds_what_node_finds(check: Check, game: Callable[[], dict[s
 
 def test_the_test_vector_of_the_page_is_what_the_dice_are() -> None:
     page = (ROOT / "docs" / "dice.md").read_text("utf-8")
-    dice = Sworn("hush", WORDS)
+    dice = FairDice("hush", WORDS)
     rows = dict(re.findall(r"^\| ((?:promise|seal|key|entropy)[a-z0-9 ]*) \| `(\w+)`", page, re.MULTILINE))
     assert rows == {
         "promise": sealed("hush"),

@@ -16,13 +16,13 @@ from wartable.web.tables.commands import (
     Answer,
     Consent,
     Faces,
+    MakeRuling,
     Pause,
     Refused,
-    Rule,
     Seat,
     Undo,
 )
-from wartable.web.tables.entries import Checkpoint, Entry, begun, read_checkpoint, read_entry
+from wartable.web.tables.entries import Checkpoint, LogEntry, begun, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
@@ -30,7 +30,7 @@ ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.valu
 
 def table_of(
     scenario: str, *, people: int = 2, dice: str = "seeded", gm: bool = False
-) -> tuple[GameTable, Entry]:
+) -> tuple[GameTable, LogEntry]:
     """A new table, and its first entry; so many seats are people's, the rest the computer's."""
     setup = read_scenario(scenario)
     seats = seats_of(setup)
@@ -39,9 +39,9 @@ def table_of(
     return GameTable(first), first
 
 
-def play(table: GameTable, steps: int, rng: Random) -> list[Entry]:
+def play(table: GameTable, steps: int, rng: Random) -> list[LogEntry]:
     """Random answers of whoever is asked; what the log says of them."""
-    log: list[Entry] = []
+    log: list[LogEntry] = []
     while not table.battle.is_over and len(log) < steps:
         if table.is_computers_turn:
             entry = table.step()
@@ -263,7 +263,7 @@ def play_one(table: GameTable) -> None:
 def test_a_ruling_of_a_seat_is_refused_in_words_where_it_is_none() -> None:
     table, _ = table_of("first_steps")
     with pytest.raises(Refused):
-        table.apply(Rule(table.asked, "moon.phase", "full", "why not"))
+        table.apply(MakeRuling(table.asked, "moon.phase", "full", "why not"))
 
 
 # ------------------------------------------------------------------ what people do to the table itself
@@ -307,7 +307,7 @@ def test_a_seat_that_the_computer_was_put_in_comes_back_without_its_answers() ->
     assert (again.seating, again.tag(GM)) == (table.seating, table.tag(GM))
 
 
-def stepped(table: GameTable) -> Entry:
+def stepped(table: GameTable) -> LogEntry:
     """What the log says of the computer's next answer."""
     entry = table.step()
     assert entry is not None

@@ -25,7 +25,7 @@ from wartable.testing.conformance import Trial
 from wartable.web.api import rest
 from wartable.web.application import PAGES, guarded, unguarded
 from wartable.web.settings import Settings
-from wartable.web.tables.auto_pass import ALWAYS, Standing
+from wartable.web.tables.auto_pass import ALWAYS, AutoPass
 from wartable.web.tables.commands import SPECTATOR, Answer
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers.process import Worker
@@ -346,7 +346,7 @@ def elsewhere(table: GameTable, place: str) -> GameTable:
     twin.number += 7
     others = [seat for seat in table.seating if seat != place]
     twin.answers = {**table.answers, **dict.fromkeys(others, ("a tag", "a:key"))}
-    declined = [Standing(7, seat, "", ("nonsense",), 0, ALWAYS, 0, "pass on everything") for seat in others]
+    declined = [AutoPass(7, seat, "", ("nonsense",), 0, ALWAYS, 0, "pass on everything") for seat in others]
     twin.standing = [*table.standing, *declined]
     return twin
 

@@ -22,7 +22,7 @@ from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.screens.screen import screen_of
 from wartable.web.store.database import Database
-from wartable.web.store.people import Link, People, hidden
+from wartable.web.store.people import Invite, People, hidden
 from wartable.web.store.seats import Held, Seats, Way
 from wartable.web.tables.commands import GM, Answer, Command, Confirm, Free, Refused, Swear
 from wartable.web.tables.commit_reveal import OATH, sealed
@@ -362,7 +362,7 @@ def test_who_takes_a_freed_seat_seals_a_word_of_their_own() -> None:
 def test_only_one_of_two_takes_a_seat_by_the_same_link(file_url: str) -> None:
     database, seats = Database(file_url), Seats()
     first = begun(read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False)
-    links = [Link("word", "red")]
+    links = [Invite("word", "red")]
     database.write(People().make_table("t", "", "ann", first, links, ["blue"])).result()
     ways = [database.write(seats.take("word", who)).result() for who in ("rex", "eve")]
     assert ways == [Way("t", "red", is_used=False), Way("t", "red", is_used=True)]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
-from wartable import Battle, Leg, RandomPlayer, State
+from wartable import Battle, RandomPlayer, Segment, State
 from wartable.testing.conformance import Secrets, Trial
 from wartable.testing.conformance.trial import as_json
 from wartable.web.screens.screen import screen_of
@@ -20,9 +20,9 @@ from wartable.web.tables.commands import (
     Command,
     Consent,
     Faces,
+    MakeRuling,
     Pause,
     Refused,
-    Rule,
     Seat,
 )
 from wartable.web.tables.entries import begun
@@ -96,7 +96,9 @@ def with_state(table: GameTable, state: State) -> GameTable:
     twin.__dict__.update(vars(table))
     old: Battle[State] = table.battle
     leg = old.legs[-1]
-    twin.battle = Battle(old.ruleset, old.setup, Leg(leg.previous, state, []), players={}, source=old.source)
+    twin.battle = Battle(
+        old.ruleset, old.setup, Segment(leg.previous, state, []), players={}, source=old.source
+    )
     twin.battle.run()
     twin.story = type(table.story)()
     twin._tags = {}
@@ -125,7 +127,7 @@ def impossible(table: GameTable, place: str) -> list[Command]:
         Answer(place, "no:such>key", "old"),
         Faces(place, (1, 2, 3), seen),
         Consent(place, True, seen),
-        Rule(place, "nobody.armor", "3", "to see"),
+        MakeRuling(place, "nobody.armor", "3", "to see"),
         Seat(place, "nobody", "human"),
     ]
     return found
@@ -170,7 +172,10 @@ def test_a_spectator_can_do_nothing() -> None:
 
 def test_only_the_game_master_rules_and_seats_where_there_is_one() -> None:
     table = duel(gm=True)
-    commands: list[Command] = [Rule(table.asked, "x", "1", "why"), Seat(table.asked, table.asked, "greedy")]
+    commands: list[Command] = [
+        MakeRuling(table.asked, "x", "1", "why"),
+        Seat(table.asked, table.asked, "greedy"),
+    ]
     commands += [Pause(table.asked, True)]
     assert all(refusal(table, command).startswith("forbidden: only the game master") for command in commands)
     table.apply(Seat(GM, table.asked, "greedy"))

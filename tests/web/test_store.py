@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from wartable.web.store import schema
 from wartable.web.store.database import Database, Failing, commit
 from wartable.web.store.journal import Journal
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_a_second_entry_of_the_same_number_is_refused_and_its_company_written(da
     database.write(_add_table).result()
     append = Journal().append
     futures: list[Future[None]] = [
-        database.write(append("t", number, Entry("paused", "", {"on": True}))) for number in (0, 1, 1, 2)
+        database.write(append("t", number, LogEntry("paused", "", {"on": True}))) for number in (0, 1, 1, 2)
     ]
     with pytest.raises(IntegrityError):
         futures[2].result()
@@ -64,10 +64,10 @@ def test_what_was_written_is_there_when_the_database_is_opened_again(
     database: Database, file_url: str
 ) -> None:
     database.write(_add_table).result()
-    database.write(Journal().append("t", 0, Entry("paused", "red", {"on": True}))).result()
+    database.write(Journal().append("t", 0, LogEntry("paused", "red", {"on": True}))).result()
     database.close()
     again = Database(file_url)
-    assert again.read(Journal().read("t")) == [Entry("paused", "red", {"on": True})]
+    assert again.read(Journal().read("t")) == [LogEntry("paused", "red", {"on": True})]
 
 
 def test_the_migrations_make_what_the_schema_says(database: Database) -> None:

@@ -23,7 +23,7 @@ from wartable.web.store.database import Database
 from wartable.web.store.holding import held
 from wartable.web.store.journal import Journal
 from wartable.web.store.leases import WANTED
-from wartable.web.store.postgres_leases import Shared
+from wartable.web.store.postgres_leases import PostgresLeases
 
 URL = os.environ.get("WARTABLE_TEST_DATABASE", "")
 needs_postgres = pytest.mark.skipif(
@@ -178,7 +178,7 @@ def engine(new_database: str) -> Iterator[Engine]:
     engine.dispose()
 
 
-async def both(engine: Engine) -> tuple[Shared, Shared]:
+async def both(engine: Engine) -> tuple[PostgresLeases, PostgresLeases]:
     """The claims of two servers. The first lets go of a table as soon as the second wants it."""
 
     def heard(what: str, table: str) -> None:
@@ -187,8 +187,8 @@ async def both(engine: Engine) -> tuple[Shared, Shared]:
 
     letting_go: list[asyncio.Task[None]] = []
     first = create_engine(engine.url.update_query_dict({"application_name": "first"}))
-    one = Shared(first, heard)
-    return one, Shared(engine, lambda what, table: None)
+    one = PostgresLeases(first, heard)
+    return one, PostgresLeases(engine, lambda what, table: None)
 
 
 @needs_postgres

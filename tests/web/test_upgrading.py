@@ -23,7 +23,7 @@ from wartable.web.application import application
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.upgrading import keep_states
 
@@ -36,7 +36,7 @@ def _old_database(file: Path) -> None:
         command.upgrade(config, "0004")
 
 
-def _add(file: Path, table: str, log: list[Entry]) -> None:
+def _add(file: Path, table: str, log: list[LogEntry]) -> None:
     with sqlite3.connect(file) as old:
         old.execute("insert into tables values (?, '', 'x', 'ann', 0)", [table])
         for number, entry in enumerate(log):

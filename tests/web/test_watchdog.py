@@ -20,12 +20,12 @@ from wartable import BadInput, Problem
 from wartable.drafts.writing import scenario_text
 from wartable.seat.errors import CannotRun, NoSuchEntry
 from wartable.web.store.database import Database
-from wartable.web.store.leases import Alone
+from wartable.web.store.leases import SingleServerLeases
 from wartable.web.tables.commands import Refused
 from wartable.web.workers.limits import Limits, limit_address_space, usage_of
-from wartable.web.workers.pool import Pool
+from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work
-from wartable.web.workers.table_cache import Copies
+from wartable.web.workers.table_cache import TableCache
 
 LIMITS: Final = Limits(seconds=0.6, growth=150_000_000, waiting=5, patience=30.0)
 RULES: Final = Path(__file__).parent / "runaway"
@@ -57,7 +57,7 @@ def run(pipe: Connection, growth: int) -> None:
     work(Runaway(), pipe)
 
 
-async def _loaded(pool: Pool, table: str) -> None:
+async def _loaded(pool: WorkerPool, table: str) -> None:
     _, first = table_of("first_steps")
     assert (await pool.call("load", table, [first], None))[0] == OK
 
@@ -65,7 +65,7 @@ async def _loaded(pool: Pool, table: str) -> None:
 @pytest.mark.parametrize(("verb", "what"), [("spin", "too much time"), ("hoard", "too much memory")])
 def test_a_job_that_takes_too_much_is_answered_and_the_jobs_behind_it_are_done(verb: str, what: str) -> None:
     async def tried() -> list[tuple[str, Any]]:
-        pool = Pool(1, LIMITS, run)
+        pool = WorkerPool(1, LIMITS, run)
         try:
             await _loaded(pool, "other")
             runaway = asyncio.ensure_future(pool.call(verb, "bad"))
@@ -83,7 +83,7 @@ def test_a_job_that_takes_too_much_is_answered_and_the_jobs_behind_it_are_done(v
 
 def test_what_took_too_much_is_not_tried_again_for_a_while_and_all_else_is() -> None:
     async def tried() -> tuple[float, list[str]]:
-        pool = Pool(1, LIMITS, run)
+        pool = WorkerPool(1, LIMITS, run)
         try:
             await pool.call("spin", "bad")
             began = time.monotonic()
@@ -100,7 +100,7 @@ def test_what_took_too_much_is_not_tried_again_for_a_while_and_all_else_is() -> 
 
 def test_a_job_that_is_only_long_by_the_clock_is_left_alone() -> None:
     async def tried() -> str:
-        pool = Pool(1, LIMITS, run)
+        pool = WorkerPool(1, LIMITS, run)
         try:
             await _loaded(pool, "slow")
             return (await pool.call("sleep", "slow", 3 * LIMITS.seconds))[0]
@@ -114,7 +114,7 @@ def test_a_job_that_is_only_long_by_the_clock_is_left_alone() -> None:
 def test_a_job_that_takes_memory_at_one_go_finds_none() -> None:
     # Too quick to be watched: the address space is the backstop, and this is Python, which says so
     async def tried() -> list[str]:
-        pool = Pool(1, LIMITS, run)
+        pool = WorkerPool(1, LIMITS, run)
         try:
             first = await pool.call("swallow", "bad", 20 * LIMITS.growth)
             return [first[0], (await pool.call("number", "good"))[0]]
@@ -126,7 +126,7 @@ def test_a_job_that_takes_memory_at_one_go_finds_none() -> None:
 
 def test_a_process_that_ends_loses_the_job_that_it_was_at_and_no_other() -> None:
     async def tried() -> list[str]:
-        pool = Pool(1, LIMITS, run)
+        pool = WorkerPool(1, LIMITS, run)
         try:
             verbs = ["number", "end", "number", "number"]
             found = await asyncio.gather(*[pool.call(verb, f"table{at}") for at, verb in enumerate(verbs)])
@@ -140,7 +140,7 @@ def test_a_process_that_ends_loses_the_job_that_it_was_at_and_no_other() -> None
 def test_the_loop_goes_on_while_a_worker_is_busy_and_who_comes_too_late_is_told_so() -> None:
     # A job went into the pipe from the loop itself, which stood still for 5.8 s as the pipe was full
     async def tried() -> tuple[list[str], float, str]:
-        pool = Pool(1, LIMITS._replace(seconds=30.0), run)
+        pool = WorkerPool(1, LIMITS._replace(seconds=30.0), run)
         try:
             await pool.call("number", "awake")
             _, first = table_of("first_steps")
@@ -169,7 +169,7 @@ def test_the_loop_goes_on_while_a_worker_is_busy_and_who_comes_too_late_is_told_
 
 def test_who_waits_for_too_long_is_told_to_come_again() -> None:
     async def tried() -> list[str]:
-        pool = Pool(1, LIMITS._replace(seconds=30.0, patience=0.3), run)
+        pool = WorkerPool(1, LIMITS._replace(seconds=30.0, patience=0.3), run)
         try:
             await pool.call("number", "awake")
             jobs = [asyncio.ensure_future(pool.call("sleep", "busy", 1.0))]
@@ -220,8 +220,8 @@ def _aside(*jobs: tuple[Any, ...]) -> list[Any]:
     """What workers find of these jobs, one after the other, or the errors that they raise."""
 
     async def tried() -> list[Any]:
-        pool = Pool(1, LIMITS, run)
-        copies = Copies(cast(Database, None), pool, Alone())
+        pool = WorkerPool(1, LIMITS, run)
+        copies = TableCache(cast(Database, None), pool, SingleServerLeases())
         try:
             return [(await asyncio.gather(copies.aside(*job), return_exceptions=True))[0] for job in jobs]
         finally:

@@ -11,7 +11,7 @@ import pytest
 from tests.web.test_game_table import table_of
 from wartable.web.workers import process
 from wartable.web.workers.gc_policy import is_due
-from wartable.web.workers.pool import Pool
+from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import OK, UNKNOWN, Worker
 
 
@@ -67,7 +67,7 @@ def test_garbage_is_looked_for_at_last_though_somebody_waits() -> None:
 async def _closed_pool() -> tuple[float, list[int | None]]:
     """How long it takes to end a pool of three, and how its processes ended."""
     others = multiprocessing.active_children()
-    pool = Pool(3)
+    pool = WorkerPool(3)
     assert (await asyncio.gather(*[pool.call("number", f"table{at}") for at in range(9)]))[0][0] == UNKNOWN
     processes = [one for one in multiprocessing.active_children() if one not in others]
     began = monotonic()

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from wartable import __version__
-from wartable.cli.lazy import SETTINGS, Place, lazy_group
+from wartable.cli.lazy import SETTINGS, CommandLocation, lazy_group
 from wartable.cli.output import run_to_the_end
 from wartable.form import form
 
@@ -19,24 +19,24 @@ _RAW: Final[dict[str, Any]] = {
 """Settings of a command that parses its own options, because rulesets add some."""
 
 COMMANDS: Final = {
-    "learn": Place("wartable.cli.commands.learn", "learn"),
-    "scenarios": Place("wartable.cli.commands.scenarios", "scenarios"),
-    "play": Place("wartable.cli.commands.play", "play"),
-    "serve": Place("wartable.cli.commands.serve", "serve"),
-    "run": Place("wartable.cli.commands.run", "run"),
-    "simulate": Place("wartable.cli.commands.simulate", "simulate"),
-    "replay": Place("wartable.cli.commands.replay", "replay"),
-    "export": Place("wartable.cli.commands.export", "export"),
-    "check": Place("wartable.cli.commands.check", "check"),
-    "verify": Place("wartable.cli.commands.verify", "verify"),
-    "cost": Place("wartable.cli.commands.cost", "cost"),
-    "show": Place("wartable.cli.commands.show", "show"),
-    "new": Place("wartable.cli.commands.new", "new"),
-    "rating": Place("wartable.cli.commands.rating", "rating"),
-    "rules": Place("wartable.cli.commands.compendium", "rules"),
-    "test": Place("wartable.cli.commands.test", "single_test", _RAW),
-    "odds": Place("wartable.cli.commands.odds", "odds"),
-    "campaign": Place("wartable.cli.campaign", "campaign"),
+    "learn": CommandLocation("wartable.cli.commands.learn", "learn"),
+    "scenarios": CommandLocation("wartable.cli.commands.scenarios", "scenarios"),
+    "play": CommandLocation("wartable.cli.commands.play", "play"),
+    "serve": CommandLocation("wartable.cli.commands.serve", "serve"),
+    "run": CommandLocation("wartable.cli.commands.run", "run"),
+    "simulate": CommandLocation("wartable.cli.commands.simulate", "simulate"),
+    "replay": CommandLocation("wartable.cli.commands.replay", "replay"),
+    "export": CommandLocation("wartable.cli.commands.export", "export"),
+    "check": CommandLocation("wartable.cli.commands.check", "check"),
+    "verify": CommandLocation("wartable.cli.commands.verify", "verify"),
+    "cost": CommandLocation("wartable.cli.commands.cost", "cost"),
+    "show": CommandLocation("wartable.cli.commands.show", "show"),
+    "new": CommandLocation("wartable.cli.commands.new", "new"),
+    "rating": CommandLocation("wartable.cli.commands.rating", "rating"),
+    "rules": CommandLocation("wartable.cli.commands.compendium", "rules"),
+    "test": CommandLocation("wartable.cli.commands.test", "single_test", _RAW),
+    "odds": CommandLocation("wartable.cli.commands.odds", "odds"),
+    "campaign": CommandLocation("wartable.cli.campaign", "campaign"),
 }
 """All subcommands, each with the place of its code."""
 

@@ -13,7 +13,7 @@ from wartable.cli.terminal import Terminal
 CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
 
 
-class Work(Protocol):
+class UnsavedWork(Protocol):
     """Unsaved work: it can save itself, and names the command that resumes it."""
 
     def rescue(self) -> Path | None:
@@ -30,7 +30,7 @@ class Autosave:
     thread only; Python cannot catch them elsewhere.
     """
 
-    def __init__(self, work: Work, terminal: Terminal) -> None:
+    def __init__(self, work: UnsavedWork, terminal: Terminal) -> None:
         self.work = work
         self.terminal = terminal
         self._before: dict[int, Any] = {}

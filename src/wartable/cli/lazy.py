@@ -22,7 +22,7 @@ SETTINGS: Final[dict[str, Any]] = {
 """Settings of every command: help options, and no error handling by typer."""
 
 
-class Place(NamedTuple):
+class CommandLocation(NamedTuple):
     """Location of a command: the module and name of a function or a Typer, and its settings."""
 
     module: str
@@ -56,7 +56,9 @@ class WholeHelp(TyperGroup):
                 formatter.write_dl(rows)
 
 
-def lazy_group(places: dict[str, Place], wrap: Callable[[Any], Any] | None = None) -> type[TyperGroup]:
+def lazy_group(
+    places: dict[str, CommandLocation], wrap: Callable[[Any], Any] | None = None
+) -> type[TyperGroup]:
     """Return a group of these commands by name; `wrap` is applied to each function."""
 
     class Lazy(WholeHelp):

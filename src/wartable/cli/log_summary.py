@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import Battle, Event, Ruled, State, Telling
+from wartable import Battle, Event, Ruled, State, Vocabulary
 from wartable.cli.cells import columns_of, pieces
 from wartable.files.characters import tamed_line
 
@@ -26,21 +26,24 @@ LOUDEST: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "f
 """Manners in order of importance, for when not all entries fit."""
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A log entry, and its display severity."""
 
     text: str
     manner: str
 
 
-def sentences(battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling) -> list[Told]:
+def sentences(
+    battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
+) -> list[LogLine]:
     """Return the events that a seat sees, each as one line even if the reason of a ruling has several."""
     return [
-        Told(tamed_line(battle.say(event)), _manner(event, telling)) for event in battle.seen_by(seat, events)
+        LogLine(tamed_line(battle.say(event)), _manner(event, telling))
+        for event in battle.seen_by(seat, events)
     ]
 
 
-def _manner(event: Event, telling: Telling) -> str:
+def _manner(event: Event, telling: Vocabulary) -> str:
     return "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
 
 
@@ -59,7 +62,7 @@ def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[
     ]
 
 
-def folded(told: Sequence[Told], width: int, room: int) -> list[Text]:
+def folded(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
     """Fit log entries into at most `room` lines, at least one.
 
     If they need more, the most important and newest are kept, and a line says how many were left out.
@@ -77,10 +80,10 @@ def folded(told: Sequence[Told], width: int, room: int) -> list[Text]:
     return [more, *[line for at in sorted(kept) for line in blocks[at]]]
 
 
-def _loudness(told: Told) -> int:
+def _loudness(told: LogLine) -> int:
     return LOUDEST.index(told.manner) if told.manner in LOUDEST else LOUDEST.index("")
 
 
-def _block(told: Told, width: int) -> list[Text]:
+def _block(told: LogLine, width: int) -> list[Text]:
     start = "" if told.manner in HEADINGS else "  "
     return wrapped(told.text, width, start=start, style=STYLES.get(told.manner, ""))

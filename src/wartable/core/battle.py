@@ -11,7 +11,7 @@ from wartable.core.decision import Decision, IllegalChoice
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.game import Game, Setup
-from wartable.core.record import Choice, Input, Leg, Rolled, Ruling
+from wartable.core.record import Choice, Input, Rolled, Ruling, Segment
 from wartable.core.rulebook import Rulebook
 from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
@@ -59,7 +59,7 @@ class Battle(Generic[S]):
     """Whether events are created."""
     broken: list[Input]
     """Inputs on which a rule failed last: the one given, then the answers and rolls after it."""
-    _leg: Leg[S]
+    _leg: Segment[S]
     _need: NeedInput | None
     _table: Table[S] | None
 
@@ -67,7 +67,7 @@ class Battle(Generic[S]):
         self,
         rules: Rulebook,
         setup: Setup,
-        leg: Leg[S],
+        leg: Segment[S],
         *,
         players: Mapping[str, Player],
         source: DiceSource | None,
@@ -168,11 +168,11 @@ class Battle(Generic[S]):
         return [leg.state for leg in self.legs]
 
     @property
-    def legs(self) -> list[Leg[S]]:
+    def legs(self) -> list[Segment[S]]:
         """The legs (stretches between checkpoints); the last one is unfinished and has no events yet. Read
         only.
         """
-        found: list[Leg[S]] = [self._leg]
+        found: list[Segment[S]] = [self._leg]
         while (before := found[-1].previous) is not None:
             found.append(before)
         return found[::-1]
@@ -223,7 +223,7 @@ class Battle(Generic[S]):
         table.rule(ruling)
         leg.record = [ruling]
         leg.events = table.events
-        self._leg = Leg(leg, table.state, [])
+        self._leg = Segment(leg, table.state, [])
 
     def feed(self, entry: Input) -> None:
         """Apply a recorded input of any kind; raises Mismatch, or what its own method raises."""
@@ -270,7 +270,7 @@ class Battle(Generic[S]):
             self._restore(leg, kept, need, table)
             raise
 
-    def _restore(self, leg: Leg[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
+    def _restore(self, leg: Segment[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
         """Restore the open question of this leg."""
         self.broken = self.inputs[leg.before + kept :]
         del leg.record[kept:]
@@ -302,13 +302,13 @@ class Battle(Generic[S]):
             leg.events = table.events
             unread = leg.record[table.read :]
             del leg.record[table.read :]
-            self._leg = Leg(leg, table.state, unread)
+            self._leg = Segment(leg, table.state, unread)
 
     # ------------------------------------------------------------------ undo and copies
 
     def undo(self) -> None:
         """Undo the last choice of a person, or the last ruling, and everything that followed from it."""
-        leg: Leg[S] | None = self._leg
+        leg: Segment[S] | None = self._leg
         while leg is not None:
             at = leg.last_by_hand()
             if at >= 0:
@@ -324,8 +324,8 @@ class Battle(Generic[S]):
             leg = leg.previous
         self._go_back(leg, max(0, count - leg.before))
 
-    def _go_back(self, leg: Leg[S], kept: int) -> None:
-        self._leg = Leg(leg.previous, leg.state, leg.record[:kept])
+    def _go_back(self, leg: Segment[S], kept: int) -> None:
+        self._leg = Segment(leg.previous, leg.state, leg.record[:kept])
         self._run()
 
     def back(self) -> None:
@@ -362,7 +362,7 @@ class Battle(Generic[S]):
         twin = Battle(
             self.ruleset,
             self.setup,
-            Leg(leg.previous, leg.state, list(leg.record)),
+            Segment(leg.previous, leg.state, list(leg.record)),
             players=self.players,
             source=self.source,
             listening=self.listening,

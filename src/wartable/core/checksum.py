@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from wartable.core.battle import Battle
-from wartable.core.record import Leg
+from wartable.core.record import Segment
 
 
 class Check(NamedTuple):
@@ -29,7 +29,7 @@ def checks(battle: Battle[Any]) -> list[Check]:
     return [Check(leg.before, _of_leg(battle, leg)) for leg in battle.legs]
 
 
-def _of_leg(battle: Battle[Any], leg: Leg[Any]) -> str:
+def _of_leg(battle: Battle[Any], leg: Segment[Any]) -> str:
     if not leg.checksum:
         leg.checksum = checksum(battle.game.dump(leg.state), battle.game.evidence)
     return leg.checksum

@@ -12,7 +12,7 @@ from wartable.core.data.event_fields import constructor_of, fields_of
 from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.views.perspective import Perspective
-from wartable.core.words import Name
+from wartable.core.words import GrammaticalName
 
 
 @dataclass_transform()
@@ -31,7 +31,7 @@ class Event:
     """Names of its fields, in order; they are stable, as they are keys of its data."""
     template: ClassVar[str] = ""
     """Format of its sentence, if its fields are enough for one: "{squad} march to {zone}"."""
-    namers: ClassVar[Mapping[str, Callable[[Any, Any], str | Name]]] = {}
+    namers: ClassVar[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {}
     """Functions of state and value that render a field for the template; other fields are rendered as they
     are. A Name also gives a verb that agrees with it: "{unit:takes} no Action".
     """

@@ -207,7 +207,7 @@ class PlainGame(Game[S], Generic[S]):
         inner = Shape[Any, Any](
             *unit.shape.fields, late=unit.shape.late, derived=(*unit.shape.derived, *derived)
         )
-        told = (*whole.fields, nested.Table[Any, Any]("units", unit.noun, inner))
+        told = (*whole.fields, nested.ExistingObjects[Any, Any]("units", unit.noun, inner))
         dice = (fields.Seed[Any, Any]("seed"), fields.Number[Any, Any]("rolled", most=fields.COUNTS))
         self.now = Shape(*told, late=whole.late)
         self.remembered = Shape(*dice, *told, late=whole.late, derived=("gm_id", "side_ids", *whole.derived))

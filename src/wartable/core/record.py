@@ -123,7 +123,7 @@ def _unreadable(line: str) -> BadInput:
     return BadInput("cannot read an input", [Problem("", f"{line[:80]!r} is no input", remedy)])
 
 
-class Leg(Generic[S]):
+class Segment(Generic[S]):
     """The inputs and events since a checkpoint, with the state there.
 
     `before` counts the inputs of all earlier legs. A leg with a successor never changes, so copies of a
@@ -132,7 +132,7 @@ class Leg(Generic[S]):
 
     __slots__ = ("before", "checksum", "events", "previous", "record", "state")
 
-    previous: Leg[S] | None
+    previous: Segment[S] | None
     state: S
     record: list[Input]
     events: list[Event]
@@ -140,7 +140,7 @@ class Leg(Generic[S]):
     checksum: str
     """Checksum of its state, once `checks` has computed it; else ""."""
 
-    def __init__(self, previous: Leg[S] | None, state: S, record: list[Input]) -> None:
+    def __init__(self, previous: Segment[S] | None, state: S, record: list[Input]) -> None:
         self.previous = previous
         self.state = state
         self.record = record

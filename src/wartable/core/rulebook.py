@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.data.problem import BadInput, Problem
-from wartable.core.forces.bill import Bill, Opponents, Rating
+from wartable.core.forces.bill import CostBreakdown, Opponents, Rating
 from wartable.core.forces.builder import Builder
 from wartable.core.forces.calculation import Calculation
 from wartable.core.forces.lineup import Lineup
@@ -155,7 +155,7 @@ class Rulebook:
         """
         return []
 
-    def costs(self, force: Setup) -> list[Bill]:
+    def costs(self, force: Setup) -> list[CostBreakdown]:
         """Return the costs of the members of a force or setup; empty in a game without points."""
         return []
 

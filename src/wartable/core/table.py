@@ -17,7 +17,7 @@ from wartable.core.views.knowledge import View
 S = TypeVar("S", bound=State)
 
 
-class Somebody(Protocol):
+class Actor(Protocol):
     """Protocol of an actor, which can choose and be chosen: a unit or a person."""
 
     @property
@@ -33,7 +33,7 @@ class Somebody(Protocol):
         """The seat that decides for it."""
 
 
-X = TypeVar("X", bound=Somebody)
+X = TypeVar("X", bound=Actor)
 
 
 class NeedInput(Exception):
@@ -198,7 +198,7 @@ class Table(Generic[S]):
             self.read += 1
         return option
 
-    def pick(self, who: Somebody, question: str, verb: str, among: Iterable[X]) -> X:
+    def pick(self, who: Actor, question: str, verb: str, among: Iterable[X]) -> X:
         """Ask an actor to choose one of these; the options are "<verb>:<id>", with their names."""
         options = [Option(f"{verb}:{one.id}", one.name, one) for one in among]
         return cast(X, self.ask(Decision(who.seat, question, options, who.id)).data)

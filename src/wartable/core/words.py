@@ -17,7 +17,7 @@ _HISSING: Final = ("sses", "shes", "ches", "xes", "zzes")
 # ------------------------------------------------------------------ one or many
 
 
-class Name:
+class GrammaticalName:
     """A name with its grammatical number. In an f-string and in a template the verb is the format:
     f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard acts now".
     """
@@ -59,18 +59,18 @@ class Name:
         return self.text + ("'" if self.is_plural and self.text.endswith(_MANY_IN_S) else "'s")
 
 
-def group_name(text: str) -> Name:
+def group_name(text: str) -> GrammaticalName:
     """Return the name of a group, whose verbs are plural if the name is: "Fen Bows" and "Tollmen of Ostry"
     act, "Cinder Guard" acts. Do not use it for a single person or thing, whose verbs are always singular.
     """
     head = text.partition(" of ")[0].rstrip(" 0123456789").lower()
     is_many = head.endswith(_MANY_IN_S) and not head.endswith(_ONE_IN_S)
-    return Name(text, is_plural=is_many or head.endswith(_MANY_MEN))
+    return GrammaticalName(text, is_plural=is_many or head.endswith(_MANY_MEN))
 
 
-def group_names(texts: Sequence[str]) -> Name:
+def group_names(texts: Sequence[str]) -> GrammaticalName:
     """Return the names of groups as a list; the verbs of more than one are plural."""
-    return group_name(texts[0]) if len(texts) == 1 else Name(listed(texts), is_plural=True)
+    return group_name(texts[0]) if len(texts) == 1 else GrammaticalName(listed(texts), is_plural=True)
 
 
 def plural_verb(verb: str) -> str:

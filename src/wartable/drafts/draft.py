@@ -8,7 +8,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step, UnitView
+from wartable import BadInput, CostBreakdown, Entry, Field, Guide, Kind, Problem, Step, UnitView
 from wartable.drafts.ids import free_id, slug
 from wartable.drafts.preview import force_view_model, shown_lists
 from wartable.files.reading import draft_force
@@ -272,7 +272,7 @@ class Draft:
         if fatal:
             raise BadInput("cannot take that", fatal)
 
-    def bills(self) -> list[Bill]:
+    def bills(self) -> list[CostBreakdown]:
         """Return the costs of the unit, in points of each kind; empty in a ruleset without points."""
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 

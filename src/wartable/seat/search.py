@@ -11,7 +11,7 @@ KEYWORDS: Final = ("keywords", "qualities", "traits")
 """Figures of entries that are lists of keywords."""
 
 
-class Wanted:
+class SearchQuery:
     """A search query for entries; "" matches all."""
 
     def __init__(self, kind: str, group: str, keyword: str, cost: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.simulate.battles import MOST, BattleFailed, Order, battle_of, derived_seed
+from wartable.simulate.battles import MOST, BatchConfig, BattleFailed, battle_of, derived_seed
 from wartable.simulate.endings import Marked
 from wartable.simulate.luck import Luck
 from wartable.simulate.many import ALL_CORES, simulate
@@ -18,13 +18,13 @@ Moment = ChanceSample
 __all__ = [
     "ALL_CORES",
     "MOST",
+    "BatchConfig",
     "BattleFailed",
     "ChanceSample",
     "Fall",
     "Luck",
     "Marked",
     "Moment",
-    "Order",
     "Played",
     "SimulationReport",
     "Summary",

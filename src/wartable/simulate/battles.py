@@ -11,11 +11,11 @@ from wartable import (
     Battle,
     Event,
     Game,
-    Leg,
     Losses,
     Player,
     Rulebook,
     Seeded,
+    Segment,
     Setup,
     State,
     Stop,
@@ -39,7 +39,7 @@ class BattleFailed(RuntimeError):
     replay: str = ""
 
 
-class Order(NamedTuple):
+class BatchConfig(NamedTuple):
     """Parameters shared by all battles of a simulation; `players` has the name of a player for each seat."""
 
     setup: Setup
@@ -67,7 +67,7 @@ class Order(NamedTuple):
         }
 
 
-def play_battles(order: Order, numbers: Iterable[int]) -> Iterator[Played]:
+def play_battles(order: BatchConfig, numbers: Iterable[int]) -> Iterator[Played]:
     """Play the battles with these numbers, one after the other; raises BattleFailed."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)
@@ -75,7 +75,7 @@ def play_battles(order: Order, numbers: Iterable[int]) -> Iterator[Played]:
         yield play_one(game, start, order, number)
 
 
-def play_one(game: Game[State], start: State, order: Order, number: int) -> Played:
+def play_one(game: Game[State], start: State, order: BatchConfig, number: int) -> Played:
     """Play one battle from `start` at full speed; raises BattleFailed."""
     seed = order.seed_of(number)
     told = Losses()
@@ -117,16 +117,16 @@ def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed,
     )
 
 
-def battle_of(order: Order, number: int) -> tuple[Battle[State], dict[str, Player]]:
+def battle_of(order: BatchConfig, number: int) -> tuple[Battle[State], dict[str, Player]]:
     """Return a battle of a simulation at its first question, and its players, to replay it or to play it
     differently.
     """
     start = order.rules.game(order.setup).start(order.setup, order.seed)
-    first = Leg(None, start.reseeded(order.seed_of(number)), [])
+    first = Segment(None, start.reseeded(order.seed_of(number)), [])
     return Battle(order.rules, order.setup, first, players={}, source=Seeded()).run(), order.seated(number)
 
 
-def failure(order: Order, start: State, number: int, problem: Exception) -> BattleFailed:
+def failure(order: BatchConfig, start: State, number: int, problem: Exception) -> BattleFailed:
     """Return the error for a rule or a player that failed in a battle."""
     own_seed = order.seed_of(number)
     title = order.setup.get("title", order.rules.title)
@@ -139,18 +139,18 @@ def failure(order: Order, start: State, number: int, problem: Exception) -> Batt
     return failed
 
 
-def replay_of(order: Order, start: State, number: int, reason: str) -> str:
+def replay_of(order: BatchConfig, start: State, number: int, reason: str) -> str:
     """Replay a failed battle, and record its choices and rolls up to the failure."""
     first = start.reseeded(order.seed_of(number))
     rules, setup = order.rules, order.setup
     seated = order.seated(number)
-    battle = Battle(rules, setup, Leg(None, first.copy(), []), players=seated, source=Seeded())
+    battle = Battle(rules, setup, Segment(None, first.copy(), []), players=seated, source=Seeded())
     with suppress(Exception):
         battle.run()
     inputs = battle.inputs
     if not inputs:
         return ""
-    before = Battle(rules, setup, Leg(None, first, []), players={}, source=None).run()
+    before = Battle(rules, setup, Segment(None, first, []), players={}, source=None).run()
     for entry in inputs[:-1]:
         before.feed(entry)
     before.source = Seeded()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import erf, sqrt
 from typing import NamedTuple
 
-from wartable import Battle, Leg, Rolled, State, UnitView
+from wartable import Battle, Rolled, Segment, State, UnitView
 
 
 class Luck(NamedTuple):
@@ -78,7 +78,7 @@ def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
     """Yield every throw of the battle: its reason, the size of its dice, its faces. The battle is replayed,
     because only the rules know the purpose of a throw.
     """
-    first = Leg(None, battle.checkpoints[0], [])
+    first = Segment(None, battle.checkpoints[0], [])
     twin = Battle(battle.ruleset, battle.setup, first, players={}, source=None, listening=False).run()
     for entry in battle.inputs:
         pool = twin.roll_due

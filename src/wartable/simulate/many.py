@@ -14,7 +14,7 @@ from joblib.externals.loky.process_executor import BrokenProcessPool, Terminated
 
 from wartable import BadInput, Problem, Rulebook, Setup, checked
 from wartable.files import house_files, load_houses
-from wartable.simulate.battles import MOST, BattleFailed, Order, play_battles
+from wartable.simulate.battles import MOST, BatchConfig, BattleFailed, play_battles
 from wartable.simulate.played import Played
 from wartable.simulate.players import look_in, own_folders, player_problems
 from wartable.simulate.report import SimulationReport
@@ -63,7 +63,7 @@ def simulate(
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
-    order = Order(setup, players, seed, most, digest_events)
+    order = BatchConfig(setup, players, seed, most, digest_events)
     tally = tally_of(order)
     try:
         with closing(battles(order, count, workers)) as found:
@@ -79,7 +79,7 @@ def simulate(
     return tally.report(perf_counter() - started, count, players, seed)
 
 
-def tally_of(order: Order) -> BattleTally:
+def tally_of(order: BatchConfig) -> BattleTally:
     """Return an empty tally for the battles of a simulation."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)
@@ -114,7 +114,7 @@ def check_order(
         raise BadInput("cannot simulate", found)
 
 
-def battles(order: Order, count: int, workers: int) -> Generator[Played, None, None]:
+def battles(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
     """Yield all battles in order. Only those in progress are held in memory."""
     first, size = 0, _CHUNK
     if workers == ALL_CORES:
@@ -133,7 +133,7 @@ def battles(order: Order, count: int, workers: int) -> Generator[Played, None, N
         yield from shared(order, range(first, count), workers, size)
 
 
-def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
+def shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
     """Yield the battles with these numbers, shared among workers, at most `most` at a time; raises
     BattleFailed.
 
@@ -161,7 +161,9 @@ def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[P
             get_reusable_executor().shutdown(kill_workers=not is_done)
 
 
-def play_share(order: Order, numbers: range, houses: Sequence[str], folders: Sequence[str]) -> list[Played]:
+def play_share(
+    order: BatchConfig, numbers: range, houses: Sequence[str], folders: Sequence[str]
+) -> list[Played]:
     """Play the battles with these numbers in a worker, which may have been started elsewhere."""
     load_houses(houses)
     look_in(folders)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
-from wartable import Battle, Loss, Losses, Outcome, State, Telling, read_telling
+from wartable import Battle, Loss, Losses, Outcome, State, Vocabulary, read_telling
 from wartable.simulate.battles import units_of
 from wartable.simulate.luck import Luck, luck_of
 from wartable.simulate.played import UnitPlayed
@@ -37,7 +37,7 @@ class Summary(NamedTuple):
     """Its result; None while it goes on."""
     sides: Mapping[str, str]
     """Display names of the sides, by id."""
-    telling: Telling
+    telling: Vocabulary
     """The vocabulary of its game."""
     units: tuple[UnitPlayed, ...]
     harm: Mapping[tuple[str, str], int]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from wartable import Battle, Leg, Loss, State, UnitView
+from wartable import Battle, Loss, Segment, State, UnitView
 
 LEAST = 1
 """Minimum harm that a unit can take, so that one that leaves unhurt counts as well."""
@@ -90,7 +90,7 @@ def turning_of(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning
     return found
 
 
-def _last_legs(legs: Sequence[Leg[State]], out: Collection[str]) -> dict[str, int]:
+def _last_legs(legs: Sequence[Segment[State]], out: Collection[str]) -> dict[str, int]:
     """Return the leg in which each of these units left for good."""
     found: dict[str, int] = {}
     for at, leg in enumerate(legs):
@@ -99,7 +99,9 @@ def _last_legs(legs: Sequence[Leg[State]], out: Collection[str]) -> dict[str, in
     return found
 
 
-def _most(legs: Sequence[Leg[State]], sides: Mapping[str, str], last: Mapping[str, int]) -> dict[str, float]:
+def _most(
+    legs: Sequence[Segment[State]], sides: Mapping[str, str], last: Mapping[str, int]
+) -> dict[str, float]:
     """Return the harm that each unit can take."""
     taken = dict.fromkeys(sides, 0)
     for leg in legs:

@@ -22,7 +22,7 @@ from wartable.seat.errors import CannotRun, NoSuchEntry, page_message
 from wartable.web.api import rest, socket
 from wartable.web.api.faults import fault_of
 from wartable.web.api.keyring import Keyring, Unknown
-from wartable.web.api.rest import Door
+from wartable.web.api.rest import ApiContext
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages
@@ -30,7 +30,7 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import home, mine
 from wartable.web.pages.identity import Forbidden, Identity
-from wartable.web.pages.security import Guard
+from wartable.web.pages.security import SecurityMiddleware
 from wartable.web.pages.table import gm, oath, play, replay
 from wartable.web.pages.workshop import building, editor
 from wartable.web.quotas import Quotas
@@ -41,7 +41,7 @@ from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.upgrading import upgraded
 from wartable.web.workers.limits import Limits
-from wartable.web.workers.pool import Pool
+from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.table_cache import Rules
 
 PAGES: Final = (
@@ -67,7 +67,7 @@ _QUICK: Final = 4
 """gzip level (1 to 9). A table's page shrinks to a sixth in 0.2 ms."""
 
 
-def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> ASGIApp:
+def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> ASGIApp:
     """Return the server's application with its middleware.
 
     `rules_for` makes the rules engine from the number of workers and the limits of a job.
@@ -77,10 +77,10 @@ def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = 
 
 def guarded(app: FastAPI, settings: Settings) -> ASGIApp:
     """Wrap an application in the security middleware."""
-    return Guard(app, is_public=settings.public, most=settings.most)
+    return SecurityMiddleware(app, is_public=settings.public, most=settings.most)
 
 
-def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> FastAPI:
+def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> FastAPI:
     """Return the application without middleware; its context is available once its lifespan has started."""
 
     @asynccontextmanager
@@ -90,7 +90,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
         host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
-        app.state.door = Door(host, Keyring(host))
+        app.state.door = ApiContext(host, Keyring(host))
         keeping = asyncio.create_task(_kept(host, settings))
         yield
         keeping.cancel()

@@ -28,7 +28,7 @@ class Patience(NamedTuple):
 USUAL: Final = Patience()
 
 
-class Room(NamedTuple):
+class ConnectionLimits(NamedTuple):
     """Connection limits: in all, by address, and the listen backlog."""
 
     whole: int
@@ -44,7 +44,7 @@ class Connections:
     total.
     """
 
-    def __init__(self, room: Room, trusted: str = "", patience: Patience = USUAL) -> None:
+    def __init__(self, room: ConnectionLimits, trusted: str = "", patience: Patience = USUAL) -> None:
         self._room = room
         self._trusted = [address.strip() for address in trusted.split(",")]
         self._patience = patience
@@ -154,12 +154,12 @@ class Watched(H11Protocol):
             self._state, self.deadline = state, self.book.deadline(state)
 
 
-def room(by_address: int) -> Room:
+def room(by_address: int) -> ConnectionLimits:
     """Raise the process's limit of open files, and return the connection limits it allows."""
     handles = _raised_handles()
     spare = max(_LEAST_SPARE, handles // 4)
     whole = max(handles - spare, spare)
-    return Room(whole, by_address, max(16, min(_USUAL_BACKLOG, spare // 4)))
+    return ConnectionLimits(whole, by_address, max(16, min(_USUAL_BACKLOG, spare // 4)))
 
 
 def _raised_handles() -> int:

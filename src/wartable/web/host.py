@@ -18,17 +18,17 @@ from wartable import Setup
 from wartable.files.sent import Beginning, check_setup
 from wartable.web.keeping import Keeper
 from wartable.web.quotas import Quotas
-from wartable.web.screens.log_filter import Sieve
+from wartable.web.screens.log_filter import LogFilter
 from wartable.web.store.closing import closed
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
-from wartable.web.store.leases import MOVED, WANTED, Alone, Claims
-from wartable.web.store.people import Deed, Link, People, fresh_word
+from wartable.web.store.leases import MOVED, WANTED, Leases, SingleServerLeases
+from wartable.web.store.people import Deed, Invite, People, fresh_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Confirm, Free, Refused
-from wartable.web.tables.entries import FREED, UNDONE, Entry, begun
+from wartable.web.tables.entries import FREED, UNDONE, LogEntry, begun
 from wartable.web.watching import Glance, Watcher
-from wartable.web.workers.table_cache import Copies, NoSuchTable, Rules
+from wartable.web.workers.table_cache import NoSuchTable, Rules, TableCache
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
 
@@ -62,7 +62,7 @@ class Host:
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
         """Time of each place's last recorded activity, oldest first."""
         self._claims = self._claimed(database)
-        self._copies = Copies(database, rules, self._claims)
+        self._copies = TableCache(database, rules, self._claims)
         self.aside = self._copies.aside
         """Calls a module's function in a worker."""
         self._journal = Journal()
@@ -74,12 +74,14 @@ class Host:
         self._is_ending = False
         self.keeper = Keeper(self._lock, self._copies, self.write, self._journal)
 
-    def _claimed(self, database: Database) -> Claims:
+    def _claimed(self, database: Database) -> Leases:
         if database.engine.dialect.name != "postgresql":
-            return Alone()
-        from wartable.web.store.postgres_leases import Shared  # its driver comes with wartable[postgres]
+            return SingleServerLeases()
+        from wartable.web.store.postgres_leases import (
+            PostgresLeases,  # its driver comes with wartable[postgres]
+        )
 
-        return Shared(database.engine, self._heard)
+        return PostgresLeases(database.engine, self._heard)
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -127,7 +129,7 @@ class Host:
             start=start,
             clock=clock,
         )
-        links = [Link(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
+        links = [Invite(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
         made = self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)
         deeds = [self.quotas.room_for(owner), made, *([] if also is None else [also(table)])]
@@ -179,7 +181,7 @@ class Host:
         """Return the tools of a place that runs the table."""
         return dict(await self._read_from(table, "tools", place))
 
-    async def replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
+    async def replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
         """Return an earlier state of a table as a place may see it, with its log filtered."""
         return dict(await self._read_from(table, "replay", place, at, sieve))
 
@@ -317,7 +319,7 @@ class Host:
                 await self.keeper.keep_state(table, number)
         return bool(goes_on), news
 
-    async def _write_down(self, table: str, number: int, entry: Entry) -> None:
+    async def _write_down(self, table: str, number: int, entry: LogEntry) -> None:
         """Write an entry to the log, and notify other servers. If this fails, the table is dropped from its
         worker, and will be read from its log.
         """

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from wartable.web.store.database import Failing
 from wartable.web.store.journal import Journal
 from wartable.web.tables.commands import Refused
-from wartable.web.workers.table_cache import Copies, NoSuchTable
+from wartable.web.workers.table_cache import NoSuchTable, TableCache
 
 Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
 
@@ -22,7 +22,7 @@ class Keeper:
     """Tables whose checkpoint is out of date, least recently changed first."""
 
     def __init__(
-        self, lock: Callable[[str], asyncio.Lock], copies: Copies, write: Write, journal: Journal
+        self, lock: Callable[[str], asyncio.Lock], copies: TableCache, write: Write, journal: Journal
     ) -> None:
         self._lock = lock
         self._copies = copies

@@ -17,14 +17,14 @@ from wartable.web.store.journal import Journal
 from wartable.web.store.migrating import is_older
 from wartable.web.store.opening import connected
 from wartable.web.workers.limits import Limits
-from wartable.web.workers.pool import Pool
+from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import DROP, OK
 from wartable.web.workers.table_cache import Rules
 
 _LOG: Final = logging.getLogger("wartable")
 
 
-def upgraded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> Database:
+def upgraded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> Database:
     """Open a database, migrated; before that, the states of its tables are saved. Raises CannotRun.
 
     All code that opens a database for more than a look at it does so here.
@@ -33,7 +33,7 @@ def upgraded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Poo
     return Database(settings.database)
 
 
-def keep_states(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> None:
+def keep_states(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> None:
     """If a database needs migration, save a checkpoint of each table whose last one is out of date.
 
     A table that the rules cannot follow is left as it is, and logged. Errors of the database itself are left

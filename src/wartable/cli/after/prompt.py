@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Final
 
-from wartable import Battle, Event, Leg, Seeded, State
+from wartable import Battle, Event, Seeded, Segment, State
 from wartable.cli.after.stepping import Stepping
 from wartable.cli.after.telling import SHORT, summary_lines
 from wartable.cli.screens.screen import Screen
@@ -126,7 +126,7 @@ class After:
     def _anew(self, seating: Seating, seed: int) -> None:
         """Restart the battle from its beginning with another seed."""
         old = self._battle
-        first = Leg(None, old.checkpoints[0].reseeded(seed), [])
+        first = Segment(None, old.checkpoints[0].reseeded(seed), [])
         source = None if old.source is None else Seeded()
         fresh = Battle(old.ruleset, old.setup, first, players={}, source=source).run()
         self._begin(fresh, seating)

@@ -21,7 +21,7 @@ HELP: Final = """\
   q             leave the replay"""
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """The events between two checkpoints."""
 
     events: list[Event]
@@ -39,7 +39,7 @@ class Stepping:
         self._play = play
         """Callback that branches a new battle off, given the number of inputs."""
         self._legs = battle.legs
-        self._steps = [Step(leg.events, at + 1) for at, leg in enumerate(self._legs) if leg.events]
+        self._steps = [ReplayStep(leg.events, at + 1) for at, leg in enumerate(self._legs) if leg.events]
         self._told = 0
         """Number of the current step."""
         self._commands: dict[str, Callable[[str], None]] = {

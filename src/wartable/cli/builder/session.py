@@ -35,7 +35,7 @@ class LeaveBuilder(Exception):
     """Raised when the user wants to leave."""
 
 
-class Place(NamedTuple):
+class DialogPosition(NamedTuple):
     """Position in the dialogue: the number of the step, and of the item in a list."""
 
     step: int
@@ -62,9 +62,9 @@ class BuilderSession:
         self.handbook = handbook
         self.path = path
         self.edited = edited
-        self.place = Place(0, 0)
+        self.place = DialogPosition(0, 0)
         self.is_unsaved = False
-        self._before: list[tuple[Place, Draft]] = []
+        self._before: list[tuple[DialogPosition, Draft]] = []
         self._shown: list[str] = []
 
     # ------------------------------------------------------------------ from question to question
@@ -78,7 +78,7 @@ class BuilderSession:
             if step is None:
                 self._finish()
             elif not step.when(self.draft.unit):
-                self.place = Place(self.place.step + 1, self.place.item)
+                self.place = DialogPosition(self.place.step + 1, self.place.item)
             else:
                 self._ask(step)
 
@@ -142,17 +142,17 @@ class BuilderSession:
         elif typed in ("parts", "part"):
             self._lines(parts_told(self.draft))
         elif word == "part":
-            self._go(Place(part_named(self.draft, rest.strip()), 0))
+            self._go(DialogPosition(part_named(self.draft, rest.strip()), 0))
         elif typed == "finish":
             self._choose_the_rest()
         else:
             return False
         return True
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: DialogPosition) -> None:
         """Go to another question."""
         self._before.append((self.place, self.draft.copy()))
-        self.place = place if place != END_OF_QUESTIONS else Place(len(self.draft.guide.steps), 0)
+        self.place = place if place != END_OF_QUESTIONS else DialogPosition(len(self.draft.guide.steps), 0)
 
     def _choose_the_rest(self) -> None:
         """Choose everything still open, say what was chosen, and go to the last question."""
@@ -185,16 +185,16 @@ class BuilderSession:
         """Whether the line says explicitly that it is the name: "name Yes"."""
         return typed.startswith(f"{step.fields[0].name} ")
 
-    def _next(self, step: Step, *, ends: bool) -> Place:
+    def _next(self, step: Step, *, ends: bool) -> DialogPosition:
         """Return the next position; items follow one another."""
         steps = self.draft.guide.steps
         at, item = self.place
         if not step.each:
-            return Place(at + 1, 0)
+            return DialogPosition(at + 1, 0)
         group = [number for number, other in enumerate(steps) if other.each and other.part == step.part]
         if ends:
-            return Place(group[-1] + 1, 0)
-        return Place(group[0], item + 1) if at == group[-1] else Place(at + 1, item)
+            return DialogPosition(group[-1] + 1, 0)
+        return DialogPosition(group[0], item + 1) if at == group[-1] else DialogPosition(at + 1, item)
 
     def _back(self) -> None:
         if not self._before:
@@ -335,5 +335,5 @@ class BuilderSession:
         return f"wartable new {kind}{where}{edited} --from {quote(str(path))}"
 
 
-END: Final = Place(-1, 0)
-END_OF_QUESTIONS: Final = Place(-2, 0)
+END: Final = DialogPosition(-1, 0)
+END_OF_QUESTIONS: Final = DialogPosition(-2, 0)

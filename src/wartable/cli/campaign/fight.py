@@ -14,7 +14,7 @@ import wartable.campaign as campaigns
 from wartable import Battle, Event, State
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
-from wartable.cli.commands.play import GREEDY, Dice, introduce
+from wartable.cli.commands.play import GREEDY, BattleDice, introduce
 from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
@@ -78,7 +78,9 @@ Named = Annotated[
     ),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
-Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")]
+Rolled = Annotated[
+    BattleDice, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")
+]
 Watching = Annotated[bool, typer.Option("--watch", help="Look on while the computer plays every seat.")]
 Drop = Annotated[bool, typer.Option("--drop", help="Give up the open battle, as if it had not begun.")]
 Passing = Annotated[
@@ -93,7 +95,7 @@ def fight(
     in_place: InPlaceOf = None,
     seat: Seats = None,
     seed: Seed = None,
-    dice: Rolled = Dice.seeded,
+    dice: Rolled = BattleDice.seeded,
     watching: Watching = False,
     drop: Drop = False,
     house: House = None,
@@ -120,7 +122,7 @@ def fight(
             who=read_cast(in_place or []),
             seats=seat or [],
             seed=number,
-            by_hand=dice is Dice.hand,
+            by_hand=dice is BattleDice.hand,
         )
     begun = campaigns.open_fight(campaign)
     if _play(begun, seat or begun.seats, plain=plain, passing=passing, watching=watching, silent=as_json):

@@ -12,23 +12,23 @@ import typer
 import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.commands.options import AsJson
-from wartable.cli.commands.play import Dice
+from wartable.cli.commands.play import BattleDice
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal
 from wartable.seat.seating import SEEDS
 
 
-class Deed(StrEnum):
+class CampaignAction(StrEnum):
     """Whether a period begins or ends."""
 
     begin = "begin"
     end = "end"
 
 
-What = Annotated[Deed, typer.Argument(help="begin or end.")]
+What = Annotated[CampaignAction, typer.Argument(help="begin or end.")]
 Title = Annotated[str, typer.Option(help="Its title: where and when, or that of its story.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice, if any are rolled.")]
-Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you (hand).")]
+Rolled = Annotated[BattleDice, typer.Option(help="Who rolls: the computer (seeded), or you (hand).")]
 
 _ROLL: Final = "There is something to roll first: wartable campaign fight "
 
@@ -39,7 +39,7 @@ def scene(
     file: File,
     title: Title = "",
     seed: Seed = None,
-    dice: Rolled = Dice.seeded,
+    dice: Rolled = BattleDice.seeded,
     as_json: AsJson = False,
 ) -> None:
     """Begin or end a Scene: afterwards the first Layer of Plot Armor is whole again."""
@@ -49,24 +49,31 @@ def scene(
 @guarded
 def episode(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
     """Begin or end an Episode: Genre Points are reset, then uses, burdens, the second Layer."""
-    _pass(deed, "episode", file, title, None, Dice.seeded, as_json=as_json)
+    _pass(deed, "episode", file, title, None, BattleDice.seeded, as_json=as_json)
 
 
 @guarded
 def arc(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
     """Begin or end an Episode Arc: afterwards the third Layer is whole, and may be treated again."""
-    _pass(deed, "arc", file, title, None, Dice.seeded, as_json=as_json)
+    _pass(deed, "arc", file, title, None, BattleDice.seeded, as_json=as_json)
 
 
 def _pass(
-    deed: Deed, span: str, file: Path, title: str, seed: int | None, dice: Dice, *, as_json: bool
+    deed: CampaignAction,
+    span: str,
+    file: Path,
+    title: str,
+    seed: int | None,
+    dice: BattleDice,
+    *,
+    as_json: bool,
 ) -> None:
     campaign = campaigns.open_campaign(file)
-    if deed is Deed.end:
+    if deed is CampaignAction.end:
         tell_change(campaign.end(span), as_json=as_json)
         return
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
-    entry = campaign.begin(span, title, seed=number, by_hand=dice is Dice.hand)
+    entry = campaign.begin(span, title, seed=number, by_hand=dice is BattleDice.hand)
     tell_change(entry, as_json=as_json)
     if not as_json and campaign.standing().pending is not None:
         Terminal().say(f"{_ROLL}{file}", "yellow")

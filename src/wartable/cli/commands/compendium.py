@@ -13,7 +13,7 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import RulesetHandbook, describe
-from wartable.seat.search import Wanted
+from wartable.seat.search import SearchQuery
 
 
 @guarded
@@ -38,7 +38,7 @@ def rules(
         _list_rulesets(as_json=as_json)
         return
     handbook = RulesetHandbook(ruleset_name)
-    wanted = Wanted(kind, group, keyword, cost)
+    wanted = SearchQuery(kind, group, keyword, cost)
     found = handbook.get(name) if name else handbook.search(search) if search else handbook.entries
     entries = [entry for entry in found if wanted.admits(entry)]
     if not entries:

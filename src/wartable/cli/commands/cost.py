@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from wartable import Bill
+from wartable import CostBreakdown
 from wartable.cli.commands.options import AsJson, House, scenarios_and_files
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json
@@ -48,7 +48,7 @@ def cost(
         )
 
 
-def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
+def _wanted(bills: list[CostBreakdown], file: str, who: str) -> list[CostBreakdown]:
     """Return the cost breakdowns of one member, or all of them."""
     chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
     if bills and not chosen:
@@ -57,7 +57,7 @@ def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
     return chosen
 
 
-def _show(terminal: Terminal, bill: Bill) -> None:
+def _show(terminal: Terminal, bill: CostBreakdown) -> None:
     name = bill.name if bill.id in ("", bill.name) else f"{bill.name} ({bill.id})"
     terminal.say(f"\n{name}: {bill.what}", "bold")
     for line, points in bill.lines:

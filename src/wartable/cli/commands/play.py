@@ -30,7 +30,7 @@ from wartable.seat.view_model import seat_title
 GREEDY: Final = "greedy"
 
 
-class Dice(StrEnum):
+class BattleDice(StrEnum):
     """Source of dice: the computer, or people at the table."""
 
     seeded = "seeded"
@@ -52,7 +52,7 @@ def play(
     seat: Seats = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the dice.")] = None,
     dice: Annotated[
-        Dice | None, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")
+        BattleDice | None, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")
     ] = None,
     save: Annotated[
         Path | None, typer.Option(help="Save file, written after every choice; continued if it exists.")
@@ -77,7 +77,7 @@ def play(
     if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
-        battle = _start(scenario, house or [], seed, by_hand=dice is Dice.hand)
+        battle = _start(scenario, house or [], seed, by_hand=dice is BattleDice.hand)
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     if watching:
         _look_on(battle, screen, seat or [], save, version)
@@ -112,13 +112,13 @@ def _kind_of(name: str) -> Recognised:
     return kind_of(name) if name and Path(name).is_file() else TOML
 
 
-def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
+def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Battle[State]:
     """Return the saved battle, with the same dice unless told otherwise."""
     battle = load_battle(save, from_snapshot=from_snapshot)
     tell_changes(battle.setup)
     tell_notes(save)
     if dice is not None:
-        battle.source = None if dice is Dice.hand else Seeded()
+        battle.source = None if dice is BattleDice.hand else Seeded()
     return battle
 
 

@@ -21,9 +21,9 @@ from wartable.cli.failures import guarded
 from wartable.cli.screens.screen import Screen
 from wartable.cli.screens.watch import watch
 from wartable.cli.session import Session
-from wartable.cli.simulated.outlook import Outlook
+from wartable.cli.simulated.outlook import ReportPrinter
 from wartable.cli.simulated.picture import check_picture, draw_picture
-from wartable.cli.simulated.tables import Tables, check_table, units_path
+from wartable.cli.simulated.tables import TableWriter, check_table, units_path
 from wartable.cli.simulated.words import show_outlook
 from wartable.cli.terminal import Terminal, complain, print_json
 from wartable.files import read_scenario
@@ -32,7 +32,7 @@ from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import read_cast, read_seats
 from wartable.seat.view_model import side_names
-from wartable.simulate import MOST, BattleFailed, Order, SimulationReport, battle_of
+from wartable.simulate import MOST, BatchConfig, BattleFailed, SimulationReport, battle_of
 from wartable.simulate import simulate as simulate_battles
 
 GREEDY: Final = "greedy"
@@ -107,7 +107,7 @@ def simulate(
     """
     _check_files(plot, table)
     setup = _setup(scenario, house or [], campaign, in_place or [])
-    order = Order(setup, read_seats(setup, player or [], GREEDY, people=False), seed, most)
+    order = BatchConfig(setup, read_seats(setup, player or [], GREEDY, people=False), seed, most)
     if watching is not None:
         _watch(order, watching, save, plain=plain, as_json=as_json)
         return
@@ -116,7 +116,7 @@ def simulate(
     report = _play(order, count, workers if anyway else capped(workers), table)
     people = [] if campaign is None else [campaign]
     options = {"--player": player, "--house": house, "--campaign": people, "--as": in_place}
-    outlook = Outlook(setup, report, _command(scenario, seed, options))
+    outlook = ReportPrinter(setup, report, _command(scenario, seed, options))
     _tell(outlook, most, plain=plain, as_json=as_json)
     _keep(outlook, plot, table, silent=as_json)
     if report.battles < count:
@@ -141,11 +141,14 @@ def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: li
     return setup
 
 
-def _play(order: Order, count: int, workers: int, table: Path | None) -> SimulationReport:
+def _play(order: BatchConfig, count: int, workers: int, table: Path | None) -> SimulationReport:
     """Play the battles, with a progress bar on a terminal; Ctrl-C ends it early."""
     sides = list(side_names(order.setup))
     try:
-        with nullcontext() if table is None else Tables(table, sides) as tables, progress_bar(count) as tell:
+        with (
+            nullcontext() if table is None else TableWriter(table, sides) as tables,
+            progress_bar(count) as tell,
+        ):
             return simulate_battles(
                 order.setup,
                 count,
@@ -161,7 +164,7 @@ def _play(order: Order, count: int, workers: int, table: Path | None) -> Simulat
         raise CannotRun(f"{error}{keep_report(order.setup, error.replay)}") from error
 
 
-def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
+def _watch(order: BatchConfig, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
     """Print one battle from start to end, and save it if wanted."""
     if as_json:
         raise CannotRun("cannot print a battle as data: leave out --json, or --watch")
@@ -184,7 +187,7 @@ def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | 
     return ["wartable", "simulate", scenario, "--seed", str(seed), *[str(word) for word in words]]
 
 
-def _tell(outlook: Outlook, most: int, *, plain: bool, as_json: bool) -> None:
+def _tell(outlook: ReportPrinter, most: int, *, plain: bool, as_json: bool) -> None:
     """Print the result."""
     if as_json:
         print_json(outlook.facts())
@@ -192,7 +195,7 @@ def _tell(outlook: Outlook, most: int, *, plain: bool, as_json: bool) -> None:
         show_outlook(Terminal(plain=plain), outlook, most)
 
 
-def _keep(outlook: Outlook, plot: Path | None, table: Path | None, *, silent: bool) -> None:
+def _keep(outlook: ReportPrinter, plot: Path | None, table: Path | None, *, silent: bool) -> None:
     """Draw the picture, and print where the files are."""
     if plot is not None:
         draw_picture(plot, outlook)

@@ -6,7 +6,7 @@ from typing import Any
 
 from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State, odds_in_words
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.menu.question import Note, put
+from wartable.cli.menu.question import OptionNote, put
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import answered
 from wartable.seat.errors import CannotRun
@@ -65,11 +65,11 @@ class SingleTestRun:
         self._announce()
         view = self.battle.view(decision.seat)
         words: dict[str, str] = view.data()["telling"]["odds"]  # type: ignore[index]
-        notes: dict[str, Note] = {}
+        notes: dict[str, OptionNote] = {}
         for option in decision.options:
             forecast = view.forecast(option)
             if forecast is not None:
-                notes[option.key] = Note(odds_in_words(forecast, words))
+                notes[option.key] = OptionNote(odds_in_words(forecast, words))
         put(terminal, decision, asked=decision.seat, here="", notes=notes)
         return self._chosen(terminal, decision).key
 

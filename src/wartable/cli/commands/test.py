@@ -20,7 +20,7 @@ from wartable.seat.errors import CannotRun
 from wartable.seat.seating import SEEDS
 
 
-class Dice(StrEnum):
+class TestDice(StrEnum):
     """Source of dice."""
 
     seeded = "seeded"
@@ -30,13 +30,13 @@ class Dice(StrEnum):
 Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID if it has several.")]
 Insist = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
-Roller = Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at the table.")]
+Roller = Annotated[TestDice, typer.Option(help="Who rolls: the computer, or you at the table.")]
 
 _USUAL: Final[dict[str, tuple[object, object]]] = {
     "sheet": (Who, Parameter.empty),
     "insist": (Insist, False),
     "seed": (Seed, None),
-    "dice": (Roller, Dice.seeded),
+    "dice": (Roller, TestDice.seeded),
     "as_json": (AsJson, False),
     "plain": (Plain, False),
 }
@@ -65,7 +65,7 @@ def _settings() -> dict[str, Setting]:
 def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
     """Return the command with an option for each of these settings."""
 
-    def run(sheet: str, seed: int | None, dice: Dice, **said: Any) -> None:
+    def run(sheet: str, seed: int | None, dice: TestDice, **said: Any) -> None:
         flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
         make(sheet, given(settings, said), seed, dice, **flags)
 
@@ -77,7 +77,7 @@ def make(
     who: str,
     said: Mapping[str, Any],
     seed: int | None,
-    dice: Dice,
+    dice: TestDice,
     *,
     insist: bool,
     as_json: bool,
@@ -91,7 +91,7 @@ def make(
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     terminal = None if as_json else Terminal(plain=plain)
     run = SingleTestRun(new_battle(attempt.setup, number, by_hand=True), attempt, terminal)
-    run.play(by_hand=dice is Dice.hand)
+    run.play(by_hand=dice is TestDice.hand)
     attempt.check()
     if terminal is None:
         print_json({"seed": number, **run.facts()})

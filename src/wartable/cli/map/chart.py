@@ -8,14 +8,16 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView, UnitView
-from wartable.cli.map.colours import Room, side_style
+from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.map.plane import areas_in, draw_plane, plane_sentences, squares_of, units_in_square
 from wartable.cli.map.rooms import draw_rooms, room_sentences, ways_from
 from wartable.cli.map.zones import draw_zones, units_in, zone_sentences
 from wartable.seat.view_model import ViewModel
 
 
-def chart(model: ViewModel, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:
+def chart(
+    model: ViewModel, room: DrawingSpace, marked: Collection[str] = (), *, whole: bool = True
+) -> list[Text]:
     """Draw the map no wider than the room, with the places in `marked` in brackets.
 
     A plane is cropped to the part with units unless `whole`, and any map if the room is tight.

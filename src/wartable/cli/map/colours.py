@@ -19,7 +19,7 @@ TONES: Final = {
 """Colours of ground by its effect on units; the first that applies counts."""
 
 
-class Room(NamedTuple):
+class DrawingSpace(NamedTuple):
     """Space for a drawing, and whether it may use more than ASCII. If it is tight, the drawing is cropped to
     fit.
     """

@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable import AreaView, UnitView
-from wartable.cli.map.colours import Room, side_fill, tone_style, unit_style
+from wartable.cli.map.colours import DrawingSpace, side_fill, tone_style, unit_style
 from wartable.cli.map.crop import PART, Window, crop
 from wartable.seat.view_model import ViewModel
 
@@ -99,7 +99,7 @@ class Canvas:
         return found
 
 
-def draw_plane(model: ViewModel, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
+def draw_plane(model: ViewModel, room: DrawingSpace, marked: Collection[str], *, whole: bool) -> list[Text]:
     """Draw the field to fit the room, with the squares in `marked` in brackets.
 
     Unless a square is to be chosen, only the part with units is drawn. Units without room for a tag are
@@ -142,7 +142,7 @@ def _window(model: ViewModel, field: Window) -> Window:
     return field if is_most else Window(left, top, right, bottom)
 
 
-def _cropped(model: ViewModel, room: Room, marked: Collection[str], window: Window) -> Window:
+def _cropped(model: ViewModel, room: DrawingSpace, marked: Collection[str], window: Window) -> Window:
     """Return the part of a window that fits a tight room: acting unit, selectable squares, other units."""
     side = model.map.square
     most = Window(0, 0, max(1, (room.width - MARGIN) // WIDEST), max(1, room.height - 2))
@@ -163,7 +163,7 @@ def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
     return first, min(end, max(last, first + least))
 
 
-def _scaled(model: ViewModel, window: Window, room: Room) -> Canvas:
+def _scaled(model: ViewModel, window: Window, room: DrawingSpace) -> Canvas:
     """Return a canvas as large as the room allows; a square is twice as many letters wide as high."""
     across, down = window.right - window.left, window.bottom - window.top
     columns = max(1, (room.width - MARGIN) // max(1, across))

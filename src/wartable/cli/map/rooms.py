@@ -10,7 +10,7 @@ from rich.text import Text
 from wartable import PlaceView
 from wartable.cli.cells import columns_of, padded, pieces
 from wartable.cli.log_summary import wrapped
-from wartable.cli.map.colours import Room, side_style
+from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.map.crop import PART
 from wartable.cli.map.zones import units_in
 from wartable.seat.view_model import ViewModel
@@ -20,7 +20,7 @@ SHORTEST: Final = 12
 """Connections get a line of their own if fewer columns than this are left."""
 
 
-def draw_rooms(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
+def draw_rooms(model: ViewModel, room: DrawingSpace, marked: Collection[str]) -> list[Text]:
     """Return a line for each Zone: its name (in brackets if selectable), its units, its neighbours.
 
     In a tight room, Zones that concern the question come first, and only as many as fit.

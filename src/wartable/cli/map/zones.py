@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView, UnitView
-from wartable.cli.map.colours import Room, side_style, tone_style, unit_style
+from wartable.cli.map.colours import DrawingSpace, side_style, tone_style, unit_style
 from wartable.cli.map.crop import PART, Window, crop
 from wartable.seat.view_model import ViewModel
 
@@ -21,7 +21,7 @@ def units_in(model: ViewModel, zone: str) -> list[UnitView]:
     return [unit for unit in model.in_the_open if zone in unit.zones]
 
 
-def draw_zones(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
+def draw_zones(model: ViewModel, room: DrawingSpace, marked: Collection[str]) -> list[Text]:
     """Draw the map in lines that fit the room, with the Zones in `marked` in brackets.
 
     A map that is too wide is cut into bands, one below the other; in a tight room it is cropped.
@@ -42,7 +42,7 @@ def _across(width: int, pitch: int) -> int:
     return max(1, (width - MARGIN - pitch // 2) // pitch)
 
 
-def _window(model: ViewModel, room: Room, marked: Collection[str], whole: Window) -> Window:
+def _window(model: ViewModel, room: DrawingSpace, marked: Collection[str], whole: Window) -> Window:
     """Return the part that concerns a question: the acting unit, selectable places, then other units."""
     across = _across(room.width, PITCHES[model.map.shape][-1])
     fits = whole.across <= across and 1 + 2 * whole.down <= room.height

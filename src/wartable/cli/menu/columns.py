@@ -13,7 +13,7 @@ _NARROWEST: Final = 20
 """Fewest letters in either of two columns."""
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """A menu entry: its text, a `longer` one if it is alone in its line, and whether it begins a line."""
 
     text: str
@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     begins_line: bool = False
 
 
-def shortest(entries: Sequence[Entry], width: int) -> list[str]:
+def shortest(entries: Sequence[MenuEntry], width: int) -> list[str]:
     """Lay out the entries in the columns that need the fewest lines."""
     return min((_in_columns(entries, width, starts) for starts in _grids(width)), key=len)
 
@@ -34,9 +34,9 @@ def _grids(width: int) -> Iterable[tuple[int, ...]]:
         yield (0, start)
 
 
-def _in_columns(entries: Sequence[Entry], width: int, starts: Sequence[int]) -> list[str]:
+def _in_columns(entries: Sequence[MenuEntry], width: int, starts: Sequence[int]) -> list[str]:
     """Lay out the entries in these columns; an entry wider than its column ends the line."""
-    rows: list[list[tuple[int, Entry]]] = []
+    rows: list[list[tuple[int, MenuEntry]]] = []
     column = len(starts)
     for entry in entries:
         length = columns_of(entry.text)
@@ -49,7 +49,7 @@ def _in_columns(entries: Sequence[Entry], width: int, starts: Sequence[int]) -> 
     return [_drawn(row, width) for row in rows]
 
 
-def _drawn(row: Sequence[tuple[int, Entry]], width: int) -> str:
+def _drawn(row: Sequence[tuple[int, MenuEntry]], width: int) -> str:
     """Return one line of a menu."""
     if len(row) == 1:
         alone = row[0][1]

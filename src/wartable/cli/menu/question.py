@@ -21,7 +21,7 @@ from wartable import (
 )
 from wartable.cli.cells import columns_of, padded
 from wartable.cli.log_summary import wrapped
-from wartable.cli.menu.columns import Entry, shortest
+from wartable.cli.menu.columns import MenuEntry, shortest
 from wartable.cli.menu.long_menu import LONG, grouped_lines
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import are_numbers, listed, places, row_and_column
@@ -43,7 +43,7 @@ RUN: Final = 4
 """Fewest neighbouring places that are written as a range."""
 
 
-class Note(NamedTuple):
+class OptionNote(NamedTuple):
     """Text that a menu prints beside an option's label.
 
     `odds` in brackets, `shorter` ones if these do not fit, the `meaning`, and the chance alone (`brief`) for
@@ -66,13 +66,18 @@ def is_long(decision: Decision) -> bool:
     return len(options) >= LONG and not are_numbers(options)
 
 
-def groups_of(notes: Mapping[str, Note]) -> dict[str, str]:
+def groups_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
     """Return the group of each option by key, if known."""
     return {key: note.group for key, note in notes.items() if note.group}
 
 
 def put(
-    terminal: Terminal, decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note] | None = None
+    terminal: Terminal,
+    decision: Decision,
+    *,
+    asked: str,
+    here: str,
+    notes: Mapping[str, OptionNote] | None = None,
 ) -> None:
     """Print the question. `asked` is the seat, `here` the place of the unit concerned, `notes` are by option
     key.
@@ -96,7 +101,7 @@ def _headline(decision: Decision, asked: str) -> Text:
 
 
 def question_lines(
-    decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note], width: int, height: int = 0
+    decision: Decision, *, asked: str, here: str, notes: Mapping[str, OptionNote], width: int, height: int = 0
 ) -> list[Text]:
     """Return the question in as few lines as are readable; if `height` is large, with the meaning of each
     option.
@@ -110,7 +115,7 @@ def question_lines(
 
 
 def _menu(
-    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int, height: int
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int, height: int
 ) -> list[str]:
     """Return the menu.
 
@@ -125,21 +130,21 @@ def _menu(
     lines = sum(-(-len(line) // width) for line in menu)
     if len(menu) > FEW and lines <= height - ROOM and _differ(options, notes):
         return _at_length(options, menu, notes, width)
-    found = shortest([Entry(line) for line in menu], width)
+    found = shortest([MenuEntry(line) for line in menu], width)
     if sum(-(-len(line) // width) for line in found) <= MANY:
         return found
     found = shortest(_entries(decision, options, notes, width), width)
     return found if len(found) <= MOST else _without_heads(decision, options, notes, width)
 
 
-def _differ(options: Sequence[Option], notes: Mapping[str, Note]) -> bool:
+def _differ(options: Sequence[Option], notes: Mapping[str, OptionNote]) -> bool:
     """Whether meanings distinguish the options, and none is a place, which the map shows better."""
-    told = [notes.get(option.key, Note()) for option in options]
+    told = [notes.get(option.key, OptionNote()) for option in options]
     return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
 
 
 def _at_length(
-    options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, Note], width: int
+    options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
     """Append meanings to the lines of options, as far as they fit; beside odds whole or not at all."""
     lines: list[str] = []
@@ -154,20 +159,20 @@ def _at_length(
 
 
 def _entries(
-    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
-) -> list[Entry]:
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
+) -> list[MenuEntry]:
     """Menu entries: odds only, or full details with one option per line."""
-    brief = {key: Note(note.brief, note.brief) for key, note in notes.items()}
-    middling = {key: Note(note.odds, note.without_harm) for key, note in notes.items()}
+    brief = {key: OptionNote(note.brief, note.brief) for key, note in notes.items()}
+    middling = {key: OptionNote(note.odds, note.without_harm) for key, note in notes.items()}
     texts = [_lines(decision, options, told, width) for told in (brief, middling, notes)]
     return [
-        Entry(short.plain, whole.plain if len(whole) <= width else middle.plain)
+        MenuEntry(short.plain, whole.plain if len(whole) <= width else middle.plain)
         for short, middle, whole in zip(*texts, strict=True)
     ]
 
 
 def _without_heads(
-    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
     """Menu entries in which an action repeated at another target shows only the target."""
     heads = [option.label.partition(AT)[0] if AT in option.label else "" for option in options]
@@ -180,7 +185,7 @@ def _without_heads(
     whole = _entries(decision, options, notes, width)
     return shortest(
         [
-            Entry(entry.text, full.longer if len(full.longer) <= width else entry.longer, begin)
+            MenuEntry(entry.text, full.longer if len(full.longer) <= width else entry.longer, begin)
             for entry, full, begin in zip(_entries(decision, cut, notes, width), whole, begins, strict=True)
         ],
         width,
@@ -188,7 +193,7 @@ def _without_heads(
 
 
 def put_places(
-    terminal: Terminal, decision: Decision, here: str, notes: Mapping[str, Note] | None = None
+    terminal: Terminal, decision: Decision, here: str, notes: Mapping[str, OptionNote] | None = None
 ) -> None:
     """Print the selectable places with their numbers; `here` is that of the unit concerned."""
     for line in _place_lines(decision, here, notes or {}, terminal.width):
@@ -196,7 +201,7 @@ def put_places(
 
 
 def _place_lines(
-    decision: Decision, here: str, notes: Mapping[str, Note], width: int, *, is_short: bool = False
+    decision: Decision, here: str, notes: Mapping[str, OptionNote], width: int, *, is_short: bool = False
 ) -> list[str]:
     """Return the lines for places: a few with their meanings, more by rows of the map.
 
@@ -205,7 +210,7 @@ def _place_lines(
     """
     options = listed(decision)
     found, first = places(decision), len(options) + 1
-    told = {place.key: notes.get(place.key, Note()) for place in found}
+    told = {place.key: notes.get(place.key, OptionNote()) for place in found}
     names = [f"{place.label} (here)" if place.label == here else place.label for place in found]
     said = {(note.meaning, note.odds.removesuffix("best")) for note in told.values()}
     alike = len(said) == 1 and len(found) > 1
@@ -219,20 +224,20 @@ def _place_lines(
     return lines + _standing_out([*found, *(options if len(options) > FEW else [])], notes, width)
 
 
-def _standing_out(options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
+def _standing_out(options: Sequence[Option], notes: Mapping[str, OptionNote], width: int) -> list[str]:
     """Return a line for each outstanding place, with its meaning."""
     found = [(option, notes[option.key]) for option in options if option.key in notes]
     return [_place_line(f"  {option.label}", note, width) for option, note in found if note.stands_out]
 
 
-def _place_line(start: str, note: Note, width: int) -> str:
+def _place_line(start: str, note: OptionNote, width: int) -> str:
     """Return the line for a place, with odds and meaning."""
     line = _line(start, note, "", width).plain
     return f"{line} - {note.meaning}" if note.meaning else line
 
 
 def _lines(
-    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[Text]:
     """Return options with numbers and notes; labels that are numbers need no other number."""
     if are_numbers(options):
@@ -241,7 +246,7 @@ def _lines(
     digits = len(str(len(options)))
     lines: list[Text] = []
     for at, option in enumerate(options, 1):
-        note = notes.get(option.key, Note())
+        note = notes.get(option.key, OptionNote())
         line = _line(f"  {at:>{digits}}  {option.label}", note, "Enter" if option is usual else "", width)
         meaning = f" - {note.meaning}"
         fits = len(line) + len(meaning) <= width * (1 if note.odds or len(options) > FEW_LONG else 2)
@@ -251,7 +256,7 @@ def _lines(
     return lines
 
 
-def _line(start: str, note: Note, mark: str, width: int) -> Text:
+def _line(start: str, note: OptionNote, mark: str, width: int) -> Text:
     """Return an option with its odds in brackets, in their shorter form if the line would be too long."""
     line = start
     for odds in (note.odds, note.shorter):
@@ -266,7 +271,7 @@ _BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
 """Short names of kinds of chance; those to hit need none."""
 
 
-def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
+def note_of(view: OptionView, words: Mapping[str, str]) -> OptionNote:
     """Return the note for an option: its best follow-up, odds and meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     harmless = [
@@ -283,7 +288,7 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
         f"{chance_in_words(forecast, short=True)}{_BRIEFLY.get(forecast.kind, f' {forecast.kind}')}"
         for forecast in view.forecasts[:1]
     ]
-    return Note(
+    return OptionNote(
         way + "; ".join(odds + best),
         "; ".join(odds[:1] + best),
         view.meaning.removesuffix("."),

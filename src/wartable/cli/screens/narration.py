@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wartable import Battle, Event, State, Telling
+from wartable import Battle, Event, State, Vocabulary
 from wartable.cli.log_summary import HEADINGS, STYLES, sentences
 from wartable.cli.terminal import Terminal
 
 
 def tell(
-    terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling
+    terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> None:
     """Print the events that a seat sees, with chapters and scenes set apart."""
     for one in sentences(battle, seat, events, telling):

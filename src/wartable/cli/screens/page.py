@@ -8,10 +8,10 @@ from typing import Final
 from rich.text import Text
 
 from wartable.cli.cells import chopped
-from wartable.cli.log_summary import Told, folded
+from wartable.cli.log_summary import LogLine, folded
 from wartable.cli.map.changes import Changes, packed
 from wartable.cli.map.chart import chart
-from wartable.cli.map.colours import Room, side_style
+from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.terminal import TALLEST_MAP, Terminal
 from wartable.seat.view_model import ViewModel
 
@@ -30,7 +30,7 @@ LOG: Final = 46
 GAP: Final = "  "
 
 
-class Page:
+class QuestionPage:
     """Prints questions one after another: the map if it changed or a place is asked for, then changes, the
     latest events, and the question.
     """
@@ -38,11 +38,11 @@ class Page:
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
         self.changes = Changes()
-        self._waiting: list[Told] = []
+        self._waiting: list[LogLine] = []
         self._drawn: object = None
         self._explained: set[str] = set()
 
-    def hear(self, told: Sequence[Told]) -> None:
+    def hear(self, told: Sequence[LogLine]) -> None:
         """Queue log entries for the next page."""
         self._waiting += told
 
@@ -89,7 +89,7 @@ class Page:
         width = self.terminal.width - (LOG + len(GAP) if is_wide else 0)
         legend = self._legend(model, width)
         tall = max(LEAST_MAP, height - len(legend) + (min(FEW_EVENTS, len(self._waiting)) if is_wide else 0))
-        room = Room(width, min(tall, TALLEST_MAP), self.terminal.has_arrows, is_tight=True)
+        room = DrawingSpace(width, min(tall, TALLEST_MAP), self.terminal.has_arrows, is_tight=True)
         lines = [*chart(model, room, marked, whole=False), *legend]
         return self._beside(lines, width) if is_wide else lines
 

@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 from rich.text import Text
 
 from wartable import Battle, Decision, Event, Option, Outlook, State
-from wartable.cli.log_summary import Told, sentences
+from wartable.cli.log_summary import LogLine, sentences
 from wartable.cli.map.chart import chart, legend, plain_chart
-from wartable.cli.map.colours import Room
+from wartable.cli.map.colours import DrawingSpace
 from wartable.cli.menu.long_menu import found_lines
 from wartable.cli.menu.question import (
-    Note,
+    OptionNote,
     groups_of,
     is_long,
     note_of,
@@ -22,7 +22,7 @@ from wartable.cli.menu.question import (
     said_at_length,
 )
 from wartable.cli.screens.narration import tell
-from wartable.cli.screens.page import Page
+from wartable.cli.screens.page import QuestionPage
 from wartable.cli.screens.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import listed, numbered, places_of
@@ -37,11 +37,11 @@ class Screen:
     def __init__(self, terminal: Terminal, handbook: RulesetHandbook) -> None:
         self.terminal = terminal
         self.handbook = handbook
-        self.page = Page(terminal)
+        self.page = QuestionPage(terminal)
         self._moment: object = None
         self._map_shown: object = None
         self._units_shown: object = None
-        self._noted: tuple[Decision, dict[str, Note]] | None = None
+        self._noted: tuple[Decision, dict[str, OptionNote]] | None = None
 
     def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
         """Draw the map with its legend, and the places in `marked` in brackets. A plane is cropped unless
@@ -54,7 +54,7 @@ class Screen:
             return [Text("This battle has no map.")]
         if self.terminal.plain:
             return [Text(line) for line in plain_chart(model)]
-        room = Room(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
+        room = DrawingSpace(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
         return [*chart(model, room, marked, whole=whole), *legend(model)]
 
     def _draw(self, lines: Collection[Text]) -> None:
@@ -130,7 +130,7 @@ class Screen:
         self._moment = moment
         put(self.terminal, decision, asked=asked, here=here, notes=notes)
 
-    def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, Note]:
+    def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, OptionNote]:
         """Return the notes that the menu prints beside options, by key."""
         if self._noted is None or self._noted[0] is not decision:
             views = steady_views(self.outlook(battle, decision, model))
@@ -166,7 +166,7 @@ class Screen:
     def note(self, line: str) -> None:
         """Print a dimmed line that is not in the log."""
         if self.terminal.page_height:
-            self.page.hear([Told(line.strip(), "faint")])
+            self.page.hear([LogLine(line.strip(), "faint")])
         else:
             self.terminal.write(line, "dim")
 

@@ -10,7 +10,7 @@ ROWS: Final = 12
 """Most rows of a histogram; wider ones are binned."""
 
 
-class Ink(NamedTuple):
+class ColourScale(NamedTuple):
     """Letters of bars: certain, possible, and empty parts."""
 
     full: str
@@ -18,11 +18,11 @@ class Ink(NamedTuple):
     empty: str
 
 
-BLOCKS: Final = Ink("█", "▒", "·")
-LETTERS: Final = Ink("#", "=", ".")
+BLOCKS: Final = ColourScale("█", "▒", "·")
+LETTERS: Final = ColourScale("#", "=", ".")
 
 
-def share_bar(low: float, high: float, width: int, ink: Ink) -> str:
+def share_bar(low: float, high: float, width: int, ink: ColourScale) -> str:
     """Return a bar for 0 to 1, full up to `low` and shaded up to `high`."""
     sure = round(low * width)
     most = max(round(high * width), sure)
@@ -55,7 +55,7 @@ def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
     return found
 
 
-def count_bars(found: list[Bin], width: int, ink: Ink) -> list[str]:
+def count_bars(found: list[Bin], width: int, ink: ColourScale) -> list[str]:
     """Return a line for each bin: its range, a bar, its count. The longest bar is `width` long."""
     label = max([len(bin.label) for bin in found], default=0)
     most = max([bin.times for bin in found], default=1)

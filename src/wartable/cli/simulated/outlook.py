@@ -16,7 +16,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Outlook:
+class ReportPrinter:
     """A report with the words to describe it. `command` is the command that made it."""
 
     def __init__(self, setup: Setup, report: SimulationReport, command: Sequence[str]) -> None:

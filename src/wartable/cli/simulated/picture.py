@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from wartable.cli.simulated.bars import bins
-from wartable.cli.simulated.outlook import Outlook
+from wartable.cli.simulated.outlook import ReportPrinter
 from wartable.seat.errors import CannotRun
 from wartable.seat.view_model import counted
 
@@ -32,7 +32,7 @@ def check_picture(path: Path) -> None:
         raise CannotRun(f"cannot draw {path}: there is no folder {path.parent}; make it first")
 
 
-def draw_picture(path: Path, outlook: Outlook) -> None:
+def draw_picture(path: Path, outlook: ReportPrinter) -> None:
     """Write the picture to this file, in the format of its ending."""
     import matplotlib as mpl
 
@@ -51,14 +51,14 @@ def draw_picture(path: Path, outlook: Outlook) -> None:
         pyplot.close(figure)
 
 
-def _colours(outlook: Outlook) -> dict[str, str]:
+def _colours(outlook: ReportPrinter) -> dict[str, str]:
     """Return the colour of each side, and of a draw."""
     sides = list(outlook.report.strength)
     found = {side: COLOURS[at % (len(COLOURS) - 1)] for at, side in enumerate(sides)}
     return {side: found.get(side, COLOURS[-1]) for side in outlook.report.wins}
 
 
-def _shares(axes: Axes, outlook: Outlook) -> None:
+def _shares(axes: Axes, outlook: ReportPrinter) -> None:
     """Draw the share of battles won by each side, with 95 % intervals."""
     report, colours = outlook.report, _colours(outlook)
     names = [outlook.side(side) for side in report.wins]
@@ -74,7 +74,7 @@ def _shares(axes: Axes, outlook: Outlook) -> None:
     axes.set_xlabel("% of battles won, 95 % interval")
 
 
-def _rounds(axes: Axes, outlook: Outlook) -> None:
+def _rounds(axes: Axes, outlook: ReportPrinter) -> None:
     """Draw the distribution of rounds."""
     from matplotlib.ticker import MaxNLocator
 
@@ -86,7 +86,7 @@ def _rounds(axes: Axes, outlook: Outlook) -> None:
     axes.set_ylabel("battles")
 
 
-def _survivors(axes: Axes, outlook: Outlook) -> None:
+def _survivors(axes: Axes, outlook: ReportPrinter) -> None:
     """Draw the distribution of surviving units of each side."""
     from matplotlib.ticker import MaxNLocator
 

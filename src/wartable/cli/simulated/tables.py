@@ -28,7 +28,7 @@ def units_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}-units{path.suffix}")
 
 
-class Tables:
+class TableWriter:
     """Context manager that writes both tables row by row, so that finished battles are kept if it fails."""
 
     def __init__(self, path: Path, sides: Sequence[str]) -> None:
@@ -37,7 +37,7 @@ class Tables:
         self._files: list[IO[str]] = []
         self._writers: list[Any] = []
 
-    def __enter__(self) -> Tables:
+    def __enter__(self) -> TableWriter:
         """Open both files and write their headings."""
         self._files = [path.open("w", encoding="utf-8", newline="") for path in self._paths]
         self._writers = [csv.writer(file) for file in self._files]

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from wartable.cli.map.colours import side_style
 from wartable.cli.simulated.bars import BLOCKS, LETTERS, bins, count_bars, share_bar
-from wartable.cli.simulated.outlook import Outlook, capital
+from wartable.cli.simulated.outlook import ReportPrinter, capital
 from wartable.cli.terminal import Terminal
 from wartable.seat.view_model import counted
 from wartable.simulate import UnitReport
@@ -24,7 +24,7 @@ _WIDEST: Final = 40
 """Longest bar."""
 
 
-def show_outlook(terminal: Terminal, outlook: Outlook, most: int) -> None:
+def show_outlook(terminal: Terminal, outlook: ReportPrinter, most: int) -> None:
     """Print win shares, rounds, casualties by unit, and the battles worth watching."""
     report = outlook.report
     seats = ", ".join(f"{seat} {name}" for seat, name in report.players.items())
@@ -49,14 +49,14 @@ def show_outlook(terminal: Terminal, outlook: Outlook, most: int) -> None:
     terminal.say(f"Digest {report.digest}")
 
 
-def _stalemates(outlook: Outlook) -> str:
+def _stalemates(outlook: ReportPrinter) -> str:
     """Describe the stalemates, and what would end them."""
     number = outlook.report.stalemates
     were = f"{counted(number, 'battle')} {'was a stalemate' if number == 1 else 'were stalemates'}"
     return f"{were}: nothing changed for {counted(outlook.patience, outlook.time)}. A limit would end them."
 
 
-def _undecided(outlook: Outlook, most: int) -> str:
+def _undecided(outlook: ReportPrinter, most: int) -> str:
     """Describe the undecided battles, and what would end them."""
     number = outlook.report.undecided - outlook.report.stalemates
     given_up = f"{counted(number, 'battle')} had no end after {counted(most, 'decision')}"
@@ -66,7 +66,7 @@ def _undecided(outlook: Outlook, most: int) -> str:
 # ------------------------------------------------------------------ drawn
 
 
-def _draw(terminal: Terminal, outlook: Outlook) -> None:
+def _draw(terminal: Terminal, outlook: ReportPrinter) -> None:
     """Print tables with bars."""
     report = outlook.report
     ink = BLOCKS if terminal.has_arrows else LETTERS
@@ -90,7 +90,7 @@ def _draw(terminal: Terminal, outlook: Outlook) -> None:
     terminal.show(_units(outlook))
 
 
-def _units(outlook: Outlook) -> Table:
+def _units(outlook: ReportPrinter) -> Table:
     """Return a table of the average fate of each unit."""
     harm = capital(outlook.harm)
     table = _table("Unit", "Falls", capital(outlook.time), f"{harm} dealt", "taken")
@@ -119,7 +119,7 @@ def _table(first: str, *others: str) -> Table:
 # ------------------------------------------------------------------ told
 
 
-def _tell(terminal: Terminal, outlook: Outlook) -> None:
+def _tell(terminal: Terminal, outlook: ReportPrinter) -> None:
     """Print the result in sentences."""
     report = outlook.report
     for side, won in report.wins.items():
@@ -135,7 +135,7 @@ def _tell(terminal: Terminal, outlook: Outlook) -> None:
         terminal.say(_unit(outlook, unit))
 
 
-def _unit(outlook: Outlook, unit: UnitReport) -> str:
+def _unit(outlook: ReportPrinter, unit: UnitReport) -> str:
     """Describe the average fate of a unit."""
     falls = f"lost in {unit.falls / unit.battles:.1%} of them"
     if unit.mean_round is not None:
@@ -144,7 +144,7 @@ def _unit(outlook: Outlook, unit: UnitReport) -> str:
     return f"{unit.name}{outlook.unit(unit)}: {falls}; {harm}."
 
 
-def _survivors(outlook: Outlook) -> str:
+def _survivors(outlook: ReportPrinter) -> str:
     """Describe how many units of each side are left on average."""
     report = outlook.report
     left = [

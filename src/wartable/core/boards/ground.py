@@ -14,7 +14,7 @@ SCREENS_LIMIT: Final = 2_000
 
 
 @final
-class Tour:
+class ShortestPaths:
     """The cheapest paths from one Zone to all others.
 
     By Zone: `prices` in movement points, `steps` in Zones entered, `previous` the Zone before it on the path;
@@ -35,7 +35,7 @@ class Tour:
 
 
 @final
-class Screen:
+class ObstructedView:
     """Visibility past certain Zones, the `blockers`, on a Ground; computed for each target when needed."""
 
     __slots__ = ("_blockers", "_ground", "_seen")
@@ -74,9 +74,9 @@ class Ground:
     closed: Final[int]
     cost: Final[tuple[int, ...]]
     rough: Final[int]
-    _tours: Final[list[Tour | None]]
+    _tours: Final[list[ShortestPaths | None]]
     _sights: Final[list[int]]
-    _screens: Final[dict[int, Screen]]
+    _screens: Final[dict[int, ObstructedView]]
     _beams: Final[dict[int, int]]
 
     def __init__(self, board: Board, closed: int, cost: tuple[int, ...]) -> None:
@@ -134,12 +134,12 @@ class Ground:
             self._sights[target] = found
         return found
 
-    def screen(self, blockers: int) -> Screen:
+    def screen(self, blockers: int) -> ObstructedView:
         """Return the visibility past the Zones of the mask `blockers`; the most recent ones are cached."""
         found = self._screens.get(blockers)
         if found is None:
             make_room(self._screens, SCREENS_LIMIT)
-            found = Screen(self, bits(blockers))
+            found = ObstructedView(self, bits(blockers))
             MEMORY.charge(self, 300 + 8 * self.board.zones)
             self._screens[blockers] = found
         return found
@@ -170,7 +170,7 @@ class Ground:
         if _GROUNDS.get((self.board, self.closed, self.cost)) is self:
             del _GROUNDS[(self.board, self.closed, self.cost)]
 
-    def _tour(self, start: int) -> Tour:
+    def _tour(self, start: int) -> ShortestPaths:
         found = self._tours[start]
         if found is None:
             found = self._explore(start)
@@ -180,7 +180,7 @@ class Ground:
             self._tours[start] = found
         return found
 
-    def _explore(self, start: int) -> Tour:
+    def _explore(self, start: int) -> ShortestPaths:
         """Find the cheapest paths from one Zone.
 
         The cost of a step depends on the Zone entered alone. If Zones are taken by price, then steps, then
@@ -202,7 +202,7 @@ class Ground:
                 steps[other] = steps[zone] + 1
                 previous[other] = zone
                 heappush(waiting, (prices[other] * zones + steps[other]) * zones + other)
-        return Tour(prices, steps, previous)
+        return ShortestPaths(prices, steps, previous)
 
     def _open_part(self, order: tuple[int, ...]) -> int:
         mask = 0

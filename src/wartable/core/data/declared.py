@@ -26,7 +26,7 @@ from wartable.core.data.entity import Entity
 from wartable.core.data.event_fields import own_annotations
 from wartable.core.data.fields import Bound, Flag, Number, Text
 from wartable.core.data.reader import MOST
-from wartable.core.data.shape import Field
+from wartable.core.data.shape import StateField
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Entity)
@@ -57,7 +57,7 @@ class Declaration:
         default: object = NOTHING,
         *,
         factory: Callable[[], object] | None = None,
-        saved: Callable[[str], Field[Any, Any]] | None = None,
+        saved: Callable[[str], StateField[Any, Any]] | None = None,
     ) -> None:
         self.copied = copied
         self.default = default
@@ -91,7 +91,7 @@ def number(
 ) -> int:
     """Declare a whole number that is saved and documented as `told`."""
 
-    def saved(name: str) -> Field[Any, Any]:
+    def saved(name: str) -> StateField[Any, Any]:
         return Number(name, told, least=least, most=most, key=key)
 
     return cast(int, Declaration(SHARED, default, saved=saved))
@@ -190,7 +190,7 @@ def declarations_of(cls: type) -> dict[str, Declaration]:
     return found
 
 
-def saved_of(fields: Mapping[str, Declaration]) -> tuple[Field[Any, Any], ...]:
+def saved_of(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
     """Return the saved ones among these fields, as a Shape takes them."""
     return tuple(one.saved(name) for name, one in fields.items() if one.saved is not None)
 

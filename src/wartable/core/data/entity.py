@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.data.shape import Field
+from wartable.core.data.shape import StateField
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -15,7 +15,7 @@ class Entity:
 
     __slots__ = ()
 
-    saved: ClassVar[tuple[Field[Any, Any], ...]] = ()
+    saved: ClassVar[tuple[StateField[Any, Any], ...]] = ()
     """The saved fields in the order of declaration, to be put into a Shape."""
 
     def copy(self) -> Self:

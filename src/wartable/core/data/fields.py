@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from wartable.core.data.reader import MOST, Reader, shown
-from wartable.core.data.shape import Field, Value
+from wartable.core.data.shape import StateField, Value
 from wartable.core.views.knowledge import Knowledge
 
 X = TypeVar("X")
@@ -209,7 +209,7 @@ class Custom(Value[X, W]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Shown(Field[X, W]):
+class Shown(StateField[X, W]):
     """A value that is written with its owner, but read by the function that creates the owner."""
 
     shows: Callable[[X, W], object]
@@ -231,7 +231,7 @@ class Shown(Field[X, W]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Version(Field[X, W]):
+class Version(StateField[X, W]):
     """The format version of saves."""
 
     def write(self, owner: X, whole: W) -> object:
@@ -304,14 +304,14 @@ class Learned(Value[X, W]):
 
 # ------------------------------------------------------------------ groups of fields
 
-BEGINNING: Final[tuple[Field[Any, Any], ...]] = (
+BEGINNING: Final[tuple[StateField[Any, Any], ...]] = (
     Version("1", key="version"),
     Seed("seed"),
     Number("rolled", most=COUNTS),
 )
 """Fields at the beginning of every save."""
 
-ENDING: Final[tuple[Field[Any, Any], ...]] = (
+ENDING: Final[tuple[StateField[Any, Any], ...]] = (
     Flag("over"),
     Names("winners", "side", lambda _, state: state.sides()),
     Text("reason"),

@@ -37,7 +37,7 @@ class Inner(Value[X, W]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(Inner[X, W]):
+class ExistingObjects(Inner[X, W]):
     """Objects by id that already exist when a file is read. With `remedy`, a file must name every one of
     them.
     """
@@ -95,7 +95,7 @@ class Table(Inner[X, W]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Listed(Inner[X, W]):
+class ListField(Inner[X, W]):
     """A list of objects, each made by `makes` from its part of a file, or None if that is faulty. Without
     `makes` the reader of the whole makes them.
     """
@@ -130,7 +130,7 @@ class Listed(Inner[X, W]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ListedById(Listed[X, W]):
+class ListedById(ListField[X, W]):
     """Objects by id, written as a list: those of the setup, and those created since. A file must name each of
     them once.
     """

@@ -19,7 +19,7 @@ W = TypeVar("W")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Field(Generic[X, W]):
+class StateField(Generic[X, W]):
     """One value that an owner (a unit, a Character, the state itself) remembers.
 
     `name` is its attribute, `key` its name in files, `told` its meaning for people. This base class
@@ -55,7 +55,7 @@ class Field(Generic[X, W]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Value(Field[X, W]):
+class Value(StateField[X, W]):
     """A field that is one attribute, written as it is."""
 
     def attributes(self) -> tuple[str, ...]:
@@ -82,17 +82,17 @@ class Shape(Generic[X, W]):
     attributes in `derived` follow from the rest and are not written.
     """
 
-    fields: tuple[Field[X, W], ...]
+    fields: tuple[StateField[X, W], ...]
     needed: tuple[str, ...]
     late: tuple[str, ...]
     derived: tuple[str, ...]
-    _writers: list[tuple[str, str, Field[X, W] | None]]
-    _first: list[Field[X, W]]
-    _then: list[Field[X, W]]
+    _writers: list[tuple[str, str, StateField[X, W] | None]]
+    _first: list[StateField[X, W]]
+    _then: list[StateField[X, W]]
 
     def __init__(
         self,
-        *fields: Field[X, W],
+        *fields: StateField[X, W],
         needed: Iterable[str] = (),
         late: Iterable[str] = (),
         derived: Iterable[str] = (),
@@ -107,11 +107,11 @@ class Shape(Generic[X, W]):
         self._first = [field for field in fields if field.key not in self.late]
         self._then = [f for f, names in pairs if f.key in self.late or "link" in names]
 
-    def __getitem__(self, key: str) -> Field[X, W]:
+    def __getitem__(self, key: str) -> StateField[X, W]:
         """Return the field with this key."""
         return {field.key: field for field in self.fields}[key]
 
-    def having(self, *fields: Field[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
+    def having(self, *fields: StateField[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
         """Return a copy with these fields, each replacing the one with its key, or else added at the end."""
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]

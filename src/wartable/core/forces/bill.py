@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-class Bill:
+class CostBreakdown:
     """The cost of one member of a force, or of one part of it."""
 
     __slots__ = ("budget", "id", "lines", "name", "unit", "what")

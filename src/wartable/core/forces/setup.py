@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from wartable.core.data.nested import Inner
 from wartable.core.data.reader import UNREAD, Reader, check_gm, shown
-from wartable.core.data.shape import Field
+from wartable.core.data.shape import StateField
 from wartable.core.state import BattlePlan
 
 X = TypeVar("X")
 W = TypeVar("W")
 
 
-class Ruleset(Field[X, W]):
+class Ruleset(StateField[X, W]):
     """The name of the ruleset that a file is for; this one by default."""
 
     ruleset: str
@@ -28,7 +28,7 @@ class Ruleset(Field[X, W]):
             node.fault(f"{shown(node.value)} is another ruleset", f"use {self.ruleset}")
 
 
-class Remark(Field[X, W]):
+class Remark(StateField[X, W]):
     """A text for people, which has no meaning for the battle itself."""
 
     def read(self, node: Reader, owner: X, whole: W) -> None:

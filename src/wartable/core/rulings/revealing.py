@@ -9,7 +9,7 @@ from wartable.core.data.fields import Learned
 from wartable.core.data.reader import closest, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
-from wartable.core.rulings.ruling import Matter, Seeing
+from wartable.core.rulings.ruling import RulableField, Seeing
 from wartable.core.state import State
 from wartable.core.table import Table
 from wartable.core.views.knowledge import Knowledge
@@ -33,7 +33,7 @@ P = TypeVar("P", bound=Knowing)
 _PARTS: Final = 3
 
 
-def revealing(learned: Learned[S, S], facets: Sequence[str]) -> Matter[S, P, S]:
+def revealing(learned: Learned[S, S], facets: Sequence[str]) -> RulableField[S, P, S]:
     """Return a matter that reveals a facet of a unit to another side, or hides it again.
 
     A seat may rule so on its own units only: a refusal must not tell it what others hide. `learned` is the
@@ -64,7 +64,7 @@ def revealing(learned: Learned[S, S], facets: Sequence[str]) -> Matter[S, P, S]:
             knowledge.learn(side, id, one)
 
     meaning = f"yes or no: whether a side knows {', '.join(facets)} or all of a {learned.noun} of others"
-    return Matter(
+    return RulableField(
         KNOWN, meaning, check, apply, form=f".<side>.<{learned.noun.lower()}>.<{'|'.join(facets)}|all>"
     )
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from wartable.core.data.fields import Bound, Flag, Name, Number, bound
 from wartable.core.data.reader import closest, shown
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import (
     NONE,
@@ -43,7 +43,7 @@ Apply = Callable[[Table[S], X, Ruling], object]
 Need = Callable[[X, Request], bool]
 
 
-class Matter(Generic[S, P, X]):
+class RulableField(Generic[S, P, X]):
     """One value that can be ruled on."""
 
     name: str
@@ -88,7 +88,7 @@ class Matter(Generic[S, P, X]):
 
 
 def number(
-    field: Field[X, S],
+    field: StateField[X, S],
     most: Bound[X, S],
     *needs: Need[X],
     least: Bound[X, S] = 0,
@@ -97,7 +97,7 @@ def number(
     told: str = "",
     sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
-) -> Matter[S, P, X]:
+) -> RulableField[S, P, X]:
     """Return a matter that sets a number (by calling `sets`, if given), and then calls `then`.
 
     A seat that does not know the bounds (`known`) sets the nearest allowed number.
@@ -115,12 +115,12 @@ def number(
         if then is not None:
             then(table, owner)
 
-    return Matter(name or field.key, told or field.told, check, apply, *needs)
+    return RulableField(name or field.key, told or field.told, check, apply, *needs)
 
 
 def flag(
-    field: Field[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
-) -> Matter[S, P, X]:
+    field: StateField[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
+) -> RulableField[S, P, X]:
     """Return a matter that sets yes or no (by calling `sets`, if given)."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
@@ -132,7 +132,7 @@ def flag(
         else:
             sets(table, owner, ruling.value == "yes")
 
-    return Matter(field.key, f"yes or no: {field.told}", check, apply, *needs)
+    return RulableField(field.key, f"yes or no: {field.told}", check, apply, *needs)
 
 
 def one_of(
@@ -143,7 +143,7 @@ def one_of(
     sets: Callable[[Table[S], X, str], object],
     *needs: Need[X],
     none: bool = False,
-) -> Matter[S, P, X]:
+) -> RulableField[S, P, X]:
     """Return a matter that calls `sets` with one of these names; `noun` says what they name. With `none`,
     "none" is allowed too and passed as "".
     """
@@ -155,7 +155,7 @@ def one_of(
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         sets(table, owner, "" if none and ruling.value == NONE else ruling.value)
 
-    return Matter(name, told, check, apply, *needs)
+    return RulableField(name, told, check, apply, *needs)
 
 
 def some_of(
@@ -166,7 +166,7 @@ def some_of(
     sets: Callable[[Table[S], X, list[str]], object],
     *needs: Need[X],
     more: Callable[[P, X, Request, list[str]], object] | None = None,
-) -> Matter[S, P, X]:
+) -> RulableField[S, P, X]:
     """Return a matter that calls `sets` with a list of these names, written as one,two or none; {id} in the
     `noun` is the owner's. `more` adds further faults.
     """
@@ -180,10 +180,10 @@ def some_of(
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         sets(table, owner, words(ruling.value))
 
-    return Matter(name, told, check, apply, *needs)
+    return RulableField(name, told, check, apply, *needs)
 
 
-def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
+def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
     """Return a matter that sets one of the names that the field allows; "none" if it may be blank."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
@@ -194,12 +194,12 @@ def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
         field.set(owner, "" if field.blank and ruling.value == NONE else ruling.value)
 
     told = field.told or f"the name of a {field.noun}"
-    return Matter(field.key, f"{told}, or none" if field.blank else told, check, apply, *needs)
+    return RulableField(field.key, f"{told}, or none" if field.blank else told, check, apply, *needs)
 
 
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
-) -> Matter[S, Any, S]:
+) -> RulableField[S, Any, S]:
     """Return a matter that ends the battle (`noun`); `finish` takes the winners, if any, and the reason."""
 
     def check(eyes: Any, state: S, value: Request) -> None:
@@ -208,12 +208,12 @@ def ending(
     def apply(table: Table[S], state: S, ruling: Ruling) -> None:
         finish(table, () if ruling.value == DRAW else (ruling.value,), ruling.reason or "by a ruling")
 
-    return Matter(key, f"the side that wins, or draw: the {noun} is over", check, apply)
+    return RulableField(key, f"the side that wins, or draw: the {noun} is over", check, apply)
 
 
-def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:
+def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
     """Return a Matter for each number, flag and name of a Shape, in order, within the bounds of files."""
-    found: list[Matter[S, Any, X]] = []
+    found: list[RulableField[S, Any, X]] = []
     for field in shape.fields:
         if isinstance(field, Number):
             found.append(number(field, field.most, least=field.least))
@@ -224,7 +224,7 @@ def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:
     return found
 
 
-class OpenEyes:
+class FullInformation:
     """Visibility of a seat from which nothing is hidden."""
 
     state: Any
@@ -246,14 +246,14 @@ class Owners(Generic[S, P, X]):
 
     noun: str
     found: Callable[[P], Mapping[str, X]]
-    matters: dict[str, Matter[S, P, X]]
+    matters: dict[str, RulableField[S, P, X]]
     standing: tuple[str, Sequence[str]]
 
     def __init__(
         self,
         noun: str,
         found: Callable[[P], Mapping[str, X]],
-        *matters: Matter[S, P, X],
+        *matters: RulableField[S, P, X],
         standing: tuple[str, Sequence[str]] = ("", ()),
     ) -> None:
         self.standing = standing
@@ -290,14 +290,14 @@ class Rulings(Generic[S, P]):
     eyes: Callable[[S, str], P]
     over: Callable[[S], str]
     owners: tuple[Owners[S, P, Any], ...]
-    whole: dict[str, Matter[S, P, S]]
+    whole: dict[str, RulableField[S, P, S]]
 
     def __init__(
         self,
         eyes: Callable[[S, str], P],
         over: Callable[[S], str],
         owners: Sequence[Owners[S, P, Any]],
-        whole: Sequence[Matter[S, P, S]],
+        whole: Sequence[RulableField[S, P, S]],
     ) -> None:
         self.eyes = eyes
         self.over = over
@@ -324,7 +324,7 @@ class Rulings(Generic[S, P]):
             ids = [known for kind in self.owners for known in kind.found(eyes)]
             value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
-    def _matters(self, eyes: P, id: str) -> dict[str, tuple[Matter[S, P, Any], Any]]:
+    def _matters(self, eyes: P, id: str) -> dict[str, tuple[RulableField[S, P, Any], Any]]:
         """Return the matters of an id, each with its owner; a unit may share its id with its leader."""
         owners = [(kind, kind.found(eyes)) for kind in self.owners]
         return {
@@ -335,7 +335,7 @@ class Rulings(Generic[S, P]):
         }
 
     def _judge_part(
-        self, eyes: P, found: Mapping[str, tuple[Matter[S, P, Any], Any]], value: Request
+        self, eyes: P, found: Mapping[str, tuple[RulableField[S, P, Any], Any]], value: Request
     ) -> None:
         id, *rest = value.path.split(".")
         details: dict[str, Sequence[str]] = {}
@@ -395,9 +395,9 @@ class Rulings(Generic[S, P]):
 def open_rulings(
     noun: str,
     found: Callable[[Any], Mapping[str, Any]],
-    *matters: Matter[Any, OpenEyes, Any],
-    whole: Sequence[Matter[Any, OpenEyes, Any]] = (),
-) -> Rulings[Any, OpenEyes]:
+    *matters: RulableField[Any, FullInformation, Any],
+    whole: Sequence[RulableField[Any, FullInformation, Any]] = (),
+) -> Rulings[Any, FullInformation]:
     """Return the rulings of a game without secrets: these matters of its units, which `found` returns by id
     for a state, and those of the whole battle.
     """
@@ -405,4 +405,4 @@ def open_rulings(
     def over(state: State) -> str:
         return "the battle is over" if state.is_over() else ""
 
-    return Rulings(OpenEyes, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], whole)
+    return Rulings(FullInformation, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], whole)

@@ -9,7 +9,7 @@ _OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "
 """Keys of the data."""
 
 
-class Telling:
+class Vocabulary:
     """The vocabulary of a game, and the display of its events. Everything left out has a plain default."""
 
     __slots__ = ("dice", "entries", "harm", "manners", "map_every", "odds", "place", "sums", "time")
@@ -62,6 +62,6 @@ class Telling:
         self.dice = {} if dice is None else dice
 
 
-def read_telling(facts: Mapping[str, Any]) -> Telling:
+def read_telling(facts: Mapping[str, Any]) -> Vocabulary:
     """Read the words of a game from its data."""
-    return Telling(**{key: facts[key] for key in _OF_TELLING if key in facts})
+    return Vocabulary(**{key: facts[key] for key in _OF_TELLING if key in facts})

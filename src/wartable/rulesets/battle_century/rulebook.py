@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.ability import Ability
 from wartable.core.data.problem import Problem
-from wartable.core.forces.bill import Bill, Opponents, Rating
+from wartable.core.forces.bill import CostBreakdown, Opponents, Rating
 from wartable.core.forces.lineup import Lineup
 from wartable.core.forces.season import Season
 from wartable.core.forces.single_test import SingleTest
@@ -44,7 +44,7 @@ class BattleCentury(Rulebook):
     def unchosen(self, force: Setup) -> list[Problem]:
         return unchosen(force)
 
-    def costs(self, force: Setup) -> list[Bill]:
+    def costs(self, force: Setup) -> list[CostBreakdown]:
         return bills(force)
 
     def ratings(self, force: Setup) -> list[Rating]:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from wartable import Setup, ruleset
 from wartable.testing.conformance.glossary import names_in
 from wartable.testing.conformance.said import everything, texts_in, texts_said
-from wartable.toolkit import Name, group_name
+from wartable.toolkit import GrammaticalName, group_name
 
 _SINGLE: Final = re.compile(r"\b(?:[Aa]n?|1|[Oo]ne|[Ee]ach|[Ee]very|[Aa]nother|per) ([A-Za-z]+)")
 _COUNT: Final = re.compile(r"(?<![\w.,+/×#:-])(\d+)((?: [A-Za-z'’]+){1,3})")
@@ -45,7 +45,7 @@ def _single(plural: str) -> str:
 
 
 def _for_many(verb: str) -> str:
-    return Name("", is_plural=True).verb(verb)
+    return GrammaticalName("", is_plural=True).verb(verb)
 
 
 class Agreement:

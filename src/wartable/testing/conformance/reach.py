@@ -84,7 +84,9 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
     """Play one battle among curious players."""
     game = trial.game
     state = trial.start()
-    players = {seat: Curious(trial.seed * 100 + number, taken) for number, seat in enumerate(state.seats())}
+    players = {
+        seat: CoveragePlayer(trial.seed * 100 + number, taken) for number, seat in enumerate(state.seats())
+    }
     inputs: list[Input] = []
     table = game.table(state, players, Seeded(), inputs, listening=True)
     with trial.telling(inputs):
@@ -93,7 +95,7 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
     return table
 
 
-class Curious(Player):
+class CoveragePlayer(Player):
     """A player that takes the least used option half of the time, else any. `taken` counts keys over many
     battles.
     """

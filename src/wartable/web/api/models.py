@@ -237,7 +237,7 @@ class TableOf(BaseModel):
     places: list[str]
 
 
-class Tables(BaseModel):
+class TablesModel(BaseModel):
     """The tables that a token opens."""
 
     tables: list[TableOf]
@@ -268,7 +268,7 @@ class Proposal(BaseModel):
     may_answer: bool
 
 
-class Glance(BaseModel):
+class SnapshotModel(BaseModel):
     """The minimal state that a program needs to answer."""
 
     seen: str = Field(
@@ -318,7 +318,7 @@ class QuestionShown(BaseModel):
     options: list[OptionShown]
 
 
-class Screen(BaseModel):
+class ScreenModel(BaseModel):
     """The complete state of a place, as its page shows it, with the odds of each answer."""
 
     model_config = ConfigDict(extra="allow")
@@ -343,7 +343,7 @@ class Screen(BaseModel):
     standing: list[Facts] = Field(description="The automatic answers of this seat: id and text.")
 
 
-class Sentence(BaseModel):
+class SentenceModel(BaseModel):
     """A log entry: its text, its manner, and the number of inputs before it."""
 
     text: str
@@ -355,4 +355,4 @@ class Log(BaseModel):
     """The whole log, as far as this place may see it."""
 
     seen: str
-    sentences: list[Sentence]
+    sentences: list[SentenceModel]

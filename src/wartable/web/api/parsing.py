@@ -8,6 +8,7 @@ from typing import Any, Final
 from wartable import BadInput
 from wartable.web.api import models
 from wartable.web.tables.commands import (
+    AddAutoPass,
     Answer,
     Begin,
     Command,
@@ -15,19 +16,18 @@ from wartable.web.tables.commands import (
     Consent,
     Faces,
     Free,
-    Lift,
+    MakeRuling,
     Pause,
-    Rule,
+    RemoveAutoPass,
     Seat,
-    Stand,
     Swear,
     Undo,
 )
 
 
-def stand_of(place: str, sent: models.StandSent) -> Stand:
+def stand_of(place: str, sent: models.StandSent) -> AddAutoPass:
     """Return the command for an automatic answer."""
-    return Stand(place, tuple(sent.verbs), sent.below, sent.battle, sent.seen)
+    return AddAutoPass(place, tuple(sent.verbs), sent.below, sent.battle, sent.seen)
 
 
 _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]]] = {
@@ -35,10 +35,10 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
     "dice": (models.DiceSent, lambda place, sent: Faces(place, tuple(sent.faces), sent.seen)),
     "undo": (models.UndoSent, lambda place, sent: Undo(place, sent.seen)),
     "consent": (models.ConsentSent, lambda place, sent: Consent(place, sent.agrees, sent.seen)),
-    "ruling": (models.RulingSent, lambda place, sent: Rule(place, sent.path, sent.value, sent.reason)),
+    "ruling": (models.RulingSent, lambda place, sent: MakeRuling(place, sent.path, sent.value, sent.reason)),
     "seat": (models.SeatSent, lambda place, sent: Seat(place, sent.seat, sent.name)),
     "stand": (models.StandSent, lambda place, sent: stand_of(place, sent)),
-    "lift": (models.LiftSent, lambda place, sent: Lift(place, sent.id)),
+    "lift": (models.LiftSent, lambda place, sent: RemoveAutoPass(place, sent.id)),
     "swear": (models.SwearSent, lambda place, sent: Swear(place, sent.seal, sent.word)),
     "begin": (models.BeginSent, lambda place, sent: Begin(place)),
     "free": (models.FreeSent, lambda place, sent: Free(place, sent.seat)),
@@ -47,7 +47,7 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
 }
 
 
-def wish_of(sent: object, place: str) -> Command:
+def parse_command(sent: object, place: str) -> Command:
     """Return the command of a message such as {"answer": {"key": ..., "seen": ...}}.
 
     Raises BadInput, and pydantic's ValidationError for wrong keys and types.

@@ -22,7 +22,6 @@ from wartable.web.api.models import (
     DiceSent,
     Fault,
     FreeSent,
-    Glance,
     Joined,
     JoinSent,
     LiftSent,
@@ -32,11 +31,12 @@ from wartable.web.api.models import (
     PauseSent,
     Revoked,
     RulingSent,
-    Screen,
+    ScreenModel,
     SeatSent,
+    SnapshotModel,
     StandSent,
     SwearSent,
-    Tables,
+    TablesModel,
     Token,
     UndoSent,
 )
@@ -56,9 +56,9 @@ from wartable.web.tables.commands import (
     Consent,
     Faces,
     Free,
-    Lift,
+    MakeRuling,
     Pause,
-    Rule,
+    RemoveAutoPass,
     Seat,
     Swear,
     Undo,
@@ -90,16 +90,16 @@ TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,40}$", description="The 
 Place = Annotated[str, Path(max_length=80, description="A seat, `-gm`, or `-watch` to look on.")]
 
 
-class Door(NamedTuple):
+class ApiContext(NamedTuple):
     """Shared objects of the API: the host and the keyring."""
 
     host: Host
     keys: Keyring
 
 
-def door_of(request: Request) -> Door:
+def door_of(request: Request) -> ApiContext:
     """Return the API's shared objects from the application of a request."""
-    found: Door = request.app.state.door
+    found: ApiContext = request.app.state.door
     return found
 
 
@@ -108,14 +108,14 @@ def word_of(sent: Sent) -> str:
     return "" if sent is None else sent.credentials
 
 
-Here = Annotated[Door, Depends(door_of)]
+Here = Annotated[ApiContext, Depends(door_of)]
 Word = Annotated[str, Depends(word_of)]
 
 
 class At(NamedTuple):
     """A place at a table, authorised by the request's token."""
 
-    door: Door
+    door: ApiContext
     table: str
     place: str
 
@@ -182,7 +182,7 @@ async def join(door: Here, word: Word, sent: JoinSent) -> Response:
     return said({"table": way.table, "place": way.place, "token": token}, 201)
 
 
-@router.get("/tables", response_model=Tables)
+@router.get("/tables", response_model=TablesModel)
 async def tables(door: Here, word: Word) -> Response:
     """List the tables that a token opens."""
     bearer = await door.keys.bearer(word)
@@ -231,7 +231,7 @@ async def revoke_token(door: Here, word: Word, table: TableId, place: Place) -> 
 # ------------------------------------------------------------------ a place
 
 
-@router.get("/tables/{table}/{place}", response_model=Screen | Glance)
+@router.get("/tables/{table}/{place}", response_model=ScreenModel | SnapshotModel)
 async def state(
     here: Seated,
     odds: Annotated[
@@ -270,61 +270,61 @@ async def log(here: Seated) -> Response:
     return said({"seen": screen["seen"], "sentences": sentences})
 
 
-@router.post("/tables/{table}/{place}/answer", response_model=Glance)
+@router.post("/tables/{table}/{place}/answer", response_model=SnapshotModel)
 async def answer(here: Seated, sent: AnswerSent) -> Response:
     """Answer the open question. Repeating the same answer with the same `seen` has no effect."""
     return await here.do(Answer(here.place, sent.key, sent.seen))
 
 
-@router.post("/tables/{table}/{place}/dice", response_model=Glance)
+@router.post("/tables/{table}/{place}/dice", response_model=SnapshotModel)
 async def dice(here: Seated, sent: DiceSent) -> Response:
     """Enter dice that were rolled by hand."""
     return await here.do(Faces(here.place, tuple(sent.faces), sent.seen))
 
 
-@router.post("/tables/{table}/{place}/undo", response_model=Glance)
+@router.post("/tables/{table}/{place}/undo", response_model=SnapshotModel)
 async def undo(here: Seated, sent: UndoSent) -> Response:
     """Take back the last answer of this seat, or ask the other seats for consent."""
     return await here.do(Undo(here.place, sent.seen))
 
 
-@router.post("/tables/{table}/{place}/consent", response_model=Glance)
+@router.post("/tables/{table}/{place}/consent", response_model=SnapshotModel)
 async def consent(here: Seated, sent: ConsentSent) -> Response:
     """Consent to another seat's undo, or refuse it."""
     return await here.do(Consent(here.place, sent.agrees, sent.seen))
 
 
-@router.post("/tables/{table}/{place}/ruling", response_model=Glance)
+@router.post("/tables/{table}/{place}/ruling", response_model=SnapshotModel)
 async def ruling(here: Seated, sent: RulingSent) -> Response:
     """Make a ruling; at a table with a game master, only they may."""
-    return await here.do(Rule(here.place, sent.path, sent.value, sent.reason))
+    return await here.do(MakeRuling(here.place, sent.path, sent.value, sent.reason))
 
 
-@router.post("/tables/{table}/{place}/seat", response_model=Glance)
+@router.post("/tables/{table}/{place}/seat", response_model=SnapshotModel)
 async def seat(here: Seated, sent: SeatSent) -> Response:
     """Assign a seat to a person or to a computer player."""
     return await here.do(Seat(here.place, sent.seat, sent.name))
 
 
-@router.post("/tables/{table}/{place}/stand", response_model=Glance)
+@router.post("/tables/{table}/{place}/stand", response_model=SnapshotModel)
 async def stand(here: Seated, sent: StandSent) -> Response:
     """Pass questions like the open one automatically."""
     return await here.do(stand_of(here.place, sent))
 
 
-@router.post("/tables/{table}/{place}/lift", response_model=Glance)
+@router.post("/tables/{table}/{place}/lift", response_model=SnapshotModel)
 async def lift(here: Seated, sent: LiftSent) -> Response:
     """Remove an automatic answer."""
-    return await here.do(Lift(here.place, sent.id))
+    return await here.do(RemoveAutoPass(here.place, sent.id))
 
 
-@router.post("/tables/{table}/{place}/swear", response_model=Glance)
+@router.post("/tables/{table}/{place}/swear", response_model=SnapshotModel)
 async def swear(here: Seated, sent: SwearSent) -> Response:
     """Give a word for provably fair dice, or its hash."""
     return await here.do(Swear(here.place, sent.seal, sent.word))
 
 
-@router.post("/tables/{table}/{place}/begin", response_model=Glance)
+@router.post("/tables/{table}/{place}/begin", response_model=SnapshotModel)
 async def begin(here: Seated, sent: BeginSent) -> Response:
     """Begin without the missing words."""
     return await here.do(Begin(here.place))
@@ -336,19 +336,19 @@ async def game(here: Seated) -> Response:
     return said(await here.door.host.finished(here.table))
 
 
-@router.post("/tables/{table}/{place}/free", response_model=Glance)
+@router.post("/tables/{table}/{place}/free", response_model=SnapshotModel)
 async def free(here: Seated, sent: FreeSent) -> Response:
     """Ask to free a taken seat, or give up your own."""
     return await here.do(Free(here.place, sent.seat))
 
 
-@router.post("/tables/{table}/{place}/confirm", response_model=Glance)
+@router.post("/tables/{table}/{place}/confirm", response_model=SnapshotModel)
 async def confirm(here: Seated, sent: ConfirmSent) -> Response:
     """Consent to the freeing of a seat, or refuse it."""
     return await here.do(Confirm(here.place, sent.seat, sent.agrees))
 
 
-@router.post("/tables/{table}/{place}/pause", response_model=Glance)
+@router.post("/tables/{table}/{place}/pause", response_model=SnapshotModel)
 async def pause(here: Seated, sent: PauseSent) -> Response:
     """Pause the table, or resume it."""
     return await here.do(Pause(here.place, sent.on))

@@ -21,8 +21,8 @@ from starlette.websockets import WebSocketDisconnect
 from wartable import BadInput
 from wartable.web.api.faults import UNREADABLE, kind_and_message
 from wartable.web.api.keyring import Unknown
-from wartable.web.api.parsing import wish_of
-from wartable.web.api.rest import Door
+from wartable.web.api.parsing import parse_command
+from wartable.web.api.rest import ApiContext
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
@@ -45,7 +45,7 @@ async def socket(
     """Send every change of a place's state to a program, and execute its commands."""
     word = token or websocket.headers.get("authorization", "").removeprefix("Bearer ")
     await websocket.accept()
-    door: Door = websocket.app.state.door
+    door: ApiContext = websocket.app.state.door
     await _Talk(websocket, door, word, table, place, odds=odds).run(seen)
 
 
@@ -53,7 +53,7 @@ class _Talk:
     """One connection."""
 
     def __init__(
-        self, websocket: WebSocket, door: Door, word: str, table: str, place: str, *, odds: bool
+        self, websocket: WebSocket, door: ApiContext, word: str, table: str, place: str, *, odds: bool
     ) -> None:
         self._websocket = websocket
         self._door = door
@@ -113,7 +113,7 @@ class _Talk:
             self._check_size(text)
             sent = from_json(text)
             await self._door.keys.seated(self._word, self._table, self._place)
-            command = wish_of(sent, self._place)
+            command = parse_command(sent, self._place)
             glance = await self._door.host.do(self._table, command, self._place)
         except ValueError as error:
             is_ours = isinstance(error, _FAULTS)

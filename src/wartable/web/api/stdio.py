@@ -26,7 +26,7 @@ from wartable.files.sent import check_setup
 from wartable.web.api.faults import UNREADABLE, kind_and_message
 from wartable.web.api.models import NewTable, Sent, Short
 from wartable.web.api.opening import seating_of, setup_of
-from wartable.web.api.parsing import wish_of
+from wartable.web.api.parsing import parse_command
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.commands import Refused
 from wartable.web.tables.entries import begun
@@ -52,14 +52,14 @@ class Look(Sent):
 
 def run(lines: TextIO, out: TextIO) -> None:
     """Answer each line of input until there are no more."""
-    door = Door()
+    door = StdioApi()
     for line in lines:
         if line.strip():
             out.write(json.dumps(door.answer(line)) + "\n")
             out.flush()
 
 
-class Door:
+class StdioApi:
     """Holds one battle at a time; a new one replaces it."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Door:
         if set(sent) == {"log"}:
             return self._log(self._table, Look.model_validate(sent["log"]).place)
         place = self._known(self._table, sent.pop("place", "")) or self._asked(self._table)
-        command = wish_of(sent, place)
+        command = parse_command(sent, place)
         if not self._table.is_repeated(command):
             self._table.apply(command)
         return self._state(_played_on(self._table))

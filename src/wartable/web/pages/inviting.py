@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wartable.toolkit import counted
-from wartable.web.store.people import Link
+from wartable.web.store.people import Invite
 from wartable.web.store.seats import Held
 from wartable.web.tables.commands import GM, SPECTATOR
 
@@ -33,7 +33,7 @@ def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
 
 
 def invitations(
-    links: Sequence[Link],
+    links: Sequence[Invite],
     screen: Mapping[str, Any],
     held: Mapping[str, Held],
     closed: Collection[str],

@@ -12,7 +12,7 @@ from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed, fresh_word
-from wartable.web.store.repositories import Listed, W, Works
+from wartable.web.store.repositories import ListedResource, Repository, W
 from wartable.web.tables.commands import STALE, Refused
 
 R = TypeVar("R")
@@ -20,15 +20,15 @@ _MOST: Final = 200
 _ATTEMPTS: Final = 5
 
 
-class Own(Generic[W]):
+class OwnedPages(Generic[W]):
     """Owned resources of one kind. `noun` names the kind, `home` is the page that lists them."""
 
-    def __init__(self, works: Works[W], noun: str, home: str) -> None:
+    def __init__(self, works: Repository[W], noun: str, home: str) -> None:
         self._works = works
         self._noun = noun
         self._home = home
 
-    async def all(self, request: Request) -> list[Listed]:
+    async def all(self, request: Request) -> list[ListedResource]:
         """List all resources of the requesting browser, newest first."""
         context = context_of(request)
         browser = context.identity.browser(request)

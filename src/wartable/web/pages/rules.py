@@ -11,7 +11,7 @@ from starlette.responses import Response
 from wartable import Entry, folded, ruleset, ruleset_names
 from wartable.seat.errors import CannotRun, NoSuchEntry
 from wartable.seat.handbook import RulesetHandbook, describe, handbook_of
-from wartable.seat.search import Wanted, keywords_of
+from wartable.seat.search import SearchQuery, keywords_of
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 
@@ -32,7 +32,7 @@ async def entries(
 ) -> Response:
     """List the entries of a ruleset that match search and filters, by kind."""
     handbook = handbook_of(game)
-    wanted = Wanted(kind, group, keyword, "")
+    wanted = SearchQuery(kind, group, keyword, "")
     found = handbook.search(search) if search.strip() else handbook.entries
     shown = [entry for entry in found if wanted.admits(entry)]
     kinds = [

@@ -40,7 +40,7 @@ _NETWORK: Final = 64
 """Bits of an IPv6 address used for limits: a client usually controls its whole /64 network."""
 
 
-class Guard:
+class SecurityMiddleware:
     """Middleware that limits requests and adds security headers.
 
     `most` is the number of changes that one address may request in ten seconds, with any tokens and

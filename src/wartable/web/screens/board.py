@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from wartable import Option, UnitView
 from wartable.seat.view_model import ViewModel
-from wartable.web.screens.ground import Facts, Ground, Spot, ground_of, scale_of, tone_of
+from wartable.web.screens.ground import Facts, GroundDrawing, Spot, ground_of, scale_of, tone_of
 
 DIRECTIONS: Final = (
     "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",
@@ -95,7 +95,7 @@ def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
     ]
 
 
-def _summary(model: ViewModel, ground: Ground) -> str:
+def _summary(model: ViewModel, ground: GroundDrawing) -> str:
     board = model.map
     if ground.kind == "rooms":
         return f"{len(board.places)} rooms"
@@ -139,7 +139,7 @@ def _room_of(spots: Sequence[Spot]) -> float:
 # ------------------------------------------------------------------ units
 
 
-def _tokens(model: ViewModel, ground: Ground, targets: set[str], about: str) -> list[Facts]:
+def _tokens(model: ViewModel, ground: GroundDrawing, targets: set[str], about: str) -> list[Facts]:
     """Return the tokens of all units on the map, with position and scale."""
     units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
     where = _on_plane(model, units) if model.map.kind == "plane" else _in_places(ground, units)
@@ -148,7 +148,7 @@ def _tokens(model: ViewModel, ground: Ground, targets: set[str], about: str) -> 
 
 def _token(
     model: ViewModel,
-    ground: Ground,
+    ground: GroundDrawing,
     unit: UnitView,
     at: tuple[float, float, float],
     targets: set[str],
@@ -179,7 +179,7 @@ def _token(
     }
 
 
-def _in_places(ground: Ground, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
+def _in_places(ground: GroundDrawing, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
     """Return centre and scale of each token on a map of places; units in one place are set side by side."""
     found: dict[str, tuple[float, float, float]] = {}
     for unit in units:
@@ -203,7 +203,7 @@ def _mean(spots: Sequence[Spot]) -> Spot:
     return sum([x for x, _ in spots]) / len(spots), sum([y for _, y in spots]) / len(spots)
 
 
-def _crowded(middle: Spot, count: int, ground: Ground) -> Iterable[tuple[float, float, float]]:
+def _crowded(middle: Spot, count: int, ground: GroundDrawing) -> Iterable[tuple[float, float, float]]:
     """Yield centre and scale for `count` tokens around a point. A room holds three in a row at full size."""
     across, scale = next((across, scale) for most, across, scale in _CROWDS if count <= most)
     if ground.kind == "rooms":

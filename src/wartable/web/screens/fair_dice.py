@@ -6,7 +6,7 @@ from typing import Any
 
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import group_names
-from wartable.web.tables.commit_reveal import DRAWN, Oath
+from wartable.web.tables.commit_reveal import DRAWN, CommitReveal
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_begin
 
@@ -34,7 +34,7 @@ def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
     }
 
 
-def waiting_for_words(table: GameTable, oath: Oath) -> str:
+def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
     """Say which words for provably fair dice the table is waiting for."""
     withheld = [seat_title(table.battle.setup, seat) for seat in oath.withheld]
     if withheld:

@@ -30,7 +30,7 @@ _FEWEST: Final = 8
 """Fewest letters to which a name is cut; below that it is left out."""
 
 
-class Ground(NamedTuple):
+class GroundDrawing(NamedTuple):
     """Drawing of the ground.
 
     `cells` are places with their outlines, `areas` are regions of a plane, `ways` are lines between rooms;
@@ -62,7 +62,7 @@ class Ground(NamedTuple):
         return "".join([self.outlines[name] for name in names if name in self.outlines])
 
 
-def ground_of(board: MapView) -> Ground | None:
+def ground_of(board: MapView) -> GroundDrawing | None:
     """Return the ground of a map; None if there is no map."""
     makers = {"zones": _zones, "rooms": _rooms, "plane": _plane}
     maker = makers.get(board.kind)
@@ -77,7 +77,7 @@ def scale_of(board: MapView) -> float:
 # ------------------------------------------------------------------ zones
 
 
-def _zones(board: MapView) -> Ground:
+def _zones(board: MapView) -> GroundDrawing:
     is_hex = board.shape == "hex"
     across, tall, step = _HEX if is_hex else (CELL, CELL, CELL)
     middles: dict[str, Spot] = {}
@@ -94,7 +94,7 @@ def _zones(board: MapView) -> Ground:
     labels = [_label(column * across + across // 2, -10, name) for column, name in enumerate(names)]
     labels += [_label(-18, row * step + tall // 2 + 8, str(row + 1)) for row in range(board.rows)]
     cells = [_cell(board, place, outlines[place.name]) for place in board.places]
-    return Ground(
+    return GroundDrawing(
         "hex" if is_hex else "square", -MARGIN, -MARGIN, width + MARGIN + 4, height + MARGIN + 4,
         cells, [], [], labels, _flags(board, middles, across, tall), middles, outlines, across,
     )  # fmt: skip
@@ -146,7 +146,7 @@ def tone_of(board: MapView, letter: str) -> str:
 # ------------------------------------------------------------------ rooms
 
 
-def _rooms(board: MapView) -> Ground:
+def _rooms(board: MapView) -> GroundDrawing:
     """Lay out rooms in columns by distance from the first one."""
     layers = _layers(board.places)
     wide, tall = _ROOM
@@ -172,7 +172,7 @@ def _rooms(board: MapView) -> Ground:
     ]
     width = (len(layers) - 1) * _ROOM_STEP[0] + wide
     height = (most - 1) * _ROOM_STEP[1] + tall
-    return Ground(
+    return GroundDrawing(
         "rooms", -10, -10, width + 20, height + 20, cells, [], _ways(board.places, middles), labels,
         _flags(board, middles, wide, tall), middles, outlines, wide,
     )  # fmt: skip
@@ -204,7 +204,7 @@ def _ways(places: Sequence[PlaceView], middles: Mapping[str, Spot]) -> list[list
 # ------------------------------------------------------------------ planes
 
 
-def _plane(board: MapView) -> Ground:
+def _plane(board: MapView) -> GroundDrawing:
     scale = scale_of(board)
     width, height, side = board.width * scale, board.height * scale, board.square * scale
     middles: dict[str, Spot] = {}
@@ -221,7 +221,7 @@ def _plane(board: MapView) -> Ground:
     labels = [_label((at + 0.5) * side, -10, str(name)) for at, name in enumerate(board.column_names)]
     labels += [_label(-18, (at + 0.5) * side + 8, str(name)) for at, name in enumerate(board.row_names)]
     areas = [_area(board, area, scale) for area in board.areas]
-    return Ground(
+    return GroundDrawing(
         "plane", -MARGIN, -MARGIN, round(width) + MARGIN + 4, round(height) + MARGIN + 4,
         cells, areas, [], labels, _flags(board, middles, side, side), middles, outlines, side,
     )  # fmt: skip

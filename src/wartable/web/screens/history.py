@@ -11,16 +11,16 @@ from wartable.files.history import history_of
 from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.board import board_of
-from wartable.web.screens.log_filter import Sieve, kinds_in
+from wartable.web.screens.log_filter import LogFilter, kinds_in
 from wartable.web.screens.screen import Facts, place_title, units_of
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_rule
-from wartable.web.tables.story import Sentence
+from wartable.web.tables.story import LogSentence
 
 _HIGH: Final = 100
 """Height of the chart of win chances, in its own units."""
-EVERYTHING: Final = Sieve()
+EVERYTHING: Final = LogFilter()
 
 
 def moments_of(table: GameTable, place: str) -> list[int]:
@@ -32,7 +32,7 @@ def moments_of(table: GameTable, place: str) -> list[int]:
     return list(dict.fromkeys(one.moment for one in told))
 
 
-def replay_of(table: GameTable, place: str, at: int, sieve: Sieve = EVERYTHING) -> Facts:
+def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHING) -> Facts:
     """Return the data of a replay page: the table as this place saw it at step `at`, and the filtered log.
 
     `at` counts from 0; a number beyond the last step means the current state.
@@ -69,7 +69,7 @@ def replay_of(table: GameTable, place: str, at: int, sieve: Sieve = EVERYTHING) 
 
 
 def _log(
-    told: Sequence[Sentence], moments: Sequence[int], model: ViewModel, sieve: Sieve
+    told: Sequence[LogSentence], moments: Sequence[int], model: ViewModel, sieve: LogFilter
 ) -> list[list[object]]:
     """Return the filtered log: text, step, and number in the whole log."""
     numbers = {before: at + 1 for at, before in enumerate(moments)}

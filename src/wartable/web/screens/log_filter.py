@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from wartable import Ruled
 from wartable.seat.view_model import ViewModel
-from wartable.web.tables.story import NOTE, TABLE, Sentence
+from wartable.web.tables.story import NOTE, TABLE, LogSentence
 
 KINDS: Final[Mapping[str, str]] = {
     "time": "Rounds and turns",
@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, str]] = {
 _OF_TIME: Final = ("chapter", "scene")
 
 
-class Sieve(NamedTuple):
+class LogFilter(NamedTuple):
     """Filter of the log; "" matches everything."""
 
     kind: str = ""
@@ -31,7 +31,7 @@ class Sieve(NamedTuple):
     find: str = ""
     """Part of the text, case-insensitive."""
 
-    def takes(self, one: Sentence, model: ViewModel) -> bool:
+    def takes(self, one: LogSentence, model: ViewModel) -> bool:
         """Whether a log entry matches."""
         return (
             (not self.kind or kind_of(one, model) == self.kind)
@@ -40,7 +40,7 @@ class Sieve(NamedTuple):
         )
 
 
-def kind_of(one: Sentence, model: ViewModel) -> str:
+def kind_of(one: LogSentence, model: ViewModel) -> str:
     """Return the kind of a log entry, a key of KINDS."""
     event, telling = one.event, model.telling
     if event is None:
@@ -55,12 +55,12 @@ def kind_of(one: Sentence, model: ViewModel) -> str:
     return "time" if manner in _OF_TIME else "deeds"
 
 
-def names_in(one: Sentence) -> set[str]:
+def names_in(one: LogSentence) -> set[str]:
     """Return all strings among an event's facts; some are ids of units."""
     return set() if one.event is None else set(_texts(one.event.facts()))
 
 
-def kinds_in(told: Iterable[Sentence], model: ViewModel) -> dict[str, str]:
+def kinds_in(told: Iterable[LogSentence], model: ViewModel) -> dict[str, str]:
     """Return titles of the kinds that occur in a log, in the order of KINDS."""
     found = {kind_of(one, model) for one in told}
     return {kind: title for kind, title in KINDS.items() if kind in found}

@@ -9,7 +9,7 @@ from sqlalchemy import Column, Connection, ScalarSelect, func, select
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Journal
-from wartable.web.tables.entries import CLOSED, OPENED, Entry
+from wartable.web.tables.entries import CLOSED, OPENED, LogEntry
 
 _LOG: Final = schema.log.c
 _BEGINS: Final = f'["{CLOSED}"%'
@@ -39,7 +39,7 @@ def closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
         known = is_closed(table)(connection)
         if known is not None and known is not on:
             number = int(connection.scalar(newest) or 0) + 1
-            journal.append(table, number, Entry(CLOSED if on else OPENED, "", {}))(connection)
+            journal.append(table, number, LogEntry(CLOSED if on else OPENED, "", {}))(connection)
         return known is not None
 
     return write

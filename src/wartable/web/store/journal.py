@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, insert, select
 
 from wartable.web.store import schema
-from wartable.web.tables.entries import Checkpoint, Entry, read_checkpoint, read_entry
+from wartable.web.tables.entries import Checkpoint, LogEntry, read_checkpoint, read_entry
 
 _APPEND: Final = insert(schema.log)
 Clock = Callable[[], float]
@@ -21,7 +21,7 @@ class Journal:
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
-    def append(self, table: str, number: int, entry: Entry) -> Callable[[Connection], None]:
+    def append(self, table: str, number: int, entry: LogEntry) -> Callable[[Connection], None]:
         """Return a write that appends an entry with its number.
 
         It raises IntegrityError if the log already has that number: another process has written to the table.
@@ -68,12 +68,12 @@ class Journal:
         )
         return lambda connection: [(row.table_id, row.number) for row in connection.execute(wanted)]
 
-    def read(self, table: str, since: int = 0) -> Callable[[Connection], list[Entry]]:
+    def read(self, table: str, since: int = 0) -> Callable[[Connection], list[LogEntry]]:
         """Return a query for the entries of a table from number `since` on; empty for an unknown table."""
         log = schema.log.c
         wanted = select(log.entry).where(log.table_id == table, log.number >= since).order_by(log.number)
 
-        def read(connection: Connection) -> list[Entry]:
+        def read(connection: Connection) -> list[LogEntry]:
             return [read_entry(text) for text in connection.scalars(wanted)]
 
         return read

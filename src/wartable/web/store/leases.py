@@ -24,7 +24,7 @@ class Busy(Exception):
     """Raised if another server does not release a table in time."""
 
 
-class Claims(Protocol):
+class Leases(Protocol):
     """The tables leased by this server."""
 
     def holds(self, table: str) -> bool:
@@ -46,7 +46,7 @@ class Claims(Protocol):
         """Release all tables."""
 
 
-class Alone:
+class SingleServerLeases:
     """Leases of a single server, which holds every table."""
 
     def holds(self, table: str) -> bool:

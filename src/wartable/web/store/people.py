@@ -15,12 +15,12 @@ from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock, Journal
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 Deed = Callable[[Connection], None]
 
 
-class Link(NamedTuple):
+class Invite(NamedTuple):
     """An invitation: its word, and the place that it leads to."""
 
     word: str
@@ -93,8 +93,8 @@ class People:
         table: str,
         title: str,
         owner: str,
-        first: Entry,
-        links: Sequence[Link],
+        first: LogEntry,
+        links: Sequence[Invite],
         places: Sequence[str],
         *,
         runs: bool = False,
@@ -153,11 +153,11 @@ class People:
             select(schema.tables.c.owner).where(schema.tables.c.id == table)
         )
 
-    def links(self, table: str) -> Callable[[Connection], list[Link]]:
+    def links(self, table: str) -> Callable[[Connection], list[Invite]]:
         """Return a query for the unused invitations of a table, for its owner."""
         found = schema.links.c
         wanted = select(found.text, found.place).where(found.table_id == table, found.used_by.is_(None))
-        return lambda connection: [Link(*row) for row in connection.execute(wanted.order_by(found.place))]
+        return lambda connection: [Invite(*row) for row in connection.execute(wanted.order_by(found.place))]
 
     def places_of(self, table: str) -> Callable[[Connection], list[str]]:
         """Return a query for the places of a table that have a link, used or not."""

@@ -41,7 +41,7 @@ _KEEPALIVE: Final = (
 _TELL: Final = text("select pg_notify(:channel, :said)")
 
 
-class Shared:
+class PostgresLeases:
     """Table leases of one of several servers. `tell` is called in the event loop with their notifications."""
 
     def __init__(self, engine: Engine, tell: Tell) -> None:

@@ -13,7 +13,7 @@ from wartable.web.store.journal import Clock
 from wartable.web.store.people import Deed
 
 
-class Work(Protocol):
+class OwnedResource(Protocol):
     """Fields common to all resources. `revision` counts changes."""
 
     @property
@@ -28,7 +28,7 @@ class Work(Protocol):
     def revision(self) -> int: ...
 
 
-W = TypeVar("W", bound=Work)
+W = TypeVar("W", bound=OwnedResource)
 
 
 class ForceRow(NamedTuple):
@@ -66,7 +66,7 @@ class CampaignRow(NamedTuple):
     table_id: str
 
 
-class Listed(NamedTuple):
+class ListedResource(NamedTuple):
     """A resource in a list."""
 
     id: str
@@ -74,7 +74,7 @@ class Listed(NamedTuple):
     ruleset: str
 
 
-class Works(Generic[W]):
+class Repository(Generic[W]):
     """Resources of one kind. Methods that change something return a function for the writer."""
 
     def __init__(self, table: Table, row: type[W], clock: Clock = time) -> None:
@@ -135,14 +135,14 @@ class Works(Generic[W]):
 
         return read
 
-    def named(self, column: str, value: str) -> Callable[[Connection], Listed | None]:
+    def named(self, column: str, value: str) -> Callable[[Connection], ListedResource | None]:
         """Like `by`, but without the resource's data."""
-        columns = [self._table.c[name] for name in Listed._fields]
+        columns = [self._table.c[name] for name in ListedResource._fields]
         wanted = select(*columns).where(self._table.c[column] == value)
 
-        def read(connection: Connection) -> Listed | None:
+        def read(connection: Connection) -> ListedResource | None:
             row = connection.execute(wanted).first()
-            return None if row is None else Listed(*row)
+            return None if row is None else ListedResource(*row)
 
         return read
 
@@ -151,11 +151,11 @@ class Works(Generic[W]):
         wanted = self._of(browser, *self._columns)
         return lambda connection: [self._read(row) for row in connection.execute(wanted)]
 
-    def listed(self, browser: str) -> Callable[[Connection], list[Listed]]:
+    def listed(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
         """Like `owned`, but without the resources' data."""
-        columns = [self._table.c[name] for name in Listed._fields]
+        columns = [self._table.c[name] for name in ListedResource._fields]
         wanted = self._of(browser, *columns)
-        return lambda connection: [Listed(*row) for row in connection.execute(wanted)]
+        return lambda connection: [ListedResource(*row) for row in connection.execute(wanted)]
 
     def count(self, browser: str) -> Callable[[Connection], int]:
         """Return a query for the number of resources of a browser."""
@@ -174,6 +174,6 @@ def _kept(table: Table, key: str, value: object) -> object:
     return None if value == "" and table.c[key].nullable else value
 
 
-FORCES: Final = Works(schema.forces, ForceRow)
-DRAFTS: Final = Works(schema.drafts, DraftRow)
-CAMPAIGNS: Final = Works(schema.campaigns, CampaignRow)
+FORCES: Final = Repository(schema.forces, ForceRow)
+DRAFTS: Final = Repository(schema.drafts, DraftRow)
+CAMPAIGNS: Final = Repository(schema.campaigns, CampaignRow)

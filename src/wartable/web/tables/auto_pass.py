@@ -14,7 +14,7 @@ from wartable import Battle, Decision, Option, State, View, last_step
 from wartable.seat.muted import kind_of, verb_of
 from wartable.seat.view_model import view_model
 from wartable.toolkit import listed
-from wartable.web.tables.commands import ILLEGAL, Refused, Stand
+from wartable.web.tables.commands import ILLEGAL, AddAutoPass, Refused
 
 ALWAYS: Final = -1
 """Stands for the whole battle in place of a round."""
@@ -24,7 +24,7 @@ _MOST_NAMED: Final = 3
 _HIGHEST: Final = 999
 
 
-class Standing(NamedTuple):
+class AutoPass(NamedTuple):
     """An automatic answer."""
 
     id: int
@@ -43,7 +43,7 @@ class Standing(NamedTuple):
     """Description of it."""
 
 
-class Note(NamedTuple):
+class TableNote(NamedTuple):
     """A question that was passed for a seat: its position in the battle, and the text for the log."""
 
     seat: str
@@ -56,12 +56,12 @@ class Note(NamedTuple):
     text: str
 
 
-def read_standing(facts: Mapping[str, Any]) -> Standing:
+def read_standing(facts: Mapping[str, Any]) -> AutoPass:
     """Read an automatic answer from its data in a log."""
-    return Standing(**{**facts, "verbs": tuple(facts["verbs"])})
+    return AutoPass(**{**facts, "verbs": tuple(facts["verbs"])})
 
 
-def standing_of(command: Stand, battle: Battle[State], number: int, inputs: int) -> Standing:
+def standing_of(command: AddAutoPass, battle: Battle[State], number: int, inputs: int) -> AutoPass:
     """Return the automatic answer that a seat adds at its open question. Raises Refused."""
     decision = battle.decision
     if decision is None or decision.seat != command.seat:
@@ -78,7 +78,7 @@ def standing_of(command: Stand, battle: Battle[State], number: int, inputs: int)
     about = kind_of(battle, decision).about
     round = ALWAYS if command.is_for_battle else battle.state.elapsed()
     text = _told(command, battle, decision, [label for labels in wanted.values() for label in labels], about)
-    return Standing(number, command.seat, about, tuple(wanted), command.below, round, inputs, text)
+    return AutoPass(number, command.seat, about, tuple(wanted), command.below, round, inputs, text)
 
 
 def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
@@ -93,7 +93,7 @@ def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str
     return found
 
 
-def passing(standing: Iterable[Standing], battle: Battle[State]) -> Option | None:
+def passing(standing: Iterable[AutoPass], battle: Battle[State]) -> Option | None:
     """Return the option that passes the open question for its seat.
 
     None if the seat must be asked, for instance because passing has irreversible consequences.
@@ -114,7 +114,7 @@ def passing(standing: Iterable[Standing], battle: Battle[State]) -> Option | Non
     return None if last_step(battle, idle.key) else idle
 
 
-def _declines(one: Standing, option: Option, view: View) -> bool:
+def _declines(one: AutoPass, option: Option, view: View) -> bool:
     if verb_of(option) not in one.verbs:
         return False
     if not one.below:
@@ -123,13 +123,13 @@ def _declines(one: Standing, option: Option, view: View) -> bool:
     return not odds or odds[0].damage - odds[0].harm < one.below
 
 
-def note_of(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> Note:
+def note_of(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> TableNote:
     """Return the note for the seat's log about a question that is now answered automatically."""
     decision, legs = battle.decision, battle.legs
     assert decision is not None
     done = sum(len(leg.events) for leg in legs[:-1])
     text = f"{decision.question} {option.label}, {why}."
-    return Note(
+    return TableNote(
         decision.seat,
         base + len(battle.inputs),
         base + legs[-1].before,
@@ -139,7 +139,7 @@ def note_of(battle: Battle[State], option: Option, base: int, why: str = "automa
 
 
 def _told(
-    command: Stand, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str
+    command: AddAutoPass, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str
 ) -> str:
     model = view_model(battle, command.seat)
     unit = model.unit(about) if about else None

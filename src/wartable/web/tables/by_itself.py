@@ -7,39 +7,39 @@ from typing import TYPE_CHECKING
 from wartable import Choice, Option
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
-from wartable.web.tables.auto_pass import Note, note_of, passing
+from wartable.web.tables.auto_pass import TableNote, note_of, passing
 from wartable.web.tables.clock import GM_ANSWERS, usual_of
 from wartable.web.tables.computing import computed_answer
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
 
 
-def computed(table: GameTable) -> Entry:
+def computed(table: GameTable) -> LogEntry:
     """Let the computer answer the open question; returns the log entry."""
     seat, lines = computed_answer(table)
     return table.noted(entries.played(entries.COMPUTED, seat, lines))
 
 
-def late(table: GameTable) -> Entry:
+def late(table: GameTable) -> LogEntry:
     """Handle a timeout: give the usual answer for the seat, or let the game master answer."""
     decision, timed = table.battle.decision, table.timed
     assert decision is not None
     assert table.clock is not None
     if table.clock.rule.late == GM_ANSWERS and table.has_gm:
-        return table.noted(Entry(entries.LATE, timed, {}))
+        return table.noted(LogEntry(entries.LATE, timed, {}))
     option = usual_of(decision)
     note = note_of(table.battle, option, table.base, "as time has run out")
     choice = Choice(decision.seat, option.key, auto=True)
     lines = table.changed(lambda battle: battle.feed(choice))
-    return table.noted(Entry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
+    return table.noted(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
 
 
-def passed_on(table: GameTable, entry: Entry) -> Entry:
+def passed_on(table: GameTable, entry: LogEntry) -> LogEntry:
     """Return the entry extended by the automatic passes that follow it."""
     lines: list[str] = []
-    notes: list[Note] = []
+    notes: list[TableNote] = []
     while (option := _passing(table)) is not None:
         note = note_of(table.battle, option, table.base)
         choice = Choice(note.seat, option.key, auto=True)

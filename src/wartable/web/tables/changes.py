@@ -12,15 +12,15 @@ from wartable import Battle, Choice, Rolled, State
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
 from wartable.web.tables import commands, entries
-from wartable.web.tables.auto_pass import ALL, Note
+from wartable.web.tables.auto_pass import ALL, TableNote
 from wartable.web.tables.commands import GM, SPECTATOR, Command
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
 
 
-class Act(NamedTuple):
+class TableChange(NamedTuple):
     """A change to a table: the place that made it, and what undoing it restores."""
 
     id: int
@@ -32,27 +32,27 @@ class Act(NamedTuple):
     """Previous player of the seat; "paused" if the table was paused."""
     inputs: int
     """Number of the battle's inputs before it."""
-    note: Note
+    note: TableNote
     """The note in everyone's log."""
 
 
-def pausing(table: GameTable, by: str, *, is_on: bool) -> Entry:
+def pausing(table: GameTable, by: str, *, is_on: bool) -> LogEntry:
     """Return the entry that pauses a table or resumes it."""
     text = f"{name_of(table, by)} {'pauses' if is_on else 'resumes'} the table."
-    return Entry(entries.PAUSED, by, {"on": is_on, **_told(table, by, text)})
+    return LogEntry(entries.PAUSED, by, {"on": is_on, **_told(table, by, text)})
 
 
-def seating(table: GameTable, by: str, seat: str, name: str, *, is_own: bool = False) -> Entry:
+def seating(table: GameTable, by: str, seat: str, name: str, *, is_own: bool = False) -> LogEntry:
     """Return the entry that assigns a seat; with `is_own` to the person at the place `by`."""
     title = seat_title(table.battle.setup, seat)
     who = f"The computer ({name})" if name != HUMAN else name_of(table, by) if is_own else "A person"
     told = _told(table, by, f"{who} plays {title} from now on.")
-    return Entry(entries.SEATED, seat, {"name": name, **told})
+    return LogEntry(entries.SEATED, seat, {"name": name, **told})
 
 
 def _told(table: GameTable, by: str, text: str) -> dict[str, Any]:
     """Return the fields common to entries of table changes."""
-    note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
+    note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
 
 
@@ -68,12 +68,12 @@ def here(battle: Battle[State], base: int) -> tuple[int, int]:
     return base + battle.legs[-1].before, len(battle.events) - done
 
 
-def act_of(table: GameTable, entry: Entry, id: int) -> Act:
+def act_of(table: GameTable, entry: LogEntry, id: int) -> TableChange:
     """Return the change that an entry makes, computed before the table has changed."""
     seat = entry.seat if entry.kind == entries.SEATED else ""
     before = table.seating.get(seat, entries.PAUSED if table.is_paused else "")
-    note = Note(*entry.body["told"])
-    return Act(id, str(entry.body["by"]), seat, before, note.inputs, note)
+    note = TableNote(*entry.body["told"])
+    return TableChange(id, str(entry.body["by"]), seat, before, note.inputs, note)
 
 
 def is_so(table: GameTable, command: Command) -> bool:
@@ -87,7 +87,7 @@ def is_so(table: GameTable, command: Command) -> bool:
     return False
 
 
-def last_act(table: GameTable, place: str) -> Act | None:
+def last_act(table: GameTable, place: str) -> TableChange | None:
     """Return the table change that an undo by this place would revert; None if something else comes first.
 
     Computers' answers since then are undone with it, unless another person has a say in that.
@@ -116,7 +116,7 @@ def _is_automatic(inputs: Sequence[object]) -> bool:
     )
 
 
-def moved(notes: Sequence[Note], to: int, spot: Sequence[int]) -> list[Note]:
+def moved(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -> list[TableNote]:
     """Return the notes that survive an undo to input `to`; notes to all move to the position `spot`."""
     kept = [note for note in notes if note.inputs < to or (note.seat == ALL and note.inputs == to)]
     later = [note for note in notes if note.seat == ALL and note.inputs > to]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from wartable import BadInput, Battle, Choice, Input, Problem, Rolled, State, new_battle, read_input
 from wartable.seat.view_model import seat_title
 from wartable.web.tables.commands import ILLEGAL, Refused
-from wartable.web.tables.commit_reveal import Sworn, sealed
+from wartable.web.tables.commit_reveal import FairDice, sealed
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
@@ -86,7 +86,7 @@ def verdict_on(
     noted = words or {}
     battle = new_battle(found.setup, _NO_SEED, by_hand=True)
     seats = [*battle.seats, *[seat for seat in found.words if seat not in battle.seats]]
-    rolled = _wrong_rolls(battle, Sworn(found.secret, found.words), found.inputs)
+    rolled = _wrong_rolls(battle, FairDice(found.secret, found.words), found.inputs)
     faults = [
         *_broken_promises(found, promise),
         *[fault for seat in (*seats, *noted) for fault in _faults_of(found, seat, noted.get(seat))],
@@ -190,7 +190,7 @@ def _rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[s
         battle.feed(entry)
 
 
-def _wrong_rolls(battle: Battle[State], source: Sworn, inputs: Sequence[Input]) -> list[str]:
+def _wrong_rolls(battle: Battle[State], source: FairDice, inputs: Sequence[Input]) -> list[str]:
     """Return the rolls that differ from the derived ones; stops where the battle cannot continue."""
     found: list[str] = []
     for entry in inputs:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable import Decision, Option
 from wartable.web.tables import entries
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 ANSWER: Final = "answer"
 """Kind of clock with a limit for each answer."""
@@ -27,7 +27,7 @@ _STARTS: Final = (entries.ANSWERED, entries.SWORN, entries.STARTED, entries.PAUS
 """Entries that start the clock, so that time does not run before all players have joined."""
 
 
-class Rule(NamedTuple):
+class ClockSettings(NamedTuple):
     """Settings of a clock: kind, limit in seconds, and what happens when time expires."""
 
     kind: str
@@ -35,15 +35,15 @@ class Rule(NamedTuple):
     late: str
 
 
-def read_rule(facts: Mapping[str, Any]) -> Rule:
+def read_rule(facts: Mapping[str, Any]) -> ClockSettings:
     """Read the settings of a clock from its data."""
-    return Rule(str(facts["kind"]), int(facts["seconds"]), str(facts["late"]))
+    return ClockSettings(str(facts["kind"]), int(facts["seconds"]), str(facts["late"]))
 
 
 class Clock:
     """Time used by each seat. Times are in milliseconds."""
 
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: ClockSettings) -> None:
         self.rule = rule
         self.used: dict[str, int] = {}
         """Time taken by each seat for its answers."""
@@ -68,7 +68,7 @@ class Clock:
             return None
         return self.left(asked, asked, now)
 
-    def stamp(self, entry: Entry, asked: str, now: int) -> Entry:
+    def stamp(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
         """Return a new entry with its time, and with the time that the asked seat has taken."""
         if not now or not (self.since or entry.kind in _STARTS):
             return entry
@@ -77,7 +77,7 @@ class Clock:
         self.take(entry)
         return entry
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LogEntry) -> None:
         """Update the times from an entry."""
         body = entry.body
         if body.get("took"):

@@ -62,7 +62,7 @@ class Consent(NamedTuple):
     seen: str
 
 
-class Rule(NamedTuple):
+class MakeRuling(NamedTuple):
     """Make a ruling: a path, its new value, and the reason."""
 
     seat: str
@@ -102,7 +102,7 @@ class Begin(NamedTuple):
     seat: str
 
 
-class Stand(NamedTuple):
+class AddAutoPass(NamedTuple):
     """Pass questions like the open one automatically.
 
     The seat declines these verbs of option keys, or every offered one if there are none; if `below` is not 0,
@@ -117,7 +117,7 @@ class Stand(NamedTuple):
     seen: str
 
 
-class Lift(NamedTuple):
+class RemoveAutoPass(NamedTuple):
     """Remove an automatic answer by its id."""
 
     seat: str
@@ -148,5 +148,17 @@ class Confirm(NamedTuple):
 
 
 Command = (
-    Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin | Stand | Lift | Free | Confirm
+    Answer
+    | Faces
+    | Undo
+    | Consent
+    | MakeRuling
+    | Seat
+    | Pause
+    | Swear
+    | Begin
+    | AddAutoPass
+    | RemoveAutoPass
+    | Free
+    | Confirm
 )

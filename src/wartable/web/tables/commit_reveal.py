@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from wartable import DiceSource, Pool
 from wartable.web.tables import entries
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 OATH: Final = "oath"
 """Provably fair dice with words that people type."""
@@ -44,7 +44,7 @@ def is_seal(text: str) -> bool:
     return len(text) == 64 and all(letter in "0123456789abcdef" for letter in text)
 
 
-class Sworn(DiceSource):
+class FairDice(DiceSource):
     """Dice derived from a secret, the words of the seats, and the number of the roll."""
 
     def __init__(self, secret: str, words: Mapping[str, str]) -> None:
@@ -70,7 +70,7 @@ def _framed(part: str) -> bytes:
     return len(data).to_bytes(4, "big") + data
 
 
-class Oath:
+class CommitReveal:
     """State of the words of a table."""
 
     def __init__(self, secret: str, seats: Sequence[str]) -> None:
@@ -159,14 +159,14 @@ class Oath:
         """Whether a seat has given this already, as when a browser sends it twice."""
         return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
 
-    def stamp(self, entry: Entry, now: int) -> Entry:
+    def stamp(self, entry: LogEntry, now: int) -> LogEntry:
         """Return a new entry, with the time if all words became sealed by it."""
         if not (self.is_showing and now) or self.since:
             return entry
         self.since = now
         return entry._replace(body={**entry.body, "sealed_at": now})
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LogEntry) -> None:
         """Update the words from an entry."""
         body = entry.body
         if entry.kind == entries.SWORN:
@@ -183,7 +183,7 @@ class Oath:
             self.forfeits = tuple(body["seats"])
         self.since = int(body.get("sealed_at", self.since))
 
-    def begin_with(self, entry: Entry) -> None:
+    def begin_with(self, entry: LogEntry) -> None:
         """Start the dice if inputs follow from an entry that starts them."""
         self.has_begun |= entry.kind in _BEGINNERS and "lines" in entry.body
 
@@ -194,9 +194,9 @@ class Oath:
             return "the battle is lost by forfeit"
         return "the battle has not begun: everyone gives a word for the dice first"
 
-    def source(self) -> Sworn:
+    def source(self) -> FairDice:
         """Return the dice, once all words are known."""
-        return Sworn(self.secret, self.words)
+        return FairDice(self.secret, self.words)
 
     def told(self, *, is_over: bool) -> dict[str, Any]:
         """Return the public state: words once all are known, the secret after the battle."""

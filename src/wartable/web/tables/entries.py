@@ -69,7 +69,7 @@ ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT)
 """Entries that leave a proposed undo open."""
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A log entry: its kind, the seat that made it ("" for none), and its data."""
 
     kind: str
@@ -81,10 +81,10 @@ class Entry(NamedTuple):
         return json.dumps([self.kind, self.seat, dict(self.body)], ensure_ascii=False, default=dict)
 
 
-def read_entry(text: str) -> Entry:
+def read_entry(text: str) -> LogEntry:
     """Parse an entry written by `Entry.text`."""
     kind, seat, body = json.loads(text)
-    return Entry(kind, seat, body)
+    return LogEntry(kind, seat, body)
 
 
 def begun(
@@ -99,14 +99,14 @@ def begun(
     lines: Sequence[str] = (),
     start: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
-) -> Entry:
+) -> LogEntry:
     """Return the first entry of a table.
 
     The seed is written as text, as it may exceed JSON's numbers. `owners` are the owner's places, `secret` is
     that of provably fair dice; `lines` are inputs with which the battle begins, as in a branch, and `start`
     is the state before them if it does not follow from the setup. `clock` has the clock's settings.
     """
-    return Entry(
+    return LogEntry(
         BEGUN,
         "",
         {
@@ -124,7 +124,7 @@ def begun(
     )
 
 
-def first_battle(first: Entry) -> Battle[State]:
+def first_battle(first: LogEntry) -> Battle[State]:
     """Return the battle with which a table begins; nothing is rolled yet.
 
     Raises BadInput, and the errors of inputs that do not fit.
@@ -136,9 +136,9 @@ def first_battle(first: Entry) -> Battle[State]:
     return battle
 
 
-def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> Entry:
+def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> LogEntry:
     """Return an entry with inputs of the battle, each as its line."""
-    return Entry(kind, seat, {"lines": list(lines), **more})
+    return LogEntry(kind, seat, {"lines": list(lines), **more})
 
 
 class Checkpoint(NamedTuple):
@@ -155,7 +155,7 @@ class Checkpoint(NamedTuple):
         """Serialise the checkpoint as JSON, without its number."""
         return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
 
-    def holds_for(self, log: Sequence[Entry]) -> bool:
+    def holds_for(self, log: Sequence[LogEntry]) -> bool:
         """Whether no later entry undid or dropped any input before it."""
         later = log[self.number :]
         back = [int(entry.body["to"]) for entry in later if entry.kind == UNDONE]
@@ -183,7 +183,7 @@ def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
     return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
-def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
+def lines_of(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
     """Return the inputs of the battle after a log, as lines, without those undone.
 
     `first` are the inputs before the first question.

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_name
 from wartable.web.tables import entries
-from wartable.web.tables.auto_pass import ALL, Note
+from wartable.web.tables.auto_pass import ALL, TableNote
 from wartable.web.tables.changes import here, name_of
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Confirm, Free, Refused
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import LogEntry
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
@@ -38,7 +38,7 @@ class Freeing(NamedTuple):
     agreed: tuple[str, ...] = ()
 
 
-def freeing_after(before: Freeing | None, entry: Entry) -> Freeing | None:
+def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
     """Return the open request after an entry."""
     if entry.kind == entries.FREEING:
         body = entry.body
@@ -48,7 +48,7 @@ def freeing_after(before: Freeing | None, entry: Entry) -> Freeing | None:
     return None if entry.kind in (entries.KEPT, entries.FREED) else before
 
 
-def free(table: GameTable, command: Free) -> Entry:
+def free(table: GameTable, command: Free) -> LogEntry:
     """Free a seat of one's own, or ask to free another."""
     who = command.who
     if who not in table.seating:
@@ -64,7 +64,7 @@ def free(table: GameTable, command: Free) -> Entry:
     )
 
 
-def confirm(table: GameTable, command: Confirm) -> Entry:
+def confirm(table: GameTable, command: Confirm) -> LogEntry:
     """Consent to the freeing of a seat, or refuse it."""
     wish = table.freeing
     if wish is None or wish.seat != command.who:
@@ -82,7 +82,7 @@ def confirm(table: GameTable, command: Confirm) -> Entry:
         return _said(table, entries.KEPT, command.seat, text, who=wish.seat)
     _check_gone(table, wish, command.last_seen)
     if set(wish.voters) - {*wish.agreed, command.seat}:
-        return table.noted(Entry(entries.YIELDED, command.seat, {"who": wish.seat}))
+        return table.noted(LogEntry(entries.YIELDED, command.seat, {"who": wish.seat}))
     return _freed(table, command.seat, wish.seat)
 
 
@@ -116,12 +116,12 @@ def may_confirm(table: GameTable, place: str) -> bool:
     return place == wish.seat or place in wish.voters
 
 
-def _freed(table: GameTable, by: str, who: str) -> Entry:
+def _freed(table: GameTable, by: str, who: str) -> LogEntry:
     text = f"The seat of {name_of(table, who)} is free."
     return _said(table, entries.FREED, by, text, who=who)
 
 
-def _said(table: GameTable, kind: str, by: str, text: str, **more: Any) -> Entry:
+def _said(table: GameTable, kind: str, by: str, text: str, **more: Any) -> LogEntry:
     """Return an entry that is announced to all."""
-    note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
-    return table.noted(Entry(kind, by, {"announced": list(note), **more}))
+    note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
+    return table.noted(LogEntry(kind, by, {"announced": list(note), **more}))

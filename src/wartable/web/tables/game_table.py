@@ -20,21 +20,21 @@ from wartable import (
 from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
-from wartable.web.tables.auto_pass import ALL, Note, Standing, read_standing
+from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_standing
 from wartable.web.tables.by_itself import computed, late, passed_on
-from wartable.web.tables.changes import Act, act_of, is_so, moved
+from wartable.web.tables.changes import TableChange, act_of, is_so, moved
 from wartable.web.tables.checking import finished_game
 from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
-from wartable.web.tables.commit_reveal import SWORN, Oath
+from wartable.web.tables.commit_reveal import SWORN, CommitReveal
 from wartable.web.tables.computing import Standstill
-from wartable.web.tables.entries import Checkpoint, Entry, first_battle
+from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
 from wartable.web.tables.etag import tag_of
 from wartable.web.tables.freeing import Freeing, freeing_after
 from wartable.web.tables.handlers import HAND, carry_out, said_by
 from wartable.web.tables.resuming import BROKEN, FAILURES, resumed
 from wartable.web.tables.rights import check_right
-from wartable.web.tables.story import Sentence, Story
+from wartable.web.tables.story import LogSentence, Story
 
 _LOG: Final = logging.getLogger("wartable")
 _STALE: Final = "this page is out of date: look at the table as it is now, and answer again"
@@ -56,7 +56,7 @@ class GameTable:
     _manned: frozenset[str] = frozenset()
     """Seats that a person played since the dice were fixed and that another player has now."""
 
-    def __init__(self, first: Entry) -> None:
+    def __init__(self, first: LogEntry) -> None:
         body = first.body
         self.dice = str(body["dice"])
         self.seating: dict[str, str] = dict(body["seating"])
@@ -71,15 +71,15 @@ class GameTable:
         self.answers: dict[str, tuple[str, str]] = {}
         """Last answer of each seat: the tag of its page, and its content."""
         self.clock = Clock(read_rule(body["clock"])) if "clock" in body else None
-        self.standing: list[Standing] = []
+        self.standing: list[AutoPass] = []
         """Automatic answers of all seats."""
-        self.notes: list[Note] = []
+        self.notes: list[TableNote] = []
         """Notes in the log: automatic passes, and changes to the table."""
-        self.acts: list[Act] = []
+        self.acts: list[TableChange] = []
         """Changes to the table that can still be undone."""
         self._acted = 0
         """Number of changes to the table so far."""
-        self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
+        self.oath = CommitReveal(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
         """The words of the seats, if the dice are provably fair."""
         self.battle = first_battle(first)
         self.battle.source = self._source
@@ -94,7 +94,7 @@ class GameTable:
         """
 
     @classmethod
-    def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:
+    def restored(cls, log: Sequence[LogEntry], checkpoint: Checkpoint | None = None) -> GameTable:
         """Restore a table from its log.
 
         If the rules can no longer follow the log, or reach another state than the checkpoint's, the table
@@ -115,12 +115,12 @@ class GameTable:
                 return resumed(cls, log, kept)
         return table
 
-    def retell(self, entries: Sequence[Entry]) -> None:
+    def retell(self, entries: Sequence[LogEntry]) -> None:
         """Apply entries except for their inputs."""
         for entry in entries:
             self._take(entry, feed=False)
 
-    def follow(self, entries: Sequence[Entry]) -> None:
+    def follow(self, entries: Sequence[LogEntry]) -> None:
         """Apply entries that were added to the log elsewhere. If this raises, the table must be discarded."""
         self.battle.source = None
         for entry in entries:
@@ -209,7 +209,7 @@ class GameTable:
         battle = self.battle
         return bool(battle.game.perspective(battle.state, self.seat_of(place)).all_seeing)
 
-    def sentences(self, place: str) -> list[Sentence]:
+    def sentences(self, place: str) -> list[LogSentence]:
         """Return the log as far as this place may see it."""
         wanted = (ALL, place) if place != GM else (ALL, *self.seating)
         notes = [note._replace(leg=note.leg - self.base) for note in self.notes if note.seat in wanted]
@@ -243,7 +243,7 @@ class GameTable:
 
     # ------------------------------------------------------------------ carrying out
 
-    def apply(self, command: commands.Command, now: int = 0) -> Entry:
+    def apply(self, command: commands.Command, now: int = 0) -> LogEntry:
         """Execute a command, and return its log entry. Raises Refused; then nothing has changed.
 
         `now` is the time in milliseconds for the clock; 0 without one.
@@ -256,7 +256,7 @@ class GameTable:
             raise Refused(ILLEGAL, str(error)) from None
         return self._counted(entry, timed, now)
 
-    def _counted(self, entry: Entry, timed: str, now: int) -> Entry:
+    def _counted(self, entry: LogEntry, timed: str, now: int) -> LogEntry:
         """Return a new entry as it is logged, with the time that the seat `timed` has taken."""
         self.number += 1
         if self.resumed_by is not None:
@@ -278,7 +278,7 @@ class GameTable:
         return finished_game(self, {*self._manned, *self.people})
 
     @property
-    def sworn(self) -> Oath:
+    def sworn(self) -> CommitReveal:
         """The words for the dice; raises Refused if the dice are not provably fair."""
         if self.oath is None:
             raise Refused(ILLEGAL, "the dice of this table need no words")
@@ -290,7 +290,7 @@ class GameTable:
         self.battle.source = self._source
         return self.changed(lambda battle: battle.run())
 
-    def step(self, now: int = 0) -> Entry | None:
+    def step(self, now: int = 0) -> LogEntry | None:
         """Let the computer answer if it is its turn, or handle a timeout; None if neither applies."""
         if self.is_computers_turn:
             return self._counted(passed_on(self, computed(self)), "", now)
@@ -311,12 +311,12 @@ class GameTable:
 
     # ------------------------------------------------------------------ following the log
 
-    def noted(self, entry: Entry) -> Entry:
+    def noted(self, entry: LogEntry) -> LogEntry:
         """Apply an entry whose inputs the battle already has; returns it."""
         self._take(entry, feed=False, is_new=True)
         return entry
 
-    def _take(self, entry: Entry, *, feed: bool, is_new: bool = False) -> None:
+    def _take(self, entry: LogEntry, *, feed: bool, is_new: bool = False) -> None:
         """Apply an entry; with `feed` also its inputs and its undo, as when reading a log.
 
         A new entry has no time yet.
@@ -365,14 +365,14 @@ class GameTable:
         for line in resumed["lines"] if feed else ():
             self.battle.feed(read_input(line))
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, entry: LogEntry) -> None:
         """Record the notes of an entry, and the table change that can be undone."""
         body = entry.body
         if "told" in body:
             self._acted += 1
             self.acts.append(act_of(self, entry, self._acted))
-        self.notes += [Note(*body[key]) for key in ("told", "announced") if key in body]
-        self.notes += [Note(*note) for note in body.get("passed", ())]
+        self.notes += [TableNote(*body[key]) for key in ("told", "announced") if key in body]
+        self.notes += [TableNote(*note) for note in body.get("passed", ())]
 
     def _forget(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
         """Drop everything set after this many inputs; with `feed` rewind the battle as well."""

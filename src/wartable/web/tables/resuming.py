@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch
-from wartable.web.tables.auto_pass import ALL, Note
-from wartable.web.tables.entries import RESUMED, Checkpoint, Entry, lines_of
+from wartable.web.tables.auto_pass import ALL, TableNote
+from wartable.web.tables.entries import RESUMED, Checkpoint, LogEntry, lines_of
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
@@ -22,7 +22,7 @@ _LATER: Final = (
 _LOG: Final = logging.getLogger("wartable")
 
 
-def resumed(begin: Callable[[Entry], GameTable], log: Sequence[Entry], kept: Checkpoint) -> GameTable:
+def resumed(begin: Callable[[LogEntry], GameTable], log: Sequence[LogEntry], kept: Checkpoint) -> GameTable:
     """Return a table resumed from a checkpoint, with later inputs if the rules can follow them; players are
     told.
 
@@ -38,7 +38,7 @@ def resumed(begin: Callable[[Entry], GameTable], log: Sequence[Entry], kept: Che
         raise BadInput(BROKEN) from None
     told = kept.told(table.battle.ruleset.version)
     is_alone = table.resumed_by or any(RESUMED in entry.body for entry in log[kept.number :])
-    table.notes.append(Note(ALL, kept.inputs, kept.inputs, 0, told + _LATER if is_alone else told))
+    table.notes.append(TableNote(ALL, kept.inputs, kept.inputs, 0, told + _LATER if is_alone else told))
     return table
 
 

@@ -26,7 +26,7 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _LOOKS_ON)
     if place == GM and not table.has_gm:
         raise Refused(FORBIDDEN, "this table has no game master")
-    if isinstance(command, commands.Rule) and not may_rule(table, place):
+    if isinstance(command, commands.MakeRuling) and not may_rule(table, place):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _ALONE)
     if isinstance(command, commands.Seat) and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
@@ -34,7 +34,7 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _TAKEN)
     if isinstance(command, commands.Free) and place != command.who and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
-    if isinstance(command, commands.Stand | commands.Lift) and place not in table.people:
+    if isinstance(command, commands.AddAutoPass | commands.RemoveAutoPass) and place not in table.people:
         raise Refused(FORBIDDEN, _SEATS)
     if isinstance(command, commands.Begin) and not may_begin(table, place):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)

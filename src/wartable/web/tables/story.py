@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from wartable import Battle, Event, Leg, State
+from wartable import Battle, Event, Segment, State
 from wartable.files.characters import tamed_line
-from wartable.web.tables.auto_pass import ALL, Note
+from wartable.web.tables.auto_pass import ALL, TableNote
 
 NOTE: Final = "Note"
 """Manner of log entries that do not come from an event."""
@@ -15,7 +15,7 @@ TABLE: Final = "Table"
 """Manner of log entries about the table, such as pauses and seat assignments."""
 
 
-class Sentence(NamedTuple):
+class LogSentence(NamedTuple):
     """A log entry: its text, its manner, and the number of inputs before the step it belongs to."""
 
     text: str
@@ -32,10 +32,12 @@ class Story:
     """
 
     def __init__(self) -> None:
-        self._told: dict[str, list[tuple[Leg[State], list[Sentence]]]] = {}
+        self._told: dict[str, list[tuple[Segment[State], list[LogSentence]]]] = {}
         self._learned: dict[str, list[str]] = {}
 
-    def sentences(self, battle: Battle[State], seat: str, notes: Sequence[Note] = ()) -> list[Sentence]:
+    def sentences(
+        self, battle: Battle[State], seat: str, notes: Sequence[TableNote] = ()
+    ) -> list[LogSentence]:
         """Return the whole log as this seat may see it, with its own notes."""
         learned = battle.game.perspective(battle.state, seat).knowledge.entries()
         if self._learned.get(seat) != learned:
@@ -56,14 +58,14 @@ class Story:
         return _dated([one for _, sentences in done for one in sentences] + last, legs[0].before)
 
 
-def _dated(told: list[Sentence], first: int) -> list[Sentence]:
+def _dated(told: list[LogSentence], first: int) -> list[LogSentence]:
     """Assign entries about the table to the step of the entry before them.
 
     A step of their own would reveal that something hidden came before.
     """
     if all(one.manner != TABLE for one in told):
         return told
-    found: list[Sentence] = []
+    found: list[LogSentence] = []
     for one in told:
         before = found[-1].moment if found else first
         found.append(one._replace(moment=before) if one.manner == TABLE else one)
@@ -71,21 +73,21 @@ def _dated(told: list[Sentence], first: int) -> list[Sentence]:
 
 
 def _told(
-    battle: Battle[State], seat: str, events: Sequence[Event], moment: int, notes: Sequence[Note]
-) -> list[Sentence]:
+    battle: Battle[State], seat: str, events: Sequence[Event], moment: int, notes: Sequence[TableNote]
+) -> list[LogSentence]:
     """Return the log entries of a step, with notes at their positions."""
-    found: list[Sentence] = []
+    found: list[LogSentence] = []
     at = 0
     for note in [note for note in notes if note.leg == moment]:
         found += _said(battle, seat, events[at : note.events], moment)
         manner = TABLE if note.seat == ALL else NOTE
-        found.append(Sentence(tamed_line(note.text), manner, moment))
+        found.append(LogSentence(tamed_line(note.text), manner, moment))
         at = note.events
     return found + _said(battle, seat, events[at:], moment)
 
 
-def _said(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[Sentence]:
+def _said(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[LogSentence]:
     return [
-        Sentence(tamed_line(battle.say(event)), type(event).__name__, moment, event)
+        LogSentence(tamed_line(battle.say(event)), type(event).__name__, moment, event)
         for event in battle.seen_by(seat, events)
     ]

@@ -51,7 +51,7 @@ class Job:
             self.done.set_result(answer)
 
 
-class Link:
+class RestartingWorker:
     """A worker that is restarted when it dies.
 
     Jobs that it had not started are passed to the new process; `stopped` is called for a job that exceeded a

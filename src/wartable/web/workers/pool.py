@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from wartable.web.workers.hand import Run
 from wartable.web.workers.limits import USUAL, Limits
-from wartable.web.workers.link import Link
+from wartable.web.workers.link import RestartingWorker
 from wartable.web.workers.process import BROKEN, DROP, run
 
 _PATIENCE: Final = 2.0
@@ -29,7 +29,7 @@ _NOT_NOW: Final = (
 )
 
 
-class Pool:
+class WorkerPool:
     """Worker processes.
 
     A worker that dies, or that is killed because its job exceeds a limit, is replaced; its tables are read
@@ -42,7 +42,7 @@ class Pool:
         """Jobs that exceeded a limit, by table and verb: the time until which they are refused, and its
         length.
         """
-        self._links = [Link(run, limits, self._stopped) for _ in range(max(1, size))]
+        self._links = [RestartingWorker(run, limits, self._stopped) for _ in range(max(1, size))]
         self._watching = self._loop.call_later(_LOOK, self._watch)
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:

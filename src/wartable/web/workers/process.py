@@ -20,12 +20,12 @@ from typing import Any, Final
 from wartable import BadInput
 from wartable.files.sent import beginning_in
 from wartable.web.screens.history import branch_of, ended_battle, replay_of
-from wartable.web.screens.log_filter import Sieve
+from wartable.web.screens.log_filter import LogFilter
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.screens.tools import tools_of
 from wartable.web.screens.words import said_to
 from wartable.web.tables.commands import BUSY, Command, Refused
-from wartable.web.tables.entries import Checkpoint, Entry
+from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers import gc_policy as collecting
 from wartable.web.workers.aside import Trouble, carried_out
@@ -56,7 +56,7 @@ _MOST_OVER: Final = 40
 """Most finished tables among these, as people look at them a little longer."""
 
 Answer = tuple[int, str, Any]
-Change = tuple[int, Entry | None, bool, float | None, dict[str, Any]]
+Change = tuple[int, LogEntry | None, bool, float | None, dict[str, Any]]
 """Result of a change: number of the new entry, the entry, whether the computer continues, else the seconds
 until a timeout, and new snapshots by place.
 """
@@ -107,7 +107,7 @@ class Worker:
             print_exc()  # only to the server's log: an error message may reveal hidden things
             return number, BROKEN, _BROKE.format(type(error).__name__)
 
-    def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
+    def _load(self, table: str, log: Sequence[LogEntry], checkpoint: Checkpoint | None) -> None:
         found = self._tables[table] = GameTable.restored(log, checkpoint)
         if found.clock is not None and found.clock.since:  # clocks stop while no server runs
             found.clock.since = min(max(found.clock.since, self._began), _now())
@@ -140,7 +140,7 @@ class Worker:
     def _number(self, table: str) -> int:
         return self._at(table).number
 
-    def _follow(self, table: str, entries: Sequence[Entry]) -> None:
+    def _follow(self, table: str, entries: Sequence[LogEntry]) -> None:
         """Apply entries written by another server."""
         self._at(table).follow(entries)
 
@@ -161,7 +161,7 @@ class Worker:
         found = self._at(table)
         return self._changed(table, found.step(_now()), places)
 
-    def _changed(self, table: str, entry: Entry | None, places: Sequence[str]) -> Change:
+    def _changed(self, table: str, entry: LogEntry | None, places: Sequence[str]) -> Change:
         """Return the result of a change, and drop all but the newest finished tables."""
         found = self._tables[table]
         change = _change(found, entry, places)
@@ -182,7 +182,7 @@ class Worker:
     def _checkpoint(self, table: str) -> Checkpoint:
         return self._at(table).checkpoint()
 
-    def _replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
+    def _replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
         return replay_of(self._at(table), place, at, sieve)
 
     def _branch(self, table: str, place: str, at: int) -> dict[str, Any]:
@@ -201,7 +201,7 @@ class Worker:
         return ended_battle(self._at(table))
 
 
-def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:
+def _change(table: GameTable, entry: LogEntry | None, places: Sequence[str]) -> Change:
     number = table.number if entry is None else table.number - 1
     now = _now()
     due = table.due(now)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from wartable import BadInput
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
-from wartable.web.store.leases import Busy, Claims
+from wartable.web.store.leases import Busy, Leases
 from wartable.web.tables import entries as entries_of
 from wartable.web.tables.commands import CLOSED, Refused
 from wartable.web.workers.aside import error_of, written
@@ -35,10 +35,10 @@ class Rules(Protocol):
         """Shut it down."""
 
 
-class Copies:
+class TableCache:
     """Access to tables in workers. The caller must hold the table's lock."""
 
-    def __init__(self, database: Database, rules: Rules, claims: Claims) -> None:
+    def __init__(self, database: Database, rules: Rules, claims: Leases) -> None:
         self._database = database
         self._rules = rules
         self._claims = claims

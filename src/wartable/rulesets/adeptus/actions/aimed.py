@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, UNAIMED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, UNAIMED, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
 from wartable.rulesets.adeptus.ground.survey import survey_of
@@ -40,7 +40,7 @@ class Aim(Action):
     def label(self) -> str:
         return f"{self.name}: the next attack at +{self.bonus}"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.mark(AIM, self.bonus)
         self.tell(table, unit, "takes aim")
 
@@ -85,10 +85,10 @@ class CalledShot(WeaponAction):
         people = [other for other in others if other.kind not in (HORDE, BAND)]
         super().offer_at(state, unit, slot, people, found)
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         return self.called(unit, deed, state.target(deed.target))
 
-    def called(self, unit: Unit, deed: Deed, other: Unit) -> Attack:
+    def called(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
         """Return the attack with its defaults, before the target and the location are chosen."""
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
@@ -97,7 +97,7 @@ class CalledShot(WeaponAction):
         attack.named = other.swarm is not None
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.target(deed.target)
         attack = self.called(unit, deed, other)
         swarm = other.swarm
@@ -126,6 +126,6 @@ class DefensiveStance(Action):
     halves = 2
     simple = True
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.mark(DEFENSIVE)
         self.tell(table, unit, "stands on the defence")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import (
     ALL_OUT,
@@ -49,10 +49,10 @@ class WeaponAction(Action):
 
     mode: ClassVar[Mode] = STRIKE
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
 
@@ -70,7 +70,7 @@ class MeleeAction(WeaponAction):
             if weapon.is_melee and not unit.arms.gone[slot]:
                 self.offer_at(state, unit, slot, others, found)
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         if self.leaves:
             unit.mark(self.leaves)
         super().act(table, unit, deed)

@@ -58,7 +58,7 @@ JAMMED_UP: Final = "jammed"
 """Conditions of weapons that an Action ends; others are marks of the unit."""
 
 
-class Deed:
+class DeclaredAction:
     """An Action as chosen: its target, its weapon and its variant."""
 
     __slots__ = ("action", "detail", "slot", "target")
@@ -125,11 +125,11 @@ class Action(Ability):
         """Add every way in which the unit may take it now. It is asked only of who has what it takes."""
         found.append(self.option(state))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         """Do it. What it costs has been paid."""
         raise NotImplementedError
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         """Return the attack that it makes, to resolve or to forecast; None if it makes none. An Action that
         moves first is forecast from the unit's present cell.
         """
@@ -168,7 +168,7 @@ class Action(Ability):
                 key += ":" + detail
             if target:
                 key += ">" + target
-            found = Option(key, label or self.label(), Deed(self, target, slot, detail))
+            found = Option(key, label or self.label(), DeclaredAction(self, target, slot, detail))
             state.plan.charge()
             deeds[target] = found
         return found
@@ -203,7 +203,7 @@ class Action(Ability):
 
     def only_way(self) -> Option:
         """The way to take one that is `simple`."""
-        return Option(self.prefix + self.key, self.label(), Deed(self))
+        return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
 
 
 def able(state: Mission, unit: Unit, actor: Actor) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.actions.base import PROMPT, Action, Deed
+from wartable.rulesets.adeptus.actions.base import PROMPT, Action, DeclaredAction
 from wartable.rulesets.adeptus.model.marks import DELAYED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -20,6 +20,6 @@ class Delay(Action):
     def label(self) -> str:
         return "Delay: hold back a Half Action"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.mark(DELAYED)
         self.tell(table, unit, "holds back a Half Action")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import FATED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import FATED, Action, DeclaredAction
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Healed
 from wartable.rulesets.adeptus.events.tests import FateSpent
@@ -29,7 +29,7 @@ class RegainWounds(Action):
     def label(self) -> str:
         return "Spend a Fate Point: regain 1d5 Wounds"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.fate -= 1
         table.emit(FateSpent(unit.id, "it regains Wounds"))
         pools = _hurt(unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, Deed
+from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.ground.paths import away_from
 from wartable.rulesets.adeptus.ground.survey import seen_within
@@ -42,7 +42,7 @@ class Spread(Action):
                 label = f"Spread the {pattern.capitalize()}" + (", at half strength" if self.half else "")
                 found.append(self.option(state, label, detail=pattern))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.pattern, unit.half = deed.detail, self.half
         self.tell(table, unit, "spreads its field")
 
@@ -72,7 +72,7 @@ class Shove(Action):
             if other.kind != BAND:
                 found.append(self.option(state, f"Shove {other.name} away", other.id))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.units[deed.target]
         unit.atp -= PRICE
         unit.mark(SHOVED)

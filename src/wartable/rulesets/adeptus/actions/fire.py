@@ -6,7 +6,14 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
-from wartable.rulesets.adeptus.actions.base import APART, ATTACK, CONCENTRATION, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import (
+    APART,
+    ATTACK,
+    CONCENTRATION,
+    RANGED,
+    Action,
+    DeclaredAction,
+)
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
@@ -59,10 +66,10 @@ class SuppressingFire(RangedAction):
             others = seen_within(state, unit, unit.arms.weapons[slot].range // 2)
         super().offer_at(state, unit, slot, others, found)
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         return None
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         attack = attack_of(unit, SUPPRESSING, deed.slot, [])
         target = table.state.target(deed.target)
         suppress(table, attack, in_arc(table.state, unit, target, range_of(attack) // 2))
@@ -85,7 +92,7 @@ class Overwatch(Action):
             if not weapon.is_melee and "spray" not in weapon.qualities and _can_watch(unit, slot):
                 found.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         name = unit.name
         plan = table.state.plan
         ways = [

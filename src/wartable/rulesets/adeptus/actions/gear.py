@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, Deed
+from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
@@ -40,7 +40,7 @@ class Reload(Action):
             if can_reload(arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         arms, slot = unit.arms, deed.slot
         arms.work[slot] += 1
         if arms.work[slot] >= reload_time(unit, slot):
@@ -79,7 +79,7 @@ class ClearJam(Action):
             if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
                 found.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         if take_value(table, unit, BS).passed:
             unit.arms.jammed[deed.slot] = False
             self.tell(table, unit, "has cleared the jam")

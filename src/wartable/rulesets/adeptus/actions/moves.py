@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.actions.base import (
     MELEE,
     MOVEMENT,
     Action,
-    Deed,
+    DeclaredAction,
 )
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
@@ -46,7 +46,7 @@ class MoveAction(Action):
     walks = True
     simple: ClassVar[bool] = True
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit))
         go(table, unit, cell, self.name, careful=self.careful)
 
@@ -77,7 +77,7 @@ class Run(MoveAction):
     halves = 2
     times = 6
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         reveal(table, unit)
         unit.mark(RAN)
         super().act(table, unit, deed)
@@ -111,7 +111,7 @@ class TacticalAdvance(MoveAction):
                 label = f"{self.name} to {piece.name or piece.id}"
                 found.append(self.option(state, label, detail=piece.id))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         for piece, cell in advances(table.state, unit, self.times * pace_of(unit)):
             if piece.id == deed.detail:
                 advance(table, unit, cell, self.name)
@@ -128,7 +128,7 @@ class StandUp(Action):
     needs = LYING
     ends = PRONE
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.unmark(self.ends)
         self.tell(table, unit, "gets up")
 
@@ -154,10 +154,10 @@ class Charge(Action):
     def told(self, weapon: Weapon, other: Unit) -> str:
         return f"Charge {other.name} with {weapon.name}"
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.units[deed.target]
         cell = charge_end(table.state, unit, other)
         reveal(table, unit)

@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.actions.base import (
     CONCENTRATION,
     SEEKING,
     Action,
-    Deed,
+    DeclaredAction,
 )
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import beats, take_skill, take_value
@@ -49,7 +49,7 @@ class Hide(Action):
         if is_concealed(state, unit):
             found.append(self.option(state))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         self.tell(table, unit, "hides")
         unit.mark(HIDDEN)
 
@@ -66,7 +66,7 @@ class Search(Action):
     def label(self) -> str:
         return "Search for those who hide"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state
         hiders = [
             other
@@ -115,7 +115,7 @@ class Assist(Action):
             if not helped and distance(unit, other) <= HELPING:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.units[deed.target]
         other.marks[HELPED] = other.marks.get(HELPED, 0) + 1
         self.tell(table, unit, f"assists {other.name}")
@@ -133,7 +133,7 @@ class Douse(Action):
     needs = ALIGHT
     ends = BURNING
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         if take_value(table, unit, AG).passed:
             unit.unmark(self.ends)
             self.tell(table, unit, "has put out the flames")

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, extent_of
 from wartable.rulesets.adeptus.saved.plan_data import SETUP
-from wartable.rulesets.adeptus.saved.setup import Post, read_mission
+from wartable.rulesets.adeptus.saved.setup import ParsedUnit, read_mission
 from wartable.rulesets.adeptus.saved.situation import read_situation
 
 
@@ -39,7 +39,7 @@ def build_mission(whole: Reader) -> Mission | None:
     return state
 
 
-def _check(whole: Reader, posts: Sequence[Post], state: Mission) -> None:
+def _check(whole: Reader, posts: Sequence[ParsedUnit], state: Mission) -> None:
     """Check that every side has a unit, and that units have room on the field."""
     plan = state.plan
     fighting = [post for post in posts if post.unit.id in state.units]
@@ -59,7 +59,7 @@ def _check(whole: Reader, posts: Sequence[Post], state: Mission) -> None:
             own[0].node.fault(f"{side} has nobody on the table", "add a unit that fights", fatal=False)
 
 
-def _check_room(posts: Sequence[Post], state: Mission) -> None:
+def _check_room(posts: Sequence[ParsedUnit], state: Mission) -> None:
     """Check that all units to be deployed find room in their zones, or at least on the field. The largest are
     placed first, each in the first free place. AD-R110.
     """

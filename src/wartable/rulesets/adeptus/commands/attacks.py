@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.actions.base import (
     MOVEMENT,
     RANGED,
     TOUCHING,
-    Deed,
+    DeclaredAction,
 )
 from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_with
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
@@ -81,7 +81,7 @@ class SwarmAttack(Command):
                     made = self.option(state, f"{self.name} (Swarm) at {other.name}", other.id)
                 found.append(made)
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         swarm = unit.swarm
         if swarm is None:
             return None
@@ -90,7 +90,7 @@ class SwarmAttack(Command):
             attack.aim = swarm.marks.get(AIM, 0)
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         swarm = unit.swarm
         attack = self.attack(table.state, unit, deed)
         if swarm is None or attack is None:
@@ -196,13 +196,13 @@ class SwarmCharge(SwarmAttack):
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         return charged(state, unit) if swarm.primary_melee >= 0 else []
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, deed)
         if attack is not None:
             attack.reasons["charge"] = CHARGING
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.units[deed.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:
@@ -236,7 +236,7 @@ class Suppress(SwarmAttack):
         near = seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
         return [other for other in near if other.kind != BAND]
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         attack = self.attack(table.state, unit, deed)
         if attack is not None:
             other = attack.targets[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, Deed
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, DeclaredAction
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
 from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
@@ -27,7 +27,7 @@ class MoveCommand(Command):
     def label(self) -> str:
         return f"{self.name} (Swarm)"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)
         go(table, unit, cell, self.name, careful=self.careful)
 
@@ -51,7 +51,7 @@ class TacticalAdvance(MoveCommand):
     keywords = (CONCENTRATION, MOVEMENT)
     times = 2
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state
         x, y = choose_goal(table, unit, self.times * pace_of(unit))
         was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
@@ -72,7 +72,7 @@ class SwarmRun(MoveCommand):
     halves = 2
     times = 6
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         super().act(table, unit, deed)
         unit.mark(RAN)
         if unit.swarm is not None:
@@ -105,7 +105,7 @@ class CoverGround(MoveCommand):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return has_special(unit, self.key)
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         super().act(table, unit, deed)
         if unit.swarm is not None:
             unit.swarm.mark(SCREENED)

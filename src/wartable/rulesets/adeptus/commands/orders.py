@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, Deed
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, DeclaredAction
 from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.model.actor import GUN, QUICK
 from wartable.rulesets.adeptus.model.commands import reload_time
@@ -33,7 +33,7 @@ class TakeAim(Command):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and unit.swarm.primary_ranged >= 0
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(AIM, AIMED)
             self.tell(table, unit, "the Swarm takes aim")
@@ -54,7 +54,7 @@ class ReloadRanks(Command):
     def label(self) -> str:
         return f"{self.name} (Swarm)"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         swarm = unit.swarm
         if swarm is None:
             return
@@ -108,7 +108,7 @@ class GoToGround(Command):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and DUG_IN not in unit.swarm.marks
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(DUG_IN)
             self.tell(table, unit, "the Swarm goes to ground")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, Deed
+from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_command
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
@@ -48,7 +48,7 @@ class LeaveRanks(Action):
     def label(self) -> str:
         return "Run without the Swarm: beyond 10 metres it is out of rank"
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         swarm = unit.swarm
         outline, x, y = unit.outline, unit.x, unit.y
         table.state.survey = None
@@ -100,7 +100,7 @@ class Gather(Action):
                 name = state.units[band.swarm.origin].name
                 found.append(self.option(state, f"Gather Underlings of {name}", band.swarm.origin))
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         result = take_command(table, unit, {"coercion": COERCION})
         if not result.passed:
             return

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.term import Term
-from wartable.core.words import Name, counted, listed, summed
+from wartable.core.words import GrammaticalName, counted, listed, summed
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
@@ -19,13 +19,13 @@ def location_name(location: int) -> str:
     return LOCATIONS[location].replace("_", " ")
 
 
-def attackers(state: Mission, unit: str, by: str) -> Name:
+def attackers(state: Mission, unit: str, by: str) -> GrammaticalName:
     """Name the attackers of a unit: the person, its Swarm, or its Specialist."""
     who = subject(state, unit)
     if by not in ("swarm", "specialist"):
         return who
     part = "Swarm" if by == "swarm" else "Specialist"
-    return Name(f"The {part} of {who}", is_plural=False)
+    return GrammaticalName(f"The {part} of {who}", is_plural=False)
 
 
 class AttackRolled(Event):

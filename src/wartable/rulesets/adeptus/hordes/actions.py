@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.actions.base import (
     RANGED,
     TOUCHING,
     Action,
-    Deed,
+    DeclaredAction,
 )
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_with
@@ -40,13 +40,13 @@ class HordeAttack(Action):
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
     mode: ClassVar[Mode] = FIRE
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         attack = Attack(unit, HORDE, self.mode, unit.arms, deed.slot, [state.target(deed.target)])
         if self.mode.is_ranged and MOVED in unit.marks and needs_bracing(unit, attack.weapon):
             attack.reasons["unbraced"] = UNBRACED
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         attack = self.attack(table.state, unit, deed)
         if attack is not None:
             resolve(table, attack)
@@ -121,13 +121,13 @@ class HordeCharge(HordeAttack):
     def told(self, weapon: Weapon, other: Unit) -> str:
         return f"Charge {other.name} with {weapon.name}"
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, deed)
         if attack is not None:
             attack.reasons["charge"] = CHARGING
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.units[deed.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:

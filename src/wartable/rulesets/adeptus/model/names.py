@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wartable.core.words import Name, group_name
+from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -25,19 +25,19 @@ def named(state: Mission, id: str) -> str:
     return state.plan.sides.get(id, id)
 
 
-def subject(state: Mission, id: str) -> Name:
+def subject(state: Mission, id: str) -> GrammaticalName:
     """The same with verbs that agree: Hordes, Underlings and sides may be many, people are one each."""
     unit = state.units.get(id)
     if unit is not None:
         return called(unit)
     name = named(state, id)
-    return Name(name, is_plural=False) if state.director(id) is not None else group_name(name)
+    return GrammaticalName(name, is_plural=False) if state.director(id) is not None else group_name(name)
 
 
-def called(unit: Unit) -> Name:
+def called(unit: Unit) -> GrammaticalName:
     """A unit's name with verbs that agree: "Reed Cutters act"."""
-    return group_name(unit.name) if unit.is_horde else Name(unit.name, is_plural=False)
+    return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 
 
-UNIT_NAMED: Final[Mapping[str, Callable[[Any, Any], Name]]] = {"unit": subject}
+UNIT_NAMED: Final[Mapping[str, Callable[[Any, Any], GrammaticalName]]] = {"unit": subject}
 """Namer of the field `unit` in sentence templates."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
 from wartable.core.rulings.revealing import revealing
-from wartable.core.rulings.ruling import Matter, Owners, Rulings, ending, simple
+from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple
 from wartable.rulesets.adeptus.ground.space import on_open_ground, overlap
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
@@ -86,13 +86,13 @@ def _set_standing(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 _LONG: Final = 6
-_AT: Final[Matter[Mission, Perspective, Unit]] = Matter(
+_AT: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
     "at", "x,y in metres: its centre; a unit in reserve enters the table there", _check_place, _put
 )
-_STANDING: Final[Matter[Mission, Perspective, Unit]] = Matter(
+_STANDING: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
     "standing", "reserve, active, dead or fled", _check_standing, _set_standing
 )
-_PINNED: Final[Matter[Mission, Perspective, Unit]] = Matter(
+_PINNED: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
     "pinned", "yes or no: whether it is pinned down", _check_pinned, _pin
 )
 """Ruling that pins a unit, beyond the cases in the rules. AD-11."""

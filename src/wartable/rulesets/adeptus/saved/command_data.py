@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wartable.core.data.fields import Custom, Name, Names, Number, Tally, Title
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.battlefront.exchanges import UNFOUGHT
 from wartable.rulesets.adeptus.model.commander import BOTH, ROLES, Commander, Director
 from wartable.rulesets.adeptus.model.plan import Reserve
@@ -16,7 +16,9 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
 
 COMMAND: Final[Shape[Any, Mission]] = Shape(
     Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
-    Field("role", "the units that a Supreme Commander commands: both (if left out), hordes or characters"),
+    StateField(
+        "role", "the units that a Supreme Commander commands: both (if left out), hordes or characters"
+    ),
     Custom(
         "subordinates",
         lambda ids, state: list(ids),
@@ -32,8 +34,8 @@ MOST_COMMITTED: Final = 3
 
 RESERVE: Final[Shape[Any, Mission]] = Shape(
     Name("side", "side", lambda _, state: state.plan.sides, "the side that commits it"),
-    Field("unit", "a Horde of the Mission, by its id"),
-    Field("id", "the id of a Horde that is not in the Mission"),
+    StateField("unit", "a Horde of the Mission, by its id"),
+    StateField("id", "the id of a Horde that is not in the Mission"),
     Title("name", "what people call that; its id if left out"),
     Number("squads", "its squads, 1 to 5", least=1, most=5),
     Names("offers", "Advantage", ADVANTAGES, "Advantages that can be picked for it; all if left out"),
@@ -42,8 +44,8 @@ RESERVE: Final[Shape[Any, Mission]] = Shape(
 """A Horde that is committed: `unit` for one of the Mission, or else `id` and `squads`."""
 
 BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
-    Field("fought", "false if no Battlefront is fought and its Hordes only offer Advantages"),
-    Field("hordes", "the Hordes that are committed, one to three of each side"),
+    StateField("fought", "false if no Battlefront is fought and its Hordes only offer Advantages"),
+    StateField("hordes", "the Hordes that are committed, one to three of each side"),
 )
 """The `battlefront` of a setup, if it is a table."""
 

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from wartable.core.boards.plane import Rectangle
 from wartable.core.data.fields import Flag, Name, Number, Title
-from wartable.core.data.nested import Listed
+from wartable.core.data.nested import ListField
 from wartable.core.data.plane_data import EDGES, Length, Plane
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import Remark, Ruleset, Section, new_id
 from wartable.rulesets.adeptus.model.plan import DEPTH, KINDS, MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
@@ -54,7 +54,7 @@ def _read_piece(node: Reader, state: Mission) -> Piece | None:
     return piece
 
 
-class _Pieces(Listed[Any, Any]):
+class _Pieces(ListField[Any, Any]):
     """The pieces, each with an id made of its place in the list; width and height count cells."""
 
     def write(self, owner: Any, whole: Any) -> object:
@@ -84,7 +84,7 @@ FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
 )
 
 
-class _Sides(Field[MissionPlan, Mission]):
+class _Sides(StateField[MissionPlan, Mission]):
     """Sides, and the edge along which each enters."""
 
     def read(self, node: Reader, owner: MissionPlan, whole: Mission) -> None:
@@ -110,15 +110,19 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
     _Sides("sides", "the sides of the battle"),
     Flag("dark", "true in darkness or fog: shots are at -20", key="darkness"),
-    Field("surprised", "sides and units that are surprised: no turn in the first round, and no Reactions"),
-    Field("seats", "who plays; a seat for each side if left out"),
-    Field("gm", "the seat of the GM"),
+    StateField(
+        "surprised", "sides and units that are surprised: no turn in the first round, and no Reactions"
+    ),
+    StateField("seats", "who plays; a seat for each side if left out"),
+    StateField("gm", "the seat of the GM"),
     Number("limit", "the last round; 12 if left out", least=1, most=99),
-    Field("units", "all units, and the Supreme Commanders"),
+    StateField("units", "all units, and the Supreme Commanders"),
     Flag("open_sheets", "true if nothing is hidden"),
-    Field("house", "house files"),
-    Field("now", "the moment at which a situation begins"),
-    Field("battlefront", "true where a Battlefront is fought first, or a table that says with which Hordes"),
+    StateField("house", "house files"),
+    StateField("now", "the moment at which a situation begins"),
+    StateField(
+        "battlefront", "true where a Battlefront is fought first, or a table that says with which Hordes"
+    ),
     needed=("ruleset", "sides", "units"),
 )
 """All parts of a setup."""

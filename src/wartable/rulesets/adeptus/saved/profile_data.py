@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Title
 from wartable.core.data.reader import Reader, shown
-from wartable.core.data.shape import Field, Shape, Value
+from wartable.core.data.shape import Shape, StateField, Value
 from wartable.rulesets.adeptus.attack.qualities import MOST, NUMBERED, QUALITIES
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS
@@ -246,14 +246,14 @@ def _read_texts(node: Reader, old: object, owner: Any, whole: Any) -> tuple[str,
     return tuple([item.text() for item in node.items()])
 
 
-VALUES: Final[tuple[Field[Any, Any], ...]] = tuple(
+VALUES: Final[tuple[StateField[Any, Any], ...]] = tuple(
     [_Value(key, at) for at, key in enumerate(CHARACTERISTICS)]
 )
 
 COMMANDS: Final = (*PASSIVES, *SPECIALS)
 """Special and Passive Commands that Underlings can bring. SW-68, AD-R14."""
 
-COMMON_PARTS: Final[tuple[Field[Any, Any], ...]] = (
+COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
     *VALUES,
     Custom("unnatural", _write_unnatural, _read_unnatural, "what is unnatural of a bonus, by characteristic"),
     Custom("skills", _write_skills, _read_skills, "by skill: basic, trained, mastery, or a number"),

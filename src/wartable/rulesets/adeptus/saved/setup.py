@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Name, Names, Number, Title
 from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import new_id, placeholder, read_seats
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
@@ -49,14 +49,14 @@ POSTING: Final[Shape[Unit, Mission]] = Shape(
 RANKS: Final[Shape[Any, Mission]] = Shape(
     Number("count", "how many there are, Specialists included", least=1, most=_MANY),
     Number("specialists", "how many of them are Specialists", most=_MANY),
-    Field("special_weapon", "the Specialists' weapon: a key, or a table"),
+    StateField("special_weapon", "the Specialists' weapon: a key, or a table"),
     *UNDERLINGS.fields,
     needed=("count",),
 )
 """The Underlings of an Overseer."""
 
 UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
-    Field("id", "an id that no other unit has"),
+    StateField("id", "an id that no other unit has"),
     Title("name", "what people call it; its id if left out"),
     Name(
         "kind",
@@ -67,8 +67,8 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
     *POSTING.fields,
     *PROFILE.fields,
     Number("squads", "of a Horde: squads of 20 Magnitude", least=1, most=5),
-    Field("underlings", "of an Overseer: his Swarm"),
-    Field(
+    StateField("underlings", "of an Overseer: his Swarm"),
+    StateField(
         "supreme",
         "of a director, or of a character on the table: true for his side's Supreme Commander, "
         "false for another Director",
@@ -81,7 +81,7 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
 )
 
 
-class Post:
+class ParsedUnit:
     """A unit with the part of the setup that it was read from."""
 
     __slots__ = ("node", "unit")
@@ -94,7 +94,7 @@ class Post:
         self.unit = unit
 
 
-def read_mission(whole: Reader, state: Mission) -> list[Post]:
+def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
     """Read all of a setup but its moment into a fresh state, all faults at once."""
     plan = state.plan
     SETUP.read(whole, plan, state)
@@ -113,7 +113,7 @@ def read_mission(whole: Reader, state: Mission) -> list[Post]:
     return posts
 
 
-def _read_unit(node: Reader, state: Mission) -> Post | None:
+def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     """A unit, or a Director off the table. It enters the Mission as far as it can be read."""
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
@@ -130,7 +130,7 @@ def _read_unit(node: Reader, state: Mission) -> Post | None:
     if kind == DIRECTOR or node.at("supreme").is_there:
         add_director(node, unit, state, is_off=kind == DIRECTOR)
     if kind == DIRECTOR:
-        return Post(node, unit)
+        return ParsedUnit(node, unit)
     if kind == HORDE:
         node.needed("squads", "add how many squads it has, 1 to 5")
         unit.first = unit.magnitude = unit.stood = SQUAD * node.at("squads").number(1, 5, 1)
@@ -139,7 +139,7 @@ def _read_unit(node: Reader, state: Mission) -> Post | None:
         _read_ranks(node.at("underlings"), unit, state)
     unit.resize()
     state.units[id] = unit
-    return Post(node, unit)
+    return ParsedUnit(node, unit)
 
 
 def _refuse(node: Reader, kind: str) -> None:

@@ -17,10 +17,10 @@ from wartable.core.data.fields import (
     Tally,
     Texts,
 )
-from wartable.core.data.nested import Listed, Table
+from wartable.core.data.nested import ExistingObjects, ListField
 from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import PHASES, Minefield, Mission
 from wartable.rulesets.adeptus.model.swarm import Band, Swarm
@@ -103,7 +103,7 @@ def _make_band(node: Reader, state: Mission) -> Band | None:
     return band if band.id else None
 
 
-class _Bands(Listed[Mission, Mission]):
+class _Bands(ListField[Mission, Mission]):
     """Bands by id, written as a list."""
 
     def write(self, owner: Mission, whole: Mission) -> object:
@@ -142,7 +142,7 @@ def _pieces(_: Mission, state: Mission) -> Iterable[str]:
     return [piece.id for piece in state.plan.pieces]
 
 
-_COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
+_COURSE: Final[tuple[StateField[Mission, Mission], ...]] = (
     Name("phase", "phase", PHASES, "turn, if left out"),
     Number("round", "the round", most=COUNTS),
     Names("order", "unit, band or Supreme Commander", _takers, "who takes turns, in order"),
@@ -151,11 +151,11 @@ _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     Tally("worn", "piece", _pieces, "what cover has lost, by piece", kept=True),
     Tally("smoke", "side", _sides, "rounds of smoke, by side"),
     Tally("worth", "side", _sides, "what each side was worth at the start", kept=True),
-    Table("units", "unit", UNIT, "the state of each unit"),
-    Table("commanders", "side", COMMANDER, "the state of each Supreme Commander, by side"),
-    Table("directors", "Director", DIRECTOR, "the state of each other Director, by id"),
+    ExistingObjects("units", "unit", UNIT, "the state of each unit"),
+    ExistingObjects("commanders", "side", COMMANDER, "the state of each Supreme Commander, by side"),
+    ExistingObjects("directors", "Director", DIRECTOR, "the state of each other Director, by id"),
     _Bands("bands", BAND, None, "Underlings without an Overseer"),
-    Listed("mines", MINES, _make_mines, "Minefields"),
+    ListField("mines", MINES, _make_mines, "Minefields"),
     KNOWLEDGE,
 )
 

@@ -8,7 +8,7 @@ from wartable.core.data.fields import Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Inner
 from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
 from wartable.rulesets.adeptus.model.actor import Arms
 from wartable.rulesets.adeptus.model.marks import MARKS
@@ -66,7 +66,7 @@ ARMS: Final[Shape[Arms, Mission]] = Shape(
     derived=("kit", "weapons"),
 )
 
-_CARRIED: Final[tuple[Field[Any, Mission], ...]] = (
+_CARRIED: Final[tuple[StateField[Any, Mission], ...]] = (
     Tally("marks", "mark", MARKS, "its marks, each with a number", least=1),
     Inner("arms", ARMS, "its weapons"),
 )

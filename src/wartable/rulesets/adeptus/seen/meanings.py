@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
-from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
@@ -66,7 +66,7 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
         return f"{counted(unit.fate, 'Fate Point')} left"
     if verb == "end" and unit.halves:
         return f"{counted(unit.halves, 'Half Action')} unused"
-    if verb in MOVES and isinstance(option.data, Deed):
+    if verb in MOVES and isinstance(option.data, DeclaredAction):
         return _stretch(eyes, unit, MOVES[verb] * pace_of(unit))
     if verb == "pass" and decision.options[-1].key in _EVASIONS:
         return "keeps the Reaction of this round for a later attack"

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
-from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -46,7 +46,7 @@ class MissionObservation(View):
         """
         acting = self._delayed() or self.acting()
         deed = option.data
-        if acting == "" or not isinstance(deed, Deed):
+        if acting == "" or not isinstance(deed, DeclaredAction):
             return None
         state = self._state
         unit = state.units[acting]
@@ -58,7 +58,7 @@ class MissionObservation(View):
     def forecasts(self, option: Option) -> Sequence[Forecast]:
         """The odds of an attack; of taking aim those of the attack that it prepares."""
         deed = option.data
-        if isinstance(deed, Deed) and deed.action.key in AIMS:
+        if isinstance(deed, DeclaredAction) and deed.action.key in AIMS:
             unit = self._state.units[self._delayed() or self.acting()]
             later = aimed_attack(self._eyes, unit, deed.action.key)
             return () if later is None else (later,)
@@ -88,7 +88,7 @@ class MissionObservation(View):
     def cost_of(self, option: Option) -> int:
         """Half Actions that an action costs; 0 for anything else."""
         deed = option.data
-        return deed.action.halves if isinstance(deed, Deed) else 0
+        return deed.action.halves if isinstance(deed, DeclaredAction) else 0
 
     # ------------------------------------------------------------------ who and where
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, DeclaredAction
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
@@ -99,7 +99,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
     if director is not None and carry_out(table, director, chosen):
         return
     deed = chosen.data
-    if isinstance(deed, Deed):
+    if isinstance(deed, DeclaredAction):
         perform(table, unit, deed)
         use_delayed(table, unit)
 
@@ -111,7 +111,7 @@ def can_act(unit: Unit) -> bool:
     return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
 
 
-def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
+def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
     """Take an action; enemies on Overwatch may fire first if it is an attack. AD-05-12."""
     action = deed.action
     action.pay(unit)
@@ -138,7 +138,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         options = [_HOLD, *offers(state, unit)]
         chosen = table.ask(Decision(unit.seat, f"{called(unit):holds} a Half Action.", options, unit.id))
         deed = chosen.data
-        if isinstance(deed, Deed):
+        if isinstance(deed, DeclaredAction):
             unit.unmark(DELAYED)
             perform(table, unit, deed)
         unit.halves = 0

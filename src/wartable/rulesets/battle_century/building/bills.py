@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.data.reader import Reader
-from wartable.core.forces.bill import Bill
+from wartable.core.forces.bill import CostBreakdown
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
 from wartable.rulesets.battle_century.building.kits import power_lines
@@ -20,12 +20,12 @@ Data = Mapping[str, object]
 _MECHA_POINTS: Final = "Mecha Points"
 
 
-def bills(force: Data) -> list[Bill]:
+def bills(force: Data) -> list[CostBreakdown]:
     """Pilots, Characters, Units with the Grunts that they bring, Reinforcements; what cannot be read costs
     nothing.
     """
     whole = Reader(force, "", [])
-    found: list[Bill] = []
+    found: list[CostBreakdown] = []
     for key in ("pilots", "characters"):
         for item in whole.at(key).items():
             found += pilot_bills(item, read_sheet(item))
@@ -37,7 +37,7 @@ def bills(force: Data) -> list[Bill]:
     return found
 
 
-def _unit_bills(node: Reader, value: Data) -> list[Bill]:
+def _unit_bills(node: Reader, value: Data) -> list[CostBreakdown]:
     """The mecha; Mecha Points buy what is in it and nothing of its Pilot. R-CHAR-009."""
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     lines = [*cost_lines(value), *power_lines(node)]
@@ -50,7 +50,7 @@ def _unit_bills(node: Reader, value: Data) -> list[Bill]:
     return found
 
 
-def _reserve_bill(node: Reader) -> Bill:
+def _reserve_bill(node: Reader) -> CostBreakdown:
     """Return the bill of Reinforcements, whose Level sets their number of Powers. R-REIN-012."""
     lines = [
         (REINFORCEMENT_POWERS[key].name, 1)
@@ -60,9 +60,9 @@ def _reserve_bill(node: Reader) -> Bill:
     level = reserve_level_at(node)
     id = node.at("id").text()
     name = node.at("name").text(id)
-    return Bill(id, name, "Reinforcements", "Powers", lines, points_of(level))
+    return CostBreakdown(id, name, "Reinforcements", "Powers", lines, points_of(level))
 
 
-def _bill(node: Reader, what: str, lines: list[tuple[str, int]], budget: int) -> Bill:
+def _bill(node: Reader, what: str, lines: list[tuple[str, int]], budget: int) -> CostBreakdown:
     id = node.at("id").text()
-    return Bill(id, node.at("name").text(id), what, _MECHA_POINTS, lines, budget)
+    return CostBreakdown(id, node.at("name").text(id), what, _MECHA_POINTS, lines, budget)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.data.reader import MOST, Reader, shown
-from wartable.core.forces.bill import Bill
+from wartable.core.forces.bill import CostBreakdown
 from wartable.rulesets.battle_century.building.kits import power_lines, read_powers
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import check_powers
@@ -236,7 +236,7 @@ def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
         node.at("traits").fault(what, f"take {len(owned) - most} out, or raise power_level", fatal=False)
 
 
-def pilot_bills(node: Reader, sheet: Sheet) -> list[Bill]:
+def pilot_bills(node: Reader, sheet: Sheet) -> list[CostBreakdown]:
     """Return the bills of a Pilot, by part in Character Points; a Boss has two budgets. R-CHAR-024,
     R-ENEMY-014, R-ENEMY-015, A-53.
     """
@@ -256,8 +256,8 @@ def _rank_line(name: str, rank: int) -> tuple[str, int]:
     return f"{name.title()} {rank} ({rank_word(rank)})", rank_cost(rank)
 
 
-def _bill(sheet: Sheet, what: str, lines: Sequence[tuple[str, int]], budget: int) -> Bill:
-    return Bill(sheet.id, sheet.name, what, "Character Points", lines, budget)
+def _bill(sheet: Sheet, what: str, lines: Sequence[tuple[str, int]], budget: int) -> CostBreakdown:
+    return CostBreakdown(sheet.id, sheet.name, what, "Character Points", lines, budget)
 
 
 def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
@@ -282,7 +282,7 @@ def _check_costs(node: Reader, sheet: Sheet) -> None:
         node.fault(what, f"save {gear - GEAR_OF_GRUNTS}", fatal=False)
 
 
-def _check_bill(node: Reader, bill: Bill) -> None:
+def _check_bill(node: Reader, bill: CostBreakdown) -> None:
     left = bill.left
     if left is None or left >= 0:
         return

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from wartable.core.data.fields import Flag, Number, Text
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field
+from wartable.core.data.shape import StateField
 from wartable.core.forces.setup import Remark, Ruleset
 
 
-class HouseFiles(Field[Any, Any]):
+class HouseFiles(StateField[Any, Any]):
     """Names of house files, each with the mark (a hash) of its contents if it was loaded."""
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
@@ -23,19 +23,19 @@ class HouseFiles(Field[Any, Any]):
                 item.at("mark").text()
 
 
-HEAD: Final[tuple[Field[Any, Any], ...]] = (
+HEAD: Final[tuple[StateField[Any, Any], ...]] = (
     Ruleset("battle-century"),
     Text("title"),
     Remark("text"),
-    Field("seats"),
-    Field("gm"),
+    StateField("seats"),
+    StateField("gm"),
     HouseFiles("house"),
-    Field("now"),
+    StateField("now"),
 )
 """Keys that all three have; `read_seats` reads seats and GM."""
 
-OF_BATTLES: Final[tuple[Field[Any, Any], ...]] = (
-    Field("sides"),
+OF_BATTLES: Final[tuple[StateField[Any, Any], ...]] = (
+    StateField("sides"),
     Number("limit"),
     Flag("open_sheets"),
     *HEAD,

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.data.fields import Flag
 from wartable.core.data.reader import Reader, check_ranks
-from wartable.core.data.shape import Field, Shape, Value
+from wartable.core.data.shape import Shape, StateField, Value
 from wartable.core.forces.setup import check_seats, check_sides, read_ids, read_seats
 from wartable.rulesets.battle_century.building.builds import read_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
@@ -38,12 +38,12 @@ class _Switches(Value[Plan, Operation]):
 
 
 SETUP: Final[Shape[Plan, Operation]] = Shape(
-    Field("map"),
-    Field("units"),
-    Field("objectives"),
-    Field("combinations"),
+    StateField("map"),
+    StateField("units"),
+    StateField("objectives"),
+    StateField("combinations"),
     Flag("retreat"),
-    Field("reinforcements"),
+    StateField("reinforcements"),
     _Switches("house", key="house_rules"),
     *OF_BATTLES,
     needed=("map", "sides", "units"),

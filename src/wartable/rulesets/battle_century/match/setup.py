@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from wartable.core.data.reader import Reader, check_gm, check_namesakes, check_ranks, shown
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import read_ids, read_seats
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import OF_BATTLES
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 
 
-class _Kind(Field[Any, Any]):
+class _Kind(StateField[Any, Any]):
     """The kind of battle."""
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
@@ -30,9 +30,9 @@ class _Kind(Field[Any, Any]):
 _BATTLE: Final = "match"
 SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
     _Kind("battle"),
-    Field("zones"),
-    Field("characters"),
-    Field("surprising"),
+    StateField("zones"),
+    StateField("characters"),
+    StateField("surprising"),
     *OF_BATTLES,
     needed=("battle", "zones", "sides", "characters"),
 )

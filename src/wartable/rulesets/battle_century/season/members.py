@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from wartable.core.data.fields import Text
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import MOST, Reader, closest, shown
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.season import Roster
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
@@ -37,7 +37,7 @@ _EFFECT: Final[Shape[Effect, Any]] = Shape(
     Text("other"),
     Text("clock"),
     EFFECT["turns"],
-    Field("born"),
+    StateField("born"),
     needed=("condition",),
 )
 """An effect as a campaign keeps it: who caused it need not be there, and no Turn counts."""

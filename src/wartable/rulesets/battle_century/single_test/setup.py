@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.data.reader import Reader, closest, shown
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import read_seats
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import HEAD
@@ -34,7 +34,11 @@ SIDE: Final = "table"
 """Default side of a Character."""
 
 SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
-    *HEAD, Field("battle"), Field("characters"), Field("test"), needed=("battle", "characters", "test")
+    *HEAD,
+    StateField("battle"),
+    StateField("characters"),
+    StateField("test"),
+    needed=("battle", "characters", "test"),
 )
 """Setup of a single Test; which Characters take part depends on the Test."""
 

@@ -89,7 +89,7 @@ def in_sight(state: War, one: Unit, other: Unit) -> bool:
     return True
 
 
-class Deed:
+class DeclaredAction:
     """A declared action: its target, its details, its length in ticks, and its DV penalty.
 
     `target` is a unit's id, `person` a person's, `detail` any other choice. `dice` is the penalty of a flurry
@@ -126,8 +126,8 @@ class Deed:
     aim: int
     order: Order | None
     charm: Charm | None
-    parts: list[Deed]
-    flurry: Deed | None
+    parts: list[DeclaredAction]
+    flurry: DeclaredAction | None
 
     def __init__(self, action: Action, target: str = "", person: str = "", detail: str = "") -> None:
         self.action = action
@@ -152,9 +152,9 @@ class Deed:
         """
         return self.dice + self.aim
 
-    def begun(self) -> Deed:
+    def begun(self) -> DeclaredAction:
         """The deed of who has chosen it: what an Option holds is offered again and again."""
-        twin = Deed(self.action, self.target, self.person, self.detail)
+        twin = DeclaredAction(self.action, self.target, self.person, self.detail)
         twin.speed = self.speed
         twin.penalty = self.penalty
         twin.charm = self.charm
@@ -178,19 +178,19 @@ class Action(Ability):
     offer: tuple[Option, ...]
 
     def __init__(self) -> None:
-        self.offer = (Option(self.key, self.label, Deed(self)),)
+        self.offer = (Option(self.key, self.label, DeclaredAction(self)),)
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         """The ways in which the unit may do it now; each Option's data is a Deed."""
         raise NotImplementedError
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         """Ask for what is still to be named when it is declared."""
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         """Do it, against what stood when the tick's actions began. W-24."""
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         """Apply the effects that wait until all of the tick's actions are resolved."""
 
     def at(self, state: War, target: Unit) -> Option:
@@ -198,6 +198,6 @@ class Action(Ability):
         key = f"{self.key}:{target.id}"
         found = state.plan.options.get(key)
         if found is None:
-            found = (Option(key, f"{self.label} {target.name}", Deed(self, target.id)),)
+            found = (Option(key, f"{self.label} {target.name}", DeclaredAction(self, target.id)),)
             state.plan.options[key] = found
         return found[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import SHOT, Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import SHOT, Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.actions.duel import challenge
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP
@@ -93,7 +93,7 @@ class Challenge(AttackAction):
                 found += _at_people(self, state, enemy)
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         challenge(table, tick, unit, table.state.units[deed.target], deed.person, deed.aim)
 
 
@@ -109,7 +109,9 @@ def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:
         if option is None:
             name = state.people[id].name
             named = name if name == enemy.name else f"{name} of {enemy.name}"
-            option = (Option(f"{action.key}:{id}", f"{action.label} {named}", Deed(action, enemy.id, id)),)
+            option = (
+                Option(f"{action.key}:{id}", f"{action.label} {named}", DeclaredAction(action, enemy.id, id)),
+            )
             known[place] = option
         found += option
     return found

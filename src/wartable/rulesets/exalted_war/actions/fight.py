@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
@@ -49,10 +49,10 @@ class AttackAction(Action):
         assert weapon is not None
         return weapon
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         deed.speed = self.weapon(table.state, unit).speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         mode = AttackMode(self.mode, ranged=self.ranged, person=deed.person, flurry=-deed.dice, aim=deed.aim)
         attack(table, tick, unit, table.state.units[deed.target], [mode])
 
@@ -106,12 +106,12 @@ class Aim(Action):
                 found.append(self.at(state, enemy))
         return found
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         """Going on to aim at the same target adds up."""
         goes_on = unit.state_of == "aim" and unit.aim == deed.target
         deed.number = unit.since if goes_on else table.state.tick
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         unit.state_of = "aim"
         unit.aim = deed.target
         unit.since = deed.number
@@ -128,7 +128,7 @@ class Guard(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         unit.state_of = "guard"
 
 
@@ -142,4 +142,8 @@ class Hold(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         if targeting.due:
             return ()
-        return self.offer if unit.state_of == "guard" else (Option("hold", "Go on aiming", Deed(self)),)
+        return (
+            self.offer
+            if unit.state_of == "guard"
+            else (Option("hold", "Go on aiming", DeclaredAction(self)),)
+        )

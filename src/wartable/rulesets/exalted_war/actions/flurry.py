@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting, targeting_of
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting, targeting_of
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
@@ -42,7 +42,7 @@ class Flurry(Action):
                 return self.offer
         return ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         targeting = targeting_of(table.state, unit, due=True)
         while len(deed.parts) < _MOST:
             options = self._next_parts(table.state, unit, targeting, deed)
@@ -54,7 +54,7 @@ class Flurry(Action):
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break
-            part = cast(Deed, choice.data).begun()
+            part = cast(DeclaredAction, choice.data).begun()
             part.action.ask(table, unit, part)
             deed.parts.append(part)
         count = len(deed.parts)
@@ -63,7 +63,7 @@ class Flurry(Action):
             deed.speed = max(deed.speed, part.speed)
             deed.penalty += part.penalty
 
-    def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: Deed) -> list[Option]:
+    def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: DeclaredAction) -> list[Option]:
         """Return the possible next parts: each action other than an attack once, attacks on one unit up to
         the Rate.
         """
@@ -78,11 +78,11 @@ class Flurry(Action):
                 found += [
                     option
                     for option in _offered(options, deed)
-                    if not struck or cast(Deed, option.data).target == struck[0].target
+                    if not struck or cast(DeclaredAction, option.data).target == struck[0].target
                 ]
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         modes: list[AttackMode] = []
         target = ""
         for part in deed.parts:
@@ -97,16 +97,16 @@ class Flurry(Action):
         if modes:
             attack(table, tick, unit, table.state.units[target], modes)
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         for part in deed.parts:
             part.action.finish(table, tick, unit, part)
 
 
-def _offered(options: Sequence[Option], flurry: Deed) -> list[Option]:
+def _offered(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:
     """The Options of a part, which know of what flurry it would be a part."""
     found: list[Option] = []
     for option in options:
-        part = cast(Deed, option.data).begun()
+        part = cast(DeclaredAction, option.data).begun()
         part.flurry = flurry
         found.append(Option(option.key, option.label, part))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -21,6 +21,6 @@ class Inactive(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> list[Option]:
         return []
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         unit.inactive = False
         unit.helpless = True

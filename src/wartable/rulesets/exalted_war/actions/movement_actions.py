@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast
 
 from wartable.core.boards.plane import DIRECTIONS, NAMES, turns_between
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
 from wartable.rulesets.exalted_war.model.names import called
@@ -43,14 +43,14 @@ class Dash(Action):
         """W-28."""
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         """Ask the owner for the destination; if orders wait for a signal, the standing order applies.
         W-65.
         """
         if may_order(table.state, unit):
             ask_order(table, unit)
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         passed = command(table, unit, self.key, size_terms(unit), dice=deed.lost)
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
@@ -60,7 +60,7 @@ class Dash(Action):
         unit.pace = self.points(table.state, unit, passed=passed)
         unit.state_of = self.key
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         unit.parries = False
         unit.charged = self.key == DASH
 
@@ -124,12 +124,12 @@ class Turn(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return () if unit.is_solo else self.offer
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
         question = f"{called(unit):turns} where?"
         deed.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
         deed.detail = NAMES[deed.number]
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         if command(table, unit, "turn", size_terms(unit), dice=deed.lost):
             tick.facings.append((unit.id, deed.number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Targeting, in_sight
+from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, DeclaredAction, Targeting, in_sight
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
@@ -33,18 +33,18 @@ class ActivateCharm(Action):
         for charm in character.person.charms.listeners("acting"):
             if can_pay(character, charm) and charm.acting(state, unit):
                 for enemy in targeting.contacts:
-                    deed = Deed(self, enemy.id, detail=charm.name)
+                    deed = DeclaredAction(self, enemy.id, detail=charm.name)
                     deed.charm, deed.speed, deed.penalty = charm, charm.speed, charm.penalty
                     label = f"{charm.name} ({price(charm)}) at {enemy.name}"
                     found.append(Option(f"charm:{charm.key}>{enemy.id}", label, deed))
         return found
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         charm = deed.charm
         assert charm is not None
         pay(table, unit, table.state.people[unit.leader], charm)
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         mode = AttackMode(WHOLE, ranged=False, aim=deed.aim)
         attack(table, tick, unit, table.state.units[deed.target], [mode], deed.charm)
 
@@ -70,17 +70,17 @@ class CastSpell(Action):
             for enemy in state.enemies(unit):
                 if edges(body, enemy) <= SIGHT and in_sight(state, body, enemy):
                     label = f"Cast {SPELLS[key].name} on {enemy.name}"
-                    deed = Deed(self, enemy.id, detail=key)
+                    deed = DeclaredAction(self, enemy.id, detail=key)
                     found.append(Option(f"cast:{key}>{enemy.id}", label, deed))
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         character = table.state.people[unit.leader]
         character.cast.append(deed.detail)
         table.emit(SpellCast(unit.id, character.id, deed.detail, deed.target))
         tick.trigger(table.state.units[deed.target], SPELL, SPELLS[deed.detail].circle)
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         target = table.state.units[deed.target]
         if target.is_active:
             SPELLS[deed.detail].cast(table, unit, target)
@@ -97,6 +97,6 @@ class FallIn(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.host else ()
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         if unit.is_active:
             fall_in(table, unit)

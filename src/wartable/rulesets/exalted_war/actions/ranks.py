@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
 from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
@@ -44,7 +44,7 @@ class ChangeFormation(Action):
     def _from_each(self, drill: int) -> dict[str, list[Option]]:
         """By the formation that it has, the others that a unit of this Drill can take."""
         ready = [
-            Option(f"formation:{f.key}", f"Take {f.name} formation", Deed(self, detail=f.key))
+            Option(f"formation:{f.key}", f"Take {f.name} formation", DeclaredAction(self, detail=f.key))
             for f in allowed(drill, relays=True)
         ]
         return {key: [way for way in ready if way.key != f"formation:{key}"] for key in FORMATIONS}
@@ -55,7 +55,7 @@ class ChangeFormation(Action):
         drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
         return self._ways[drill][unit.formation.key]
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         difficulty = size_terms(unit) + under_attack(unit, hurried=True)
         if command(table, unit, "change formation", difficulty, dice=deed.lost):
             tick.formations.append((unit.id, FORMATIONS[deed.detail]))
@@ -74,7 +74,7 @@ class Signal(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.relays > 0 and state.friends(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         friends = table.state.friends(unit)
         while len(deed.people) < unit.relays:
             options = [
@@ -90,12 +90,12 @@ class Signal(Action):
                 return
             deed.people.append(cast(str, choice.data))
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         for id in deed.people:
             table.state.units[id].signalled = True
             table.emit(Signalled(unit.id, id))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         for id in deed.people:
             receiver = table.state.units[id]
             if receiver.is_active:
@@ -131,12 +131,12 @@ class Rally(Action):
             found.append(self._wind)
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         for id in unit.engaged:
             keep_up(table.state, unit, table.state.units[id])
         deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.lost))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         """W-17, W-18."""
         if not deed.number or not unit.is_active:
             return
@@ -158,7 +158,7 @@ class Rally(Action):
 
 
 def _rally(action: Action, kind: str, label: str) -> Option:
-    return Option(f"rally:{kind}", label, Deed(action, detail=kind))
+    return Option(f"rally:{kind}", label, DeclaredAction(action, detail=kind))
 
 
 class Miscellaneous(Action):

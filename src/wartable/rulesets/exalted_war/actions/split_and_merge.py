@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.events.ranks import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.morale import hesitate
@@ -38,7 +38,7 @@ class Split(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if _heroes(state, unit) and most_leaving(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state
         heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes(state, unit)]
         question = f"{called(unit):splits}: which Hero leads the new unit?"
@@ -47,7 +47,7 @@ class Split(Action):
         deed.number = ask_number(table, unit, question, _LEAST, most_leaving(unit))
         self._ask_specials(table, unit, deed)
 
-    def _ask_specials(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+    def _ask_specials(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         """Ask which special characters go along; both parts keep within their limits. EW-46."""
         new = magnitude_of(deed.number)
         left = min(magnitude_of(unit.members - deed.number), unit.magnitude - 1)
@@ -70,7 +70,7 @@ class Split(Action):
         question = "How many of its Relays go along?"
         deed.detail = str(ask_number(table, unit, question, least, most))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state
         if state.people[deed.person].is_out:
             return
@@ -130,7 +130,7 @@ class Merge(Action):
             self.at(state, friend) for friend in targeting.friends if not friend.engaged and not friend.mob
         ]
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         """Roll after all other actions of the tick, so that no unit merges into a melee."""
         other = table.state.units[deed.target]
         if not (unit.is_active and other.is_active) or unit.engaged or other.engaged:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.core.data.echoes import without_echoes
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.lineup import Lineup
 from wartable.core.forces.setup import Remark, Ruleset, posted
 from wartable.rulesets.exalted_war.building.wars import build_war
@@ -30,7 +30,7 @@ _PEOPLE: Final = ("leader", "specials")
 LINEUPS: Final = {"": Lineup("units", "unit", "units", "Unit", posting={}, parade=_PARADE, inner=_PEOPLE)}
 
 _FORCE: Final[Shape[Any, Any]] = Shape(
-    Ruleset("exalted-war"), Remark("title"), Remark("text"), Field("units"), needed=("units",)
+    Ruleset("exalted-war"), Remark("title"), Remark("text"), StateField("units"), needed=("units",)
 )
 _POSTING: Final = tuple([field.key for field in POSTING.fields])
 _NEEDED: Final = ("id", "leader")

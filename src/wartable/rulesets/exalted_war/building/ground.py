@@ -11,16 +11,16 @@ from wartable.core.data.reader import UNREAD, Reader
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
-from wartable.rulesets.exalted_war.saved.setup import Post
+from wartable.rulesets.exalted_war.saved.setup import ParsedUnit
 
 _BLOCKING: Final = "blocking"
 _HAIR: Final = 0.001
 """Yards by which the rounding of square roots may be off."""
 
 
-def check_ground(sides: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
+def check_ground(sides: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
     """Placed units stand on the field and apart; for the others there is room where their side enters."""
-    standing: list[Post] = []
+    standing: list[ParsedUnit] = []
     for post in posts:
         unit = post.unit
         if not post.is_placed:
@@ -43,7 +43,7 @@ def _radius(unit: Unit) -> float:
     return (unit.formation if holds else FORMATIONS["unordered"]).radii[unit.magnitude]
 
 
-def _check_spot(post: Post, plan: WarPlan) -> None:
+def _check_spot(post: ParsedUnit, plan: WarPlan) -> None:
     """Check that its ground is on the field, and that its middle is not on blocking ground."""
     unit, node = post.unit, post.node.at("at")
     radius = _radius(unit)
@@ -55,7 +55,7 @@ def _check_spot(post: Post, plan: WarPlan) -> None:
             node.fault("it stands in blocking ground", "move it out")
 
 
-def _check_apart(post: Post, standing: list[Post]) -> None:
+def _check_apart(post: ParsedUnit, standing: list[ParsedUnit]) -> None:
     """No footprint enters another. W-26."""
     unit = post.unit
     for other in standing:
@@ -68,7 +68,7 @@ def _check_apart(post: Post, standing: list[Post]) -> None:
             post.node.at("at").fault(what, f"place them {ceil(need - _HAIR)} yards or more apart")
 
 
-def _check_entrance(post: Post, plan: WarPlan) -> None:
+def _check_entrance(post: ParsedUnit, plan: WarPlan) -> None:
     """Some square of its side's deploy zone can hold it. W-44."""
     unit = post.unit
     if unit.side not in plan.deploy or _squares(plan, unit.side, _radius(unit), most=1):
@@ -77,7 +77,7 @@ def _check_entrance(post: Post, plan: WarPlan) -> None:
     post.node.fault(what, "give that side a larger deploy zone, or this unit a place with at")
 
 
-def _check_room(node: Reader, side: str, posts: Sequence[Post], plan: WarPlan) -> None:
+def _check_room(node: Reader, side: str, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
     """Check that there are as many squares as units to deploy on them."""
     waiting = [post for post in posts if _is_deployed(post, side)]
     squares = _squares(plan, side, 0, most=len(waiting))
@@ -86,7 +86,7 @@ def _check_room(node: Reader, side: str, posts: Sequence[Post], plan: WarPlan) -
         node.fault(what, "enlarge the deploy zone, or give units a place with at")
 
 
-def _is_deployed(post: Post, side: str) -> bool:
+def _is_deployed(post: ParsedUnit, side: str) -> bool:
     unit: Unit = post.unit
     return unit.side == side and not post.is_placed and not unit.arrives
 
@@ -109,7 +109,7 @@ def _is_blocked(plan: WarPlan, x: int, y: int) -> bool:
     return _BLOCKING in [area.kind for area in plan.areas_at(x, y)]
 
 
-def _check_crowd(posts: Sequence[Post], plan: WarPlan) -> None:
+def _check_crowd(posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
     """Check that all units to be deployed fit on the field: the largest enter first, each on the first
     free square. EW-15, W-44.
     """

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import most_specials, relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
 from wartable.rulesets.exalted_war.saved.plan_data import SETUP
-from wartable.rulesets.exalted_war.saved.setup import Post, read_war
+from wartable.rulesets.exalted_war.saved.setup import ParsedUnit, read_war
 from wartable.rulesets.exalted_war.saved.situation import read_situation
 
 
@@ -35,7 +35,7 @@ def build_war(whole: Reader) -> War | None:
     return state
 
 
-def _check(whole: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
+def _check(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
     """Check that every side has a unit from the start, and that each unit is legal and has room."""
     if isinstance(whole.at("units").value, list | tuple) and not whole.at("units").value:
         whole.at("units").fault("there are no units", "add some for every side")
@@ -55,7 +55,7 @@ def _check(whole: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
 # ------------------------------------------------------------------ each unit
 
 
-def _check_unit(post: Post, plan: WarPlan) -> None:
+def _check_unit(post: ParsedUnit, plan: WarPlan) -> None:
     """Its special characters, its formation, the tick at which it comes."""
     unit, node = post.unit, post.node
     if not unit.is_solo and node.at("members").value == unit.members:

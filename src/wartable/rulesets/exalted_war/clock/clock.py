@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.actions.base import Deed
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
 from wartable.rulesets.exalted_war.actions.inactive import Inactive
 from wartable.rulesets.exalted_war.clock.aftermath import roll_ranks
@@ -114,10 +114,10 @@ def _refresh(table: WarTable, unit: Unit) -> None:
             state.people[id].charms = []
 
 
-def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, Deed]]:
+def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, DeclaredAction]]:
     """Return each unit's declaration, the slowest first, and set its next action and its DV penalty. W-25."""
     state = table.state
-    deeds: list[tuple[Unit, Deed]] = []
+    deeds: list[tuple[Unit, DeclaredAction]] = []
     for unit in actors:
         due = unit.next <= state.tick
         if not unit.is_active:
@@ -126,7 +126,7 @@ def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple
             tick.trigger(unit, LEADERLESS, unit.mob)
             unit.mob += 1
         has_specials = bool(unit.specials)
-        deed = Deed(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
+        deed = DeclaredAction(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
         if deed is None:
             continue
         unit.state_of = ""
@@ -143,7 +143,7 @@ def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
     return [u for u in state.present() if u.is_solo and u.next <= state.tick and u not in actors]
 
 
-def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, Deed]]) -> None:
+def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, DeclaredAction]]) -> None:
     """Losses and changes of the tick, in the order of W-23 and W-24."""
     state = table.state
     for unit, _ in deeds:

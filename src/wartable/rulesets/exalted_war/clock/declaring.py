@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import actions_for
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
@@ -19,7 +19,7 @@ from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
 _ORDER: Final = Option("order", "Change its standing order ...")
 
 
-def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
+def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
     """Ask for the unit's action with all its details; None if it goes on with Guard or Aim.
 
     First, and without taking time, its owner may change its standing order, choose a character who lends a
@@ -38,13 +38,13 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
         if choice.key == "hold":
             return None
         deed = choice.data
-        if isinstance(deed, Deed):
+        if isinstance(deed, DeclaredAction):
             return _settle(table, unit, deed.begun(), due=due)
         done.append(choice.key.split(":")[0] if choice.key.startswith("lend") else choice.key)
         _step_aside(table, unit, choice)
 
 
-def _settle(table: WarTable, unit: Unit, deed: Deed, *, due: bool) -> Deed:
+def _settle(table: WarTable, unit: Unit, deed: DeclaredAction, *, due: bool) -> DeclaredAction:
     """The choice is made: what else it needs is asked, and what it costs is told."""
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.term import Term, total
-from wartable.core.words import Name, counted, listed
+from wartable.core.words import GrammaticalName, counted, listed
 from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
@@ -62,7 +62,7 @@ class HealthLost(Event):
     def sentence(self, state: War) -> str:
         victim = subject(state, self.unit)
         if self.person:
-            victim = Name(of_unit(state, self.person, self.unit), is_plural=False)
+            victim = GrammaticalName(of_unit(state, self.person, self.unit), is_plural=False)
         if self.boxes <= 0 and 0 <= self.filled < len(LOOKS):
             return f"{victim:is struck and} {victim.verb('looks')} {LOOKS[self.filled]}."
         if self.boxes <= 0:

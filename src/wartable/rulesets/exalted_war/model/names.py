@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.boards.plane import NAMES
 from wartable.core.term import Term, total
-from wartable.core.words import Name, counted, group_name, summed
+from wartable.core.words import GrammaticalName, counted, group_name, summed
 from wartable.rulesets.exalted_war.model.charm import CHARMS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS
@@ -63,18 +63,18 @@ def side_name(state: War, side: str) -> str:
     return state.plan.sides.get(side, side)
 
 
-def subject(state: War, id: str) -> Name:
+def subject(state: War, id: str) -> GrammaticalName:
     """Return the name of a unit or a person, with verbs that agree: "the Fen Bows strike"; people are
     singular.
     """
     unit = find_unit(state, id)
     is_many = unit is not None and called(unit).is_plural
-    return Name(named(state, id), is_plural=is_many)
+    return GrammaticalName(named(state, id), is_plural=is_many)
 
 
-def called(unit: Unit) -> Name:
+def called(unit: Unit) -> GrammaticalName:
     """A unit's bare name, for questions: "Cinder Guard acts", "Fen Bows act"."""
-    return Name(unit.name, is_plural=False) if unit.is_solo else group_name(unit.name)
+    return GrammaticalName(unit.name, is_plural=False) if unit.is_solo else group_name(unit.name)
 
 
 def their(state: War, id: str) -> str:

@@ -18,7 +18,7 @@ from wartable.core.odds.pools import at_least, best_of, mean
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import total
 from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS, Forecast
-from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import AttackAction, aim_dice
 from wartable.rulesets.exalted_war.attack.attack import _fright as fright
@@ -62,8 +62,8 @@ def foresee(belief: Belief, option: Option) -> Forecast | None:
     if option.key in ("disengage", "accept"):
         return _asked(belief, option)
     deed = option.data
-    flurry = deed.flurry if isinstance(deed, Deed) else None
-    if flurry is None and option.key == "done" and isinstance(deed, Deed):
+    flurry = deed.flurry if isinstance(deed, DeclaredAction) else None
+    if flurry is None and option.key == "done" and isinstance(deed, DeclaredAction):
         flurry = deed
     doer = doer_of(belief, option if flurry is None else flurry.action.offer[0])
     if doer is None:
@@ -92,7 +92,7 @@ def doer_of(belief: Belief, option: Option) -> Unit | None:
 def _has(belief: Belief, unit: Unit, option: Option) -> bool:
     """Whether a unit is offered this option now."""
     deed = option.data
-    if not isinstance(deed, Deed):
+    if not isinstance(deed, DeclaredAction):
         return option.key.startswith("apart:") and str(deed) in unit.specials
     offered = deed.action.options(belief.war, unit, belief.targeting(unit))
     return option.key in [other.key for other in offered]
@@ -108,7 +108,7 @@ def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
 
 def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
     data = option.data
-    if not isinstance(data, Deed):
+    if not isinstance(data, DeclaredAction):
         return _apart(belief, unit, str(data)) if option.key.startswith("apart:") else None
     foreteller = _FORETELLERS.get(data.action.key)
     return None if foreteller is None else foreteller(belief, unit, data)
@@ -120,7 +120,7 @@ def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
 _RANGED: Final = ("shoot", "snipe")
 
 
-def _whole(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _whole(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Forecast an attack on a whole unit, with the effect of its Charm, if it has one."""
     ranged = deed.action.key in _RANGED
     mode = AttackMode(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
@@ -128,7 +128,7 @@ def _whole(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     return _attack_odds(belief, unit, deed.target, [mode], speed, deed.penalty, deed.charm)
 
 
-def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _aim(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Forecast the attack after a full aim: a ranged one if the unit can shoot at the target."""
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=_MOST_AIM)
@@ -137,7 +137,7 @@ def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     return found
 
 
-def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
+def _flurry(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast | None:
     """Two attacks, the better way."""
     found: list[Forecast | None] = []
     targeting = belief.targeting(unit)
@@ -149,11 +149,11 @@ def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
     return best_of(found, worth)
 
 
-def _part(belief: Belief, unit: Unit, flurry: Deed, option: Option) -> Forecast | None:
+def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) -> Forecast | None:
     """Forecast a flurry with one more part, or as it is if this is the last; of a command only the chance."""
     parts = flurry.parts[:]
     if option.data is not flurry:
-        parts.append(cast(Deed, option.data))
+        parts.append(cast(DeclaredAction, option.data))
     count = max(2, len(parts))
     last = parts[-1]
     if option.data is not flurry and not isinstance(last.action, AttackAction):
@@ -200,7 +200,7 @@ def worth(one: Forecast) -> float:
     return one.damage - one.harm + 4.0 * one.defeats
 
 
-def _aim_of(belief: Belief, unit: Unit, deed: Deed) -> int:
+def _aim_of(belief: Belief, unit: Unit, deed: DeclaredAction) -> int:
     return aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick)
 
 
@@ -254,14 +254,14 @@ def _track(war: War, target: Unit) -> tuple[int, int, int]:
 # ------------------------------------------------------------------ called shots
 
 
-def _envelop(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _envelop(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """A hit does no damage."""
     mode = AttackMode(ENVELOP, ranged=False, aim=_aim_of(belief, unit, deed))
     found = _attack_odds(belief, unit, deed.target, [mode], _speed(belief, unit, ranged=False), deed.penalty)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
-def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _called(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """A called shot at a person: the levels fill the person's own boxes."""
     war, ranged = belief.war, deed.action.key in _RANGED
     target = belief.unit(deed.target)
@@ -274,7 +274,7 @@ def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
 
 
-def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Return the chance to force a duel on a person who refuses."""
     target, people = belief.unit(deed.target), belief.war.people
     in_the_unit = people[deed.person]
@@ -289,7 +289,7 @@ def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 # ------------------------------------------------------------------ spells, people apart
 
 
-def _cast(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """The test of nerve that a spell calls for; `chance` that it is failed."""
     war = belief.war
     target = belief.unit(deed.target)
@@ -318,14 +318,14 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 # ------------------------------------------------------------------ commands
 
 
-def _command(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _command(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """The chance of a command roll."""
     chance = _obeyed(belief, unit, deed, 0)
     harm = exposure(belief, unit, deed.penalty) * deed.speed
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
 
 
-def _obeyed(belief: Belief, unit: Unit, deed: Deed, dice: int) -> float:
+def _obeyed(belief: Belief, unit: Unit, deed: DeclaredAction, dice: int) -> float:
     """Return the chance of a command roll with this penalty of a flurry in dice (negative)."""
     difficulty = size_terms(unit)
     if deed.action.key == "formation":
@@ -334,7 +334,7 @@ def _obeyed(belief: Belief, unit: Unit, deed: Deed, dice: int) -> float:
     return at_least(total(pool), total(difficulty))
 
 
-def _merge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+def _merge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Both leaders have to succeed."""
     both = 1.0
     for part in (unit, belief.unit(deed.target)):
@@ -367,7 +367,7 @@ def disengage_chance(belief: Belief, unit: Unit) -> float:
     return at_least(total(pool), total(disengage_difficulty(belief.war, unit)))
 
 
-_FORETELLERS: Final[dict[str, Callable[[Belief, Unit, Deed], Forecast | None]]] = {
+_FORETELLERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast | None]]] = {
     "attack": _whole,
     "shoot": _whole,
     "flurry": _flurry,

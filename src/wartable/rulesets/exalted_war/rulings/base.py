@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from wartable.core.data.reader import Reader
 from wartable.core.rulings import auto_answer
-from wartable.core.rulings.ruling import Matter
+from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.exalted_war.events.harm import PersonOut
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import pass_commands
@@ -14,9 +14,9 @@ from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import DESTROYED, GONE, Unit
 
-UnitMatter = Matter[War, Perspective, Unit]
-PersonMatter = Matter[War, Perspective, Character]
-WarMatter = Matter[War, Perspective, War]
+UnitMatter = RulableField[War, Perspective, Unit]
+PersonMatter = RulableField[War, Perspective, Character]
+WarMatter = RulableField[War, Perspective, War]
 
 
 def of_many(unit: Unit, value: Reader) -> bool:

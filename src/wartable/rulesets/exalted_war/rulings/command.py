@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
-from wartable.core.rulings.ruling import Matter, one_of, some_of
+from wartable.core.rulings.ruling import RulableField, one_of, some_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events.harm import CommandPassed
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
@@ -160,7 +160,7 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
         of_many,
         none=True,
     ),
-    Matter(
+    RulableField(
         "mob",
         "yes: its leader and special characters are out, and nobody commands it",
         _check_mob,

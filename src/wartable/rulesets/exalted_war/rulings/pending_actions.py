@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.data.reader import MOST, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request
-from wartable.core.rulings.ruling import Matter, flag, number
+from wartable.core.rulings.ruling import RulableField, flag, number
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -69,13 +69,13 @@ DOINGS: Final[tuple[UnitMatter, ...]] = (
     flag(UNIT["hesitating"], in_war, sets=_set_hesitating),
     flag(UNIT["signalled"], in_war),
     flag(UNIT["parries"], in_war),
-    Matter(
+    RulableField(
         "state",
         "none: its Guard or Aim is broken off, and nothing follows from that",
         _check_held,
         _break_off,
     ),
-    Matter(
+    RulableField(
         "veil",
         "SUCCESSES:TICK, as 1:12: ranged attacks by and at it lose 1 until tick 12; or none",
         _check_veil,

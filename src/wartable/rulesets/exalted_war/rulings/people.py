@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag, read_known_words, words
-from wartable.core.rulings.ruling import Matter, number
+from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import settle_order
 from wartable.rulesets.exalted_war.model.character import Character
@@ -59,8 +59,8 @@ PEOPLE: Final[tuple[PersonMatter, ...]] = (
     ),
     number(PERSON_NOW["motes"], lambda character, war: character.person.motes, known=_knows),
     number(PERSON_NOW["willpower"], lambda character, war: character.person.willpower, known=_knows),
-    Matter("cast", "spells used up, as ash_veil, or none", _check_cast, _set_cast),
-    Matter(
+    RulableField("cast", "spells used up, as ash_veil, or none", _check_cast, _set_cast),
+    RulableField(
         "out",
         "yes: out of action, the first Hero takes over; no: back, for <unit>.leader, .specials, .standing",
         _check_out,

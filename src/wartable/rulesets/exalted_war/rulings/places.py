@@ -9,7 +9,7 @@ from wartable.core.boards.plane import NAMES, gap
 from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, words
-from wartable.core.rulings.ruling import Matter, number, one_of, some_of
+from wartable.core.rulings.ruling import RulableField, number, one_of, some_of
 from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
@@ -268,7 +268,7 @@ def _is_to_come(unit: Unit, value: Reader) -> bool:
 
 
 PLACES: Final[tuple[UnitMatter, ...]] = (
-    Matter(
+    RulableField(
         "place", "x,y in yards; engagements end with those it no longer touches", _check_place, _put, on_field
     ),
     one_of(
@@ -279,14 +279,14 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         _turn,
         of_many,
     ),
-    Matter(
+    RulableField(
         "formation",
         "unordered, skirmish, relaxed or close, as its Drill and Relays allow",
         _check_formation,
         _form_up,
         of_many,
     ),
-    Matter(
+    RulableField(
         "order",
         "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id",
         _check_order,
@@ -310,7 +310,7 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         _envelop,
         on_field,
     ),
-    Matter(
+    RulableField(
         "standing",
         "active, destroyed, or gone: off the field, its people with it",
         _check_standing,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Flag, Number, Title
 from wartable.core.data.nested import CatalogueItem
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.troops import Troops
 
@@ -105,7 +105,7 @@ _CLOSE: Final = tuple([weapon.key for weapon in WEAPONS.values() if not weapon.i
 
 _GEAR: Final = "by its key, or made up in a table"
 
-ARMS: Final[tuple[Field[Any, Any], ...]] = (
+ARMS: Final[tuple[StateField[Any, Any], ...]] = (
     _Close("weapon", "close weapon", WEAPONS, WEAPON, _weapon, _RANGED, _GEAR),
     CatalogueItem(
         "armour", "armour", ARMOUR, ARMOUR_PARTS, lambda name: Armour(name, 0, 0, 0, 0), told=_GEAR

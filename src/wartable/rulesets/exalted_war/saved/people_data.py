@@ -8,7 +8,7 @@ from wartable.core.ability import Hooks
 from wartable.core.data.fields import COUNTS, Custom, Id, Name, Names, Number, Tally, Title
 from wartable.core.data.nested import Inner
 from wartable.core.data.reader import Reader, shown
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.knowledge.shown import keys_of
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
@@ -138,7 +138,7 @@ class _Rank(Skill):
 
 
 SETUP_PERSON: Final[Shape[Person, War]] = Shape(
-    Field("id", "an id that no other person and no unit has"),
+    StateField("id", "an id that no other person and no unit has"),
     *[_Rank(name) for name in (*ATTRIBUTES, *ABILITIES)],
     *[field for field in PERSON.fields if field.key not in ("id", "ranks")],
     needed=("id",),
@@ -146,7 +146,7 @@ SETUP_PERSON: Final[Shape[Person, War]] = Shape(
 """A person as setups write him: ranks stand among the rest, and who finds an id for him reads that."""
 
 SETUP_SPECIAL: Final = SETUP_PERSON.having(
-    Field("role", "of a special character: `hero` (if left out) or `sorcerer`")
+    StateField("role", "of a special character: `hero` (if left out) or `sorcerer`")
 )
 
 
@@ -196,7 +196,7 @@ PERSON_NOW: Final[Shape[Character, War]] = Shape(
     CHARACTER["out"],
     CHARACTER["cast"],
     CHARACTER["charms"],
-    Field("apart", "true or false: acting apart from the unit"),
+    StateField("apart", "true or false: acting apart from the unit"),
 )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Text, Title
-from wartable.core.data.nested import Inner, Listed
+from wartable.core.data.nested import Inner, ListField
 from wartable.core.data.plane_data import EDGES, Length, Plane
 from wartable.core.data.reader import MOST, Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import Remark, Ruleset, Section, new_id
 from wartable.rulesets.exalted_war.model.plan import (
     AREAS,
@@ -97,7 +97,7 @@ FIELD: Final[Shape[WarPlan, War]] = Shape(
         square=SQUARE,
         units="yards",
     ),
-    Listed("areas", AREA, _make_area, "ground that is not open"),
+    ListField("areas", AREA, _make_area, "ground that is not open"),
     Name(
         "weather", "weather", WEATHER, "`mild` (if left out), `hot`, `snowy`, `desert`, `blizzard`, `extreme`"
     ),
@@ -107,7 +107,7 @@ FIELD: Final[Shape[WarPlan, War]] = Shape(
 # ------------------------------------------------------------------ sides and seats
 
 
-class _Sides(Field[WarPlan, War]):
+class _Sides(StateField[WarPlan, War]):
     """Sides with ids of their own, where each enters, and who commands it."""
 
     def read(self, node: Reader, owner: WarPlan, whole: War) -> None:
@@ -246,17 +246,17 @@ SETUP: Final[Shape[WarPlan, War]] = Shape(
     Text("title", "what the war is called"),
     Remark("text", "a paragraph that players read first"),
     Section("field", FIELD, "what it is fought on"),
-    Field("seats", "who plays, each with an `id`; one for each side if left out"),
-    Field("gm", "the seat that alone makes rulings; without one, the table agrees"),
-    Listed("objectives", OBJECTIVE, _make_objective, "other ways to win than being the last side"),
+    StateField("seats", "who plays, each with an `id`; one for each side if left out"),
+    StateField("gm", "the seat that alone makes rulings; without one, the table agrees"),
+    ListField("objectives", OBJECTIVE, _make_objective, "other ways to win than being the last side"),
     _Limit("limit", "the last tick; 120 if left out"),
     Flag("open_sheets", "all see everything of every unit"),
     Inner("house", HOUSE, "readings that tables dispute", key="house_rules"),
-    Field("now", "the moment of a situation"),
+    StateField("now", "the moment of a situation"),
     _Sides(
         "sides", "two or more: `id`, `name`, `deploy`, and `general`, a person whose signals orders wait for"
     ),
-    Field("units", "the units of all sides, and everybody in them"),
+    StateField("units", "the units of all sides, and everybody in them"),
     needed=("sides", "units"),
     late=("objectives",),
 )

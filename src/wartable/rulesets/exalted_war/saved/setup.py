@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.fields import Custom, Name, Number, Title
 from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import UNREAD, Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import new_id, placeholder, read_seats
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, SORCERER, Character
 from wartable.rulesets.exalted_war.model.people import Person
@@ -30,7 +30,7 @@ MOST_MEMBERS: Final = 100_000
 _TEN: Final = (1, 10)
 
 
-class Post:
+class ParsedUnit:
     """A unit with the part of the setup that it was read from. `is_placed` is True if the setup gives it a
     place, faulty or not; the unit's x is -1 if it has no valid one.
     """
@@ -47,7 +47,7 @@ class Post:
         self.is_placed = node.at("at").is_there
 
 
-def read_war(whole: Reader, state: War) -> list[Post]:
+def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
     """Read all of a setup but its moment into a fresh state, all faults at once."""
     plan = state.plan
     SETUP.read(whole, plan, state)
@@ -82,7 +82,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
     figure("gear", 0, 4, "Might of their equipment, 0 to 4"),
     UNIT["formation"],
     figure("relays", 0, 99, "as many as its Magnitude from 3 upwards, else it is Unordered"),
-    Field("specials", "special characters, Relays apart"),
+    StateField("specials", "special characters, Relays apart"),
     Custom(
         "rank_and_file",
         lambda ranks, war: list(ranks),
@@ -102,17 +102,17 @@ POSTING: Final[Shape[Unit, War]] = Shape(
 """Keys of a unit that only a scenario sets: its side, place and arrival."""
 
 UNIT_PARTS: Final[Shape[Unit, War]] = Shape(
-    Field("id", "an id that no other unit and no person has"),
-    Field("leader", "the character who leads the unit, or fights alone"),
+    StateField("id", "an id that no other unit and no person has"),
+    StateField("leader", "the character who leads the unit, or fights alone"),
     Title("name", "what people call it; the leader's name if left out"),
-    Field("troops", "the average member; one person alone has no troops"),
+    StateField("troops", "the average member; one person alone has no troops"),
     *MANY.fields,
     *POSTING.fields,
     needed=("id", "side", "leader"),
 )
 
 
-def _read_unit(node: Reader, state: War) -> Post:
+def _read_unit(node: Reader, state: War) -> ParsedUnit:
     """A unit and everybody in it. It enters the war as far as it can be read, so that the rest of the setup
     can be held against it.
     """
@@ -147,7 +147,7 @@ def _read_unit(node: Reader, state: War) -> Post:
         unit.standing = RESERVE
     if unit.id.startswith(UNREAD):
         unit.standing = GONE
-    return Post(node, unit)
+    return ParsedUnit(node, unit)
 
 
 def _claim(node: Reader, state: War) -> str:

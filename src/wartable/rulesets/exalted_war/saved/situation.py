@@ -8,9 +8,9 @@ from typing import Final
 
 from wartable.core.boards.plane import NAMES, gap, step_along
 from wartable.core.data.fields import COUNTS, Name, Names, Number
-from wartable.core.data.nested import Table
+from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import MOST, UNREAD, Reader, shown
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
 from wartable.rulesets.exalted_war.model.character import LEADER, Character
@@ -52,7 +52,7 @@ def _most_health(unit: Unit, war: War) -> int:
 
 
 UNIT_NOW: Final[Shape[Unit, War]] = UNIT.having(
-    Field(
+    StateField(
         "beside", "in place of `at`: in contact with another unit, on the side named, as `hill_spears:east`"
     ),
     Number("next", UNIT["next"].told, least=lambda unit, war: war.tick if unit.is_active else 0, most=_last),
@@ -73,8 +73,8 @@ NOW: Final[Shape[War, War]] = Shape(
     Names("order", "unit", _units, "all units on the field, the slowest first; left out: by `joined`"),
     HELD,
     KNOWLEDGE,
-    Table("units", "unit", UNIT_NOW, "the state of each unit"),
-    Table("people", "person", PERSON_NOW, "the state of each person"),
+    ExistingObjects("units", "unit", UNIT_NOW, "the state of each unit"),
+    ExistingObjects("people", "person", PERSON_NOW, "the state of each person"),
     late=("order", "knowledge", "units"),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Id, Name, Names, Number, Tally, Text
-from wartable.core.data.nested import Inner, Listed, ListedById
+from wartable.core.data.nested import Inner, ListedById, ListField
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.exalted_war.model.state import Duel, War
@@ -117,7 +117,7 @@ WAR: Final[Shape[War, War]] = Shape(
     Names("order", "unit", _units),
     Names("deployers", "side", _sides),
     Tally("start", "side", _sides, most=COUNTS, kept=True),
-    Listed("duels", DUEL, _read_duel),
+    ListField("duels", DUEL, _read_duel),
     HELD,
     KNOWLEDGE,
     *ENDING,

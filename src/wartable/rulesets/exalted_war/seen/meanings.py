@@ -8,7 +8,7 @@ from typing import Final, cast
 from wartable.core.boards.plane import direction_to, turns_between
 from wartable.core.decision import Decision, Option
 from wartable.core.words import listed
-from wartable.rulesets.exalted_war.actions.base import Deed
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.actions.fight import AttackAction, aim_dice
 from wartable.rulesets.exalted_war.derived.traits import (
     close_rating,
@@ -44,7 +44,7 @@ def meaning_of(field: WarObservation, state: War, decision: Decision, option: Op
     if state.duels:
         return _in_duel(state, unit, option, verb)
     deed = option.data
-    if isinstance(deed, Deed) and verb not in ("done", "hold"):
+    if isinstance(deed, DeclaredAction) and verb not in ("done", "hold"):
         said = _DEEDS.get(verb)
         return _joined(
             [_cost(field, unit, deed, verb), "" if said is None else said(field, state, unit, option)]
@@ -57,7 +57,7 @@ def _joined(parts: list[str]) -> str:
     return "; ".join([part for part in parts if part])
 
 
-def _cost(field: WarObservation, unit: Unit, deed: Deed, verb: str) -> str:
+def _cost(field: WarObservation, unit: Unit, deed: DeclaredAction, verb: str) -> str:
     """Ticks and DV: "5 ticks, DV -1"; in a flurry the DV alone."""
     penalty = f"DV -{deed.penalty}" if deed.penalty else "DV in full"
     if deed.flurry is not None:
@@ -74,14 +74,14 @@ def _cost(field: WarObservation, unit: Unit, deed: Deed, verb: str) -> str:
 
 
 def _attack(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    target = cast(Deed, option.data).target
+    target = cast(DeclaredAction, option.data).target
     if field.is_behind(unit.id, target):
         return "at its back, where it has no DV"
     return "" if target in unit.engaged else "engages both, which tests their nerve"
 
 
 def _shoot(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    deed = cast(Deed, option.data)
+    deed = cast(DeclaredAction, option.data)
     yards, reach = field.distance(unit.id, deed.target), field.range(unit.id)
     lost = 0 if yards <= reach else (1 if yards <= 2 * reach else 2)
     said = (
@@ -124,7 +124,7 @@ def _flurry(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 
 def _charm(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    charm = option.data if isinstance(option.data, Charm) else cast(Deed, option.data).charm
+    charm = option.data if isinstance(option.data, Charm) else cast(DeclaredAction, option.data).charm
     payers = [state.people[id] for id in (unit.leader, *unit.specials)]
     payers = [one for one in payers if charm in one.person.charms.loadout]
     if charm is None or len(payers) != 1 or not charm.motes:
@@ -204,7 +204,7 @@ def _split(field: WarObservation, state: War, unit: Unit, option: Option) -> str
 
 
 def _merge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    other = state.units[cast(Deed, option.data).target]
+    other = state.units[cast(DeclaredAction, option.data).target]
     return f"{unit.members + other.members} together; who fails to command hesitates"
 
 

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile
 from wartable.rulesets.infinity.model.skills import G_JUMPER, LIEUTENANT
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper, members_of
-from wartable.rulesets.infinity.saved.setup import Post
+from wartable.rulesets.infinity.saved.setup import ParsedTrooper
 
 MOST_TROOPERS: Final = 15
 POINTS_PER_SWC: Final = 50
@@ -28,7 +28,7 @@ def can_lead(profile: Profile) -> bool:
     return profile.type != REM and profile.training != IRREGULAR
 
 
-def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
+def check_lists(units: Reader, posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
     """Report what is wrong with each side's list. What a scenario may want otherwise is no reason not to
     play: too many Troopers, points, SWC and AVA, a G: Jumper or Peripherals in several Combat Groups.
     IN-01-08 to IN-01-14, IN-08-53.
@@ -44,7 +44,7 @@ def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
         _check_costs(units, [post.trooper for post in own], side, state.plan.points[side])
 
 
-def _check_lieutenants(units: Reader, own: Sequence[Post], side: str) -> None:
+def _check_lieutenants(units: Reader, own: Sequence[ParsedTrooper], side: str) -> None:
     """Check that a side has exactly one Lieutenant, who can lead. IN-01-09, IN-01-15."""
     leaders = [post for post in own if post.trooper.has(LIEUTENANT)]
     if not leaders:
@@ -67,9 +67,9 @@ def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
             units.fault(f"Combat Group {group} of {side} has {size} members", remedy)
 
 
-def _check_proxies(own: Sequence[Post]) -> None:
+def _check_proxies(own: Sequence[ParsedTrooper]) -> None:
     """Check that Proxies come in twos or threes. IN-08-53."""
-    jumpers: dict[str, list[Post]] = {}
+    jumpers: dict[str, list[ParsedTrooper]] = {}
     for post in own:
         if post.trooper.jumper:
             jumpers.setdefault(post.trooper.jumper, []).append(post)

@@ -11,12 +11,12 @@ from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.saved.setup import Post
+from wartable.rulesets.infinity.saved.setup import ParsedTrooper
 
 _EDGES: Final = ("row 1", "the last row")
 
 
-def check_rooms(posts: Sequence[Post], state: Skirmish) -> None:
+def check_rooms(posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
     """Report who finds no room in a deployment zone, or on the whole table, if the largest are placed first:
     either side may get either zone. IN-03-08, IN-R96.
     """
@@ -42,19 +42,19 @@ def _deploys(trooper: Trooper) -> bool:
     return trooper.place == UNPLACED and not (trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST))
 
 
-def _largest_first(post: Post) -> tuple[int, int]:
+def _largest_first(post: ParsedTrooper) -> tuple[int, int]:
     body = post.trooper.body
     return -body.radius, -body.height
 
 
-def _left_over(posts: Sequence[Post], state: Skirmish, zone: Zone) -> list[Post]:
+def _left_over(posts: Sequence[ParsedTrooper], state: Skirmish, zone: Zone) -> list[ParsedTrooper]:
     """Return the Troopers that find no room in a zone, placing each in turn at the first free place."""
     friends: list[Body] = []
     enemies: list[Body] = []
     for other in state.troopers.values():
         if other.place == TABLE and posts:
             (friends if other.side == posts[0].trooper.side else enemies).append(other.body)
-    found: list[Post] = []
+    found: list[ParsedTrooper] = []
     for post in posts:
         body = post.trooper.body
         room = Room(body.radius, body.height, friends)

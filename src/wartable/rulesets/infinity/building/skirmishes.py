@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
 from wartable.rulesets.infinity.saved.plan_data import SETUP
-from wartable.rulesets.infinity.saved.setup import Post, read_skirmish
+from wartable.rulesets.infinity.saved.setup import ParsedTrooper, read_skirmish
 from wartable.rulesets.infinity.saved.situation import read_situation
 
 
@@ -43,7 +43,7 @@ def _check_moved(units: Reader, state: Skirmish) -> None:
             check_together(own)
 
 
-def _check(whole: Reader, posts: Sequence[Post], state: Skirmish) -> None:
+def _check(whole: Reader, posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
     """Whether there is a list on either side, with a Lieutenant and room to stand."""
     plan = state.plan
     for post in posts:

@@ -31,7 +31,7 @@ _ROW: Final = 8192
 
 
 @final
-class Leg:
+class Segment:
     """A straight move and its end, with the feet at `z`.
 
     `is_clear` is False if the move is not allowed; it then ends at its start. `contact` is the index of the
@@ -289,7 +289,7 @@ class Field:
         enemies: Sequence[Body],
         *,
         is_flying: bool = False,
-    ) -> Leg:
+    ) -> Segment:
         """Return the move of a body straight to a place.
 
         It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
@@ -297,7 +297,7 @@ class Field:
         it. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43,
         IN-R35, IN-R43, IN-R47.
         """
-        leg = Leg(x, y, body.z)
+        leg = Segment(x, y, body.z)
         tall = body.tall
         first = first_contact(body.x, body.y, body.radius, x, y, enemies)
         if first >= 0 and not ends_touching(body.x, body.y, body.radius, x, y, enemies[first]):
@@ -330,7 +330,7 @@ class Field:
             self._higher[height] = found
         return found
 
-    def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int) -> None:
+    def _stop(self, leg: Segment, body: Body, enemy: Body, tall: int) -> None:
         """End a leg at its first contact with an enemy: the place nearest to it that is whole, touches and
         does not overlap.
         """

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import SQUARE, Field, Leg
+from wartable.rulesets.infinity.ground.field import SQUARE, Field, Segment
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sweep import (
@@ -143,10 +143,10 @@ class Legs:
                     break
         return found
 
-    def contacts(self) -> list[Leg]:
+    def contacts(self) -> list[Segment]:
         """Return a straight move into contact with each enemy within reach, in the order of the enemies."""
         body = self.body
-        found: list[Leg] = []
+        found: list[Segment] = []
         for at in self._enemy_places:
             leg = self.field.leg(body, self.enemies[at].x, self.enemies[at].y, self._others, self.enemies)
             off_x, off_y = leg.x - body.x, leg.y - body.y

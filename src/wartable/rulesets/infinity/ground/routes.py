@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Field, Leg
+from wartable.rulesets.infinity.ground.field import Field, Segment
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, length
 from wartable.rulesets.infinity.ground.sweep import near
 
@@ -109,7 +109,7 @@ SHORT_WAYS: Final = _ways()
 
 def short_ends(
     field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
-) -> list[Leg]:
+) -> list[Segment]:
     """Return the ends of short moves of at most this length, each place once, with staying first: blocked
     moves end there too. IN-05-35, IN-06-36
     """
@@ -117,7 +117,7 @@ def short_ends(
     others = [others[at] for at in near(others, x, y, reach)]
     close = near(enemies, x, y, reach + CONTACT)
     enemies = [enemies[at] for at in close]
-    found: list[Leg] = []
+    found: list[Segment] = []
     been: set[tuple[int, int]] = set()
     for across, down in SHORT_WAYS:
         if across * across + down * down > most * most:

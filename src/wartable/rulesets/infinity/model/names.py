@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wartable.core.words import Name, group_name
+from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -15,9 +15,13 @@ def named(state: Skirmish, id: str) -> str:
     return trooper.name if trooper is not None else state.plan.sides.get(id, id)
 
 
-def subject(state: Skirmish, id: str) -> Name:
+def subject(state: Skirmish, id: str) -> GrammaticalName:
     """Return the name of a Trooper or a side with its grammatical number: sides can be plural."""
-    return Name(named(state, id), is_plural=False) if id in state.troopers else group_name(named(state, id))
+    return (
+        GrammaticalName(named(state, id), is_plural=False)
+        if id in state.troopers
+        else group_name(named(state, id))
+    )
 
 
 def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
@@ -25,7 +29,7 @@ def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
     return [named(state, id) for id in ids]
 
 
-TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], Name]]] = {
+TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], GrammaticalName]]] = {
     "trooper": subject,
     "target": subject,
     "side": subject,

@@ -14,7 +14,7 @@ from wartable.core.words import capital, counted, listed
 from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing
 from wartable.rulesets.infinity.odds import by_rules
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
-from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, Said
+from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, GivenValues
 from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 from wartable.rulesets.infinity.odds.wounds import failed_saves, lasting_wounds, wounds
 
@@ -55,7 +55,7 @@ class FaceToFace(Calculation):
         super().__init__("f2f", _HELP, example, [*_settings("active"), *_settings("reactive"), check])
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
-        said = Said(given)
+        said = GivenValues(given)
         dice = said.dice("active"), said.dice("reactive")
         attacks = said.attack("active", "reactive"), said.attack("reactive", "active")
         said.check()

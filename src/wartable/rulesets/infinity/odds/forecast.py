@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.odds.declared import (
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.odds.templates import of_spray, template_odds, widest
 from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, strayed, weighed
-from wartable.rulesets.infinity.orders.resolution import do_oppose, hamper
+from wartable.rulesets.infinity.orders.resolution import are_opposed, cancel
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive
 from wartable.rulesets.infinity.skills.spraying import Spray
@@ -177,9 +177,9 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
             value = dodge_with(state, order, answer, [attack])
         else:
             for other in attacks_of(state, order, answer, declared):
-                if do_oppose(attack, other):
-                    hamper(attack, other)
-                    hamper(other, attack)
+                if are_opposed(attack, other):
+                    cancel(attack, other)
+                    cancel(other, attack)
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
     found = weighed(attack, hits_of(attack, value, dice), None, None)

@@ -45,7 +45,7 @@ class Attack(NamedTuple):
     """Whether it does Continuous Damage."""
 
 
-class Said:
+class GivenValues:
     """Values by the names of their settings, with all problems found."""
 
     __slots__ = ("given", "problems")

@@ -6,7 +6,7 @@ from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_t
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.machine import bring, new_act
+from wartable.rulesets.infinity.orders.machine import activate_trooper, new_act
 
 
 def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
@@ -24,7 +24,7 @@ def activate(table: SkirmishTable, order: Order) -> None:
     """
     state = table.state
     payer = state.troopers[order.payer]
-    bring(table, order, payer)
+    activate_trooper(table, order, payer)
     team = state.armies[payer.side].team_of(payer.id)
     if team is None:
         return

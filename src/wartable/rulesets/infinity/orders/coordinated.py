@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.model.skills import INSPIRING_LEADERSHIP
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.machine import bring, play_order
+from wartable.rulesets.infinity.orders.machine import activate_trooper, play_order
 from wartable.rulesets.infinity.skills.entering import may_enter
 
 MOST: Final = 4
@@ -111,6 +111,6 @@ def play_coordinated(table: SkirmishTable, side: str, group: int, must: Trooper 
     taking = ask_participants(table, side, group, must)
     order = Order(COORDINATED, side, taking[0].id, group)
     for trooper in taking:
-        bring(table, order, trooper)
+        activate_trooper(table, order, trooper)
     table.emit(CoordinatedOrder(taking[0].id, [one.id for one in taking]))
     play_order(table, order)

@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CIRCLE, DIRECT
-from wartable.rulesets.infinity.orders.saving import Toll
+from wartable.rulesets.infinity.orders.saving import DamageReport
 from wartable.rulesets.infinity.orders.spending import can_spend, spend
 from wartable.rulesets.infinity.sight.eyes import cover, is_engaged, sees
 from wartable.rulesets.infinity.skills.attack import Attack
@@ -38,7 +38,7 @@ _TOKEN_PASS: Final = Option("token:pass", "Spend a Command Token and pass")
 _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
-def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[Toll]) -> None:
+def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport]) -> None:
     """Roll Guts for every Trooper that suffered a successful attack and lived: the active side first, in its
     player's order. One roll each, for any number of attacks. IN-06-34, IN-R19.
     """
@@ -53,13 +53,13 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[Toll]) -> None
                 if state.seat_of(toll.trooper) == seat
             ]
             toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).data
-            assert isinstance(toll, Toll)
+            assert isinstance(toll, DamageReport)
             waiting.remove(toll)
             if not is_brave(table, toll):
                 break_down(table, toll)
 
 
-def must_roll(state: Skirmish, toll: Toll) -> bool:
+def must_roll(state: Skirmish, toll: DamageReport) -> bool:
     """Whether a Trooper rolls: it had to save, is on the table, and neither Null, Immobilized nor Engaged.
     IN-06-34, IN-06-39, IN-06-40.
     """
@@ -69,7 +69,7 @@ def must_roll(state: Skirmish, toll: Toll) -> bool:
     return not is_engaged(state, trooper)
 
 
-def is_brave(table: SkirmishTable, toll: Toll) -> bool:
+def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
     """Whether a Trooper passes: by its die, by Courage, or by a Command Token before or after that. IN-06-34,
     IN-06-35, CT-19.
     """
@@ -93,7 +93,7 @@ def is_brave(table: SkirmishTable, toll: Toll) -> bool:
     return chosen is _PASS
 
 
-def is_stunning(toll: Toll) -> bool:
+def is_stunning(toll: DamageReport) -> bool:
     """Whether Stun was among what hit a Trooper. IN-06-34, IN-R21."""
     for attack in toll.attacks:
         if attack.weapon.ammunition == STUN:
@@ -131,7 +131,7 @@ def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
 # ------------------------------------------------------------------ failure
 
 
-def break_down(table: SkirmishTable, toll: Toll) -> None:
+def break_down(table: SkirmishTable, toll: DamageReport) -> None:
     """Fail: leave the sight of all attackers, or their template; else gain cover from all; else go prone, as
     a Trooper already out of their sight does. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
@@ -152,7 +152,7 @@ def break_down(table: SkirmishTable, toll: Toll) -> None:
         go_prone(table, trooper, prone=True)
 
 
-def is_safe(state: Skirmish, toll: Toll, body: Body) -> bool:
+def is_safe(state: Skirmish, toll: DamageReport, body: Body) -> bool:
     """Whether a Trooper is out of sight of all its attackers there, and out of each template. IN-06-36."""
     for attack in toll.attacks:
         if is_exposed(state, attack, toll.trooper, body):
@@ -175,7 +175,7 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
     return sees(state, attack.shooter, trooper, target_at=body, all_round=attack.is_active)
 
 
-def is_covered(state: Skirmish, toll: Toll, body: Body) -> bool:
+def is_covered(state: Skirmish, toll: DamageReport, body: Body) -> bool:
     """Whether a Trooper has Partial or Total Cover from all its attackers there. IN-06-37."""
     for attack in toll.attacks:
         if cover(state, attack.shooter.body, body) == NONE:

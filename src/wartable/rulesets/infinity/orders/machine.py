@@ -45,7 +45,7 @@ def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
     return Act(trooper, [enemy.id for enemy in fight], is_reaction=is_reaction)
 
 
-def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
+def activate_trooper(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
     """Activate a Trooper by an Order: out of Hidden Deployment it is placed first, as an Active Proxy it
     takes over, and its Peripherals act with it. If it enters by an Order of its own, it may then have a
     Tactical Order. IN-08-08, IN-08-12, IN-R44.

@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
-from wartable.rulesets.infinity.orders.saving import Toll, save_against, take
+from wartable.rulesets.infinity.orders.saving import DamageReport, save_against, take
 from wartable.rulesets.infinity.skills.attack import (
     SMOKE,
     STRAY,
@@ -47,7 +47,7 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
     ]
 
 
-def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll]]:
+def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[DamageReport]]:
     """Resolve an Order; everything in it is simultaneous. Return the attacks made, and the damage to each
     Trooper that had to save. IN-05-07, IN-05-17.
     """
@@ -63,10 +63,10 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll
     roll_attacks(table, order, attacks)
     for act, declaration in all_declared(order):
         offer_rerolls(table, order, act, declaration)
-    attacks += astray(table, attacks)
+    attacks += redirect_misses(table, attacks)
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].heal(table, order, act, declaration)
-    tolls: dict[str, Toll] = {}
+    tolls: dict[str, DamageReport] = {}
     for attack in attacks:
         if attack.scored.faces:
             save_against(table, attack, tolls)
@@ -88,7 +88,7 @@ def check_requirements(table: SkirmishTable, order: Order) -> None:
                 table.emit(CameToNothing(act.trooper.id, why))
 
 
-def do_oppose(one: Attack, other: Attack) -> bool:
+def are_opposed(one: Attack, other: Attack) -> bool:
     """Whether two attacks at each other are Face to Face: both are rolled, and hacking opposes only hacking.
     IN-02-15, IN-R19, IN-R29.
     """
@@ -102,13 +102,13 @@ def pair(attacks: list[Attack]) -> None:
     IN-02-16, IN-07-03.
     """
     for one, other in combinations(attacks, 2):
-        if one.opposed is None and other.opposed is None and do_oppose(one, other):
+        if one.opposed is None and other.opposed is None and are_opposed(one, other):
             one.opposed, other.opposed = other, one
-            hamper(one, other)
-            hamper(other, one)
+            cancel(one, other)
+            cancel(other, one)
 
 
-def hamper(one: Attack, other: Attack) -> None:
+def cancel(one: Attack, other: Attack) -> None:
     """Give an attack that is Face to Face with Suppressive Fire a MOD of -3. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
@@ -253,7 +253,7 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
         )
 
 
-def astray(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
+def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
     """Redirect each die that missed into a melee to a friend there, as the shooter chooses. IN-06-10."""
     state = table.state
     found: list[Attack] = []

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.items import add_item_mods
 
 
-class Toll:
+class DamageReport:
     """The damage that a Trooper took from the saves of one Order, and the attacks that caused them."""
 
     __slots__ = ("attacks", "dies", "shares", "states", "trooper")
@@ -34,13 +34,13 @@ class Toll:
         self.dies = False
 
 
-def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
+def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageReport]) -> None:
     """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-02-05,
     IN-06-16 to IN-06-18, IN-R22.
     """
     target = attack.target
     if attack.kind == COUP:
-        tolls.setdefault(target.id, Toll(target)).dies = True
+        tolls.setdefault(target.id, DamageReport(target)).dies = True
         return
     kind = HARMS[attack.weapon.ammunition]
     stakes = kind.at_stake(attack.scored.hits, attack.scored.criticals)
@@ -57,7 +57,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
     sv = value.number
     count = len(stakes)
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
-    toll = tolls.setdefault(target.id, Toll(target))
+    toll = tolls.setdefault(target.id, DamageReport(target))
     toll.attacks.append(attack)
     failed = lost = 0
     for at in range(count):
@@ -74,7 +74,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
         table.emit(Saved(target.id, value.told(), sv, faces, failed))
 
 
-def take(table: SkirmishTable, toll: Toll) -> None:
+def take(table: SkirmishTable, toll: DamageReport) -> None:
     """Apply the Wounds and the states of failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
     if toll.dies:
         kill(table, toll.trooper)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.revealing import revealing
-from wartable.core.rulings.ruling import Matter, Owners, Rulings, ending, simple, some_of
+from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple, some_of
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.harm.states import enter, leave
 from wartable.rulesets.infinity.knowledge.perspective import FACETS, Perspective
@@ -82,13 +82,13 @@ def _set_standing(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> Non
     trooper.place = ruling.value
 
 
-_PLACE: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
+_PLACE: Final[RulableField[Skirmish, Perspective, Trooper]] = RulableField(
     "place", "unplaced, table, hidden, airborne, dead or evacuated", _check_standing, _set_standing
 )
-_AT: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
+_AT: Final[RulableField[Skirmish, Perspective, Trooper]] = RulableField(
     "at", "x,y in inches: its place on the table", _check_place, _put
 )
-_STATES: Final[Matter[Skirmish, Perspective, Trooper]] = some_of(
+_STATES: Final[RulableField[Skirmish, Perspective, Trooper]] = some_of(
     "states", "its states, as one,two or none", "state", lambda eyes, trooper: STATES, _set_states
 )
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.data.fields import Flag, Number, Title
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import Remark, Ruleset, new_id
 from wartable.rulesets.infinity.ground.tables import SIZES
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
@@ -34,7 +34,7 @@ def _chart(node: Reader) -> tuple[TeamRow, ...]:
     return tuple(found)
 
 
-class _Sides(Field[SkirmishPlan, Skirmish]):
+class _Sides(StateField[SkirmishPlan, Skirmish]):
     """The sides, each with army points and a Fireteam Chart."""
 
     def read(self, node: Reader, owner: SkirmishPlan, whole: Skirmish) -> None:
@@ -56,14 +56,16 @@ SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(
     Title("title", "the name of the skirmish"),
     Remark("text", "its description for players"),
     _Sides("sides", "the sides of the battle"),
-    Field("table", "width, height, depth of the deployment zones and pieces; the usual table if left out"),
-    Field("seats", "who plays; a seat for each side if left out"),
-    Field("gm", "the seat of the GM"),
+    StateField(
+        "table", "width, height, depth of the deployment zones and pieces; the usual table if left out"
+    ),
+    StateField("seats", "who plays; a seat for each side if left out"),
+    StateField("gm", "the seat of the GM"),
     Number("limit", "the last Round; 3 if left out", least=1, most=20),
-    Field("units", "the Troopers of both lists"),
+    StateField("units", "the Troopers of both lists"),
     Flag("open_sheets", "true if nothing is hidden"),
-    Field("house", "house files"),
-    Field("now", "the moment at which a situation begins"),
+    StateField("house", "house files"),
+    StateField("now", "the moment at which a situation begins"),
     needed=("ruleset", "sides", "units"),
 )
 """Schema of a setup."""

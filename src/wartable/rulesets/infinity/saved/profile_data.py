@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wartable.core.data.fields import Custom, Name, Number, Title
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.profile import TRAININGS, TYPES, Profile
 from wartable.rulesets.infinity.model.skills import NUMBERED, SKILLS
@@ -95,9 +95,9 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     derived=("name", "structure", "vita"),
 )
 
-WOUNDS: Final[tuple[Field[Any, Any], ...]] = (
-    Field("vita", "VITA: Wounds that it can take; 1 if left out"),
-    Field("str", "STR in place of VITA, of what is no flesh"),
+WOUNDS: Final[tuple[StateField[Any, Any], ...]] = (
+    StateField("vita", "VITA: Wounds that it can take; 1 if left out"),
+    StateField("str", "STR in place of VITA, of what is no flesh"),
 )
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wartable.core.data.fields import Name, Number, Title
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import new_id, placeholder, read_seats
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.army import Army
@@ -31,19 +31,19 @@ POSTING: Final[Shape[Trooper, Skirmish]] = Shape(
 """Schema of a Trooper in a scenario: its side and its position."""
 
 UNIT_PARTS: Final[Shape[Any, Skirmish]] = Shape(
-    Field("id", "an id that no other Trooper has"),
+    StateField("id", "an id that no other Trooper has"),
     Title("name", "what people call it; its id if left out"),
     *POSTING.fields,
     Number("group", "its Combat Group, 1 or 2; left out, that of its Controller, or 1", least=1, most=2),
-    Field("controller", "of a Peripheral: the id of its Controller"),
-    Field("jumper", "of a Proxy: the name that all Proxies of its G: Jumper share"),
+    StateField("controller", "of a Peripheral: the id of its Controller"),
+    StateField("jumper", "of a Proxy: the name that all Proxies of its G: Jumper share"),
     *PROFILE.fields,
     *WOUNDS,
     needed=("id", "side"),
 )
 
 
-class Post:
+class ParsedTrooper:
     """A Trooper with the part of the setup that it was read from."""
 
     __slots__ = ("node", "trooper")
@@ -56,7 +56,7 @@ class Post:
         self.trooper = trooper
 
 
-def read_skirmish(whole: Reader, state: Skirmish) -> list[Post]:
+def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:
     """Read all of a setup but its moment into a fresh state, all faults at once."""
     plan = state.plan
     SETUP.read(whole, plan, state)
@@ -73,7 +73,7 @@ def read_skirmish(whole: Reader, state: Skirmish) -> list[Post]:
     return posts
 
 
-def _read_unit(node: Reader, state: Skirmish) -> Post | None:
+def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
     """Read a Trooper and add it to the skirmish, as far as it is valid."""
     is_table = UNIT_PARTS.has_parts(node)
     id = new_id(node.at("id"), state.troopers, "give each Trooper an id of its own") or placeholder(
@@ -96,10 +96,10 @@ def _read_unit(node: Reader, state: Skirmish) -> Post | None:
     if node.at("jumper").is_there:
         trooper.jumper = node.at("jumper").id()
     state.troopers[id] = trooper
-    return Post(node, trooper)
+    return ParsedTrooper(node, trooper)
 
 
-def _link(post: Post, state: Skirmish) -> None:
+def _link(post: ParsedTrooper, state: Skirmish) -> None:
     """Link a Trooper to its Controller; a Peripheral has the Controller's WIP and Combat Group unless it says
     otherwise. IN-01-14, IN-08-49, IN-R37.
     """

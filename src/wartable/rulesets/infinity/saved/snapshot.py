@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Number, Tally
-from wartable.core.data.nested import Listed, Table
+from wartable.core.data.nested import ExistingObjects, ListField
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.items import ITEM_NAMES
 from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish
@@ -55,7 +55,7 @@ def _make_parcel(node: Reader, state: Skirmish) -> Parcel | None:
     return parcel
 
 
-_COURSE: Final[tuple[Field[Skirmish, Skirmish], ...]] = (
+_COURSE: Final[tuple[StateField[Skirmish, Skirmish], ...]] = (
     Name("phase", "phase", PHASES, "orders, if left out"),
     Number("step", "how far the phase has come", most=99),
     Number("round", "the Round", most=COUNTS),
@@ -65,9 +65,9 @@ _COURSE: Final[tuple[Field[Skirmish, Skirmish], ...]] = (
     Tally("zone", "side", _sides, "which deployment zone each side has: 0 by row 1, or 1", most=1, kept=True),
     Flag("retreat_began", "whether the active side began this turn in Retreat!"),
     Custom("smokes", _write_smokes, _read_smokes, "smoke: [x, y, radius] in inches", key="smoke"),
-    Listed("parcels", PARCEL, _make_parcel, "Speedball Tokens on the table"),
-    Table("troopers", "Trooper", TROOPER, "the state of each Trooper", key="units"),
-    Table("armies", "side", ARMY, "the state of each army, by side"),
+    ListField("parcels", PARCEL, _make_parcel, "Speedball Tokens on the table"),
+    ExistingObjects("troopers", "Trooper", TROOPER, "the state of each Trooper", key="units"),
+    ExistingObjects("armies", "side", ARMY, "the state of each army, by side"),
     KNOWLEDGE,
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from wartable.core.data.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number
-from wartable.core.data.nested import Listed
+from wartable.core.data.nested import ListField
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.infinity.ground.measures import FACINGS
@@ -166,7 +166,7 @@ ARMY: Final[Shape[Army, Skirmish]] = Shape(
     Number("lieutenant", "Lieutenant Special Orders left", most=9),
     Names("impetuous", "Trooper", troopers, "Impetuous Troopers who have not acted in this phase"),
     Names("held", "Trooper", troopers, "Troopers held back in deployment"),
-    Listed("teams", TEAM, _make_team, "Fireteams, which say who is in each", key="fireteams"),
+    ListField("teams", TEAM, _make_team, "Fireteams, which say who is in each", key="fireteams"),
     Custom(
         "active_proxy", lambda proxies, state: dict(proxies), _read_proxies, "the Active Proxy by G: Jumper"
     ),

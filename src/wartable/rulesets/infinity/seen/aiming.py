@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, length
 from wartable.rulesets.infinity.ground.templates import CIRCLE
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -103,7 +103,7 @@ def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
 def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
     """Describe the result of contact with an enemy. IN-07-19."""
     leg, enemy = option.data, table.state.troopers[rest]
-    far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Leg) else ""
+    far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
     if not is_fighter(table.state, enemy):
         return f"{far}it cannot fight back"
     return f"{far}both are Engaged, and fight in Close Combat only"

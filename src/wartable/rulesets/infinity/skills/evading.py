@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.course import Moved, SkillDeclared
 from wartable.rulesets.infinity.events.rolls import TestRolled
-from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, length
 from wartable.rulesets.infinity.ground.routes import short_ends
 from wartable.rulesets.infinity.harm.states import leave
@@ -297,7 +297,7 @@ _DODGE: Final = Dodge()
 # ------------------------------------------------------------------ short moves
 
 
-def short_legs(state: Skirmish, trooper: Trooper) -> list[Leg]:
+def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
     """Return the ends of a move of at most two inches, one if prone: the present place first. IN-05-35,
     IN-06-36, IN-07-20, IN-R21.
     """
@@ -312,12 +312,12 @@ def short_legs(state: Skirmish, trooper: Trooper) -> list[Leg]:
     ]
 
 
-def _stays(leg: Leg, trooper: Trooper) -> bool:
+def _stays(leg: Segment, trooper: Trooper) -> bool:
     """Whether a move ends at its start."""
     return leg.x == trooper.body.x and leg.y == trooper.body.y
 
 
-def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Leg]) -> None:
+def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Segment]) -> None:
     """Ask which of these short moves a Trooper makes, and make it. IN-05-35."""
     if not legs:
         return
@@ -331,7 +331,7 @@ def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: 
         options.append(Option("stay" if stays else f"at:{leg.x / INCH:g},{leg.y / INCH:g}", label, leg))
     decision = Decision(state.seat_of(trooper), f"{trooper.name}: {question}", options, trooper.id)
     chosen = table.ask(decision).data
-    assert isinstance(chosen, Leg)
+    assert isinstance(chosen, Segment)
     if not _stays(chosen, trooper):
         far = inches(length(body.x, body.y, chosen.x, chosen.y))
         body.x, body.y, body.z = chosen.x, chosen.y, chosen.z

@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.events.entering import ItemTaken, ItemUsed
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice
 from wartable.rulesets.infinity.ground.routes import Route
 from wartable.rulesets.infinity.harm.states import leave
@@ -211,7 +211,7 @@ class Jetpack(Skill):
             for leg in ends[square.name]
         ]
         leg = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).data
-        assert isinstance(leg, Leg)
+        assert isinstance(leg, Segment)
         route = Route([(body.x, body.y), (leg.x, leg.y)])
         for point in route.points[1:]:
             act.points.append(body.moved(point.x, point.y, height_over(state, point.x, point.y, body.radius)))
@@ -222,7 +222,7 @@ class Jetpack(Skill):
             table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
 
 
-def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]:
+def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
     """Return the ends of a Trooper's flight, by square: any place on the ground within this distance.
     IN-08-43.
     """
@@ -231,7 +231,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
     friends, others = around(state, trooper)
     enemies = [enemy.body for enemy in others]
     closed = crowded(state, trooper, others)
-    found: dict[str, list[Leg]] = {}
+    found: dict[str, list[Segment]] = {}
     been: set[tuple[int, int]] = set()
     for y in lattice(body.y - far, body.y + far):
         for x in lattice(body.x - far, body.x + far):

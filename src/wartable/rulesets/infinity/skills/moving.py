@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.measures import (
     CONTACT,
@@ -120,7 +120,7 @@ def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
     return False
 
 
-def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
+def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Segment | None:
     """Ask where a straight move of at most this length goes: into contact with an enemy, or to a square and
     the place in it. None where the Trooper stays, since it can go nowhere or its player says so. A Leg
     without a place is a corner to come. IN-05-22, IN-05-25.
@@ -144,15 +144,15 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
     if not ways:
         return None
     chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*more, *ways], trooper.id))
-    if isinstance(chosen.data, Leg):
+    if isinstance(chosen.data, Segment):
         return chosen.data
     if not isinstance(chosen.data, Square):
-        return None if chosen is _HERE else Leg(-1, -1, 0)
+        return None if chosen is _HERE else Segment(-1, -1, 0)
     close = [bodies[at] for at in near(bodies, body.x, body.y, far + body.radius + CONTACT)]
     return _ask_end(table, trooper, chosen.data, close)
 
 
-def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Sequence[Body]) -> Leg:
+def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Sequence[Body]) -> Segment:
     """Ask at which open place of a square a move ends."""
     body = trooper.body
     options: list[Option] = []
@@ -165,7 +165,7 @@ def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Se
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).data
     assert isinstance(where, tuple)
     field = table.state.plan.field
-    goal = Leg(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
+    goal = Segment(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
     goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
     return goal
 

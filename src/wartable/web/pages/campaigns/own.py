@@ -11,12 +11,12 @@ from starlette.requests import Request
 from wartable.campaign import Campaign
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.context import context_of
-from wartable.web.pages.owned_pages import Own
+from wartable.web.pages.owned_pages import OwnedPages
 from wartable.web.store.repositories import CAMPAIGNS, CampaignRow
 
 T = TypeVar("T")
 Word = Annotated[str, Form(max_length=200)]
-own_campaigns: Final = Own(CAMPAIGNS, "campaign", "/campaigns")
+own_campaigns: Final = OwnedPages(CAMPAIGNS, "campaign", "/campaigns")
 
 
 async def looked(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:

@@ -16,7 +16,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.front.opening import HERE
 from wartable.web.pages.table.play import Word, done
 from wartable.web.store.seats import TAKEN
-from wartable.web.tables.commands import Confirm, Free, Pause, Rule, Seat
+from wartable.web.tables.commands import Confirm, Free, MakeRuling, Pause, Seat
 
 router: Final = APIRouter()
 _REFUSED: Final = 400
@@ -76,7 +76,7 @@ async def rule(
     request: Request, table: str, place: str, path: Word, value: Word, reason: Word, token: Word
 ) -> Response:
     """Make a ruling."""
-    return await done(request, table, place, token, Rule(place, path, value, reason), refused=_tools)
+    return await done(request, table, place, token, MakeRuling(place, path, value, reason), refused=_tools)
 
 
 @router.post("/t/{table}/{place}/reveal")
@@ -93,7 +93,7 @@ async def reveal(
 ) -> Response:
     """Reveal a fact about a unit to a side, or hide it again."""
     path = f"{KNOWN}.{side}.{unit}.{facet}"
-    return await done(request, table, place, token, Rule(place, path, value, reason), refused=_tools)
+    return await done(request, table, place, token, MakeRuling(place, path, value, reason), refused=_tools)
 
 
 @router.post("/t/{table}/{place}/seat")

@@ -19,13 +19,13 @@ from wartable.web.store.database import Failing
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands import (
     BUSY,
+    AddAutoPass,
     Answer,
     Command,
     Consent,
     Faces,
-    Lift,
     Refused,
-    Stand,
+    RemoveAutoPass,
     Undo,
 )
 
@@ -33,7 +33,7 @@ router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
 
 
-class Page(Protocol):
+class PlacePage(Protocol):
     """Renders a page of a place, with the reason for a refusal."""
 
     async def __call__(
@@ -110,7 +110,13 @@ async def _elsewhere(context: Context, table: str, browser: str, screen: Mapping
 
 
 async def done(
-    request: Request, table: str, place: str, token: str, command: Command, *, refused: Page | None = None
+    request: Request,
+    table: str,
+    place: str,
+    token: str,
+    command: Command,
+    *,
+    refused: PlacePage | None = None,
 ) -> Response:
     """Execute the command of a form, and show the updated page.
 
@@ -200,7 +206,7 @@ async def stand(
         refusal = f"cannot read {below[:40]!r}: write a whole number, or nothing for always"
         return await _page(request, table, place, refusal=refusal, status=409)
     verbs = (verb,) if verb else ()
-    command = Stand(place, verbs, int(below or 0), lasts == "battle", seen)
+    command = AddAutoPass(place, verbs, int(below or 0), lasts == "battle", seen)
     return await done(request, table, place, token, command)
 
 
@@ -209,7 +215,7 @@ async def lift(
     request: Request, table: str, place: str, token: Word, id: Annotated[int, Form(ge=0, le=10**9)]
 ) -> Response:
     """Remove an automatic answer."""
-    return await done(request, table, place, token, Lift(place, id))
+    return await done(request, table, place, token, RemoveAutoPass(place, id))
 
 
 @router.post("/t/{table}/{place}/undo")

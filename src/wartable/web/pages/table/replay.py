@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.screens.log_filter import Sieve
+from wartable.web.screens.log_filter import LogFilter
 from wartable.web.tables.commands import GM, SPECTATOR, Refused
 
 router: Final = APIRouter()
@@ -29,11 +29,11 @@ async def replay(
     find: Word = "",
 ) -> Response:
     """Show a step of the battle as this place saw it then, and its log, filtered by kind, unit or word."""
-    return await _page(request, table, place, at, Sieve(kind, unit, find.strip()))
+    return await _page(request, table, place, at, LogFilter(kind, unit, find.strip()))
 
 
 async def _page(
-    request: Request, table: str, place: str, at: int, sieve: Sieve, refusal: str = ""
+    request: Request, table: str, place: str, at: int, sieve: LogFilter, refusal: str = ""
 ) -> Response:
     context = context_of(request)
     browser = await context.seated(request, table, place)
@@ -67,7 +67,7 @@ async def branch(
     try:
         found: dict[str, Any] = await context.host.branch(table, place, at)
     except Refused as refusal:
-        return await _page(request, table, place, at, Sieve(), str(refusal))
+        return await _page(request, table, place, at, LogFilter(), str(refusal))
     seating: dict[str, str] = found["seating"]
     here = [seat for seat, name in seating.items() if name == HUMAN]
     if place == GM or not here:

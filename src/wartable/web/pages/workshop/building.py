@@ -12,7 +12,7 @@ from wartable import ruleset, ruleset_names
 from wartable.seat.errors import FAILURES, NoSuchEntry, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.owned_pages import Own
+from wartable.web.pages.owned_pages import OwnedPages
 from wartable.web.pages.sending import Sent, Written, as_file
 from wartable.web.pages.sending import text_of as sent_text
 from wartable.web.pages.workshop.built_force import BuiltForce
@@ -34,7 +34,7 @@ router: Final = APIRouter()
 R = TypeVar("R")
 Word = Annotated[str, Form(max_length=200)]
 Asked = Annotated[str, Query(max_length=100)]
-own_forces: Final = Own(FORCES, "force", "/build")
+own_forces: Final = OwnedPages(FORCES, "force", "/build")
 
 
 # ------------------------------------------------------------------ all forces

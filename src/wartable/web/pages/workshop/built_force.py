@@ -19,7 +19,7 @@ _PILOT: Final = "pilot"
 """Key by which the last member of a builder refers to its first."""
 
 
-class Member:
+class BuiltMember:
     """A member: the kind it was built as, its data, and the fields that the user has filled."""
 
     def __init__(self, kind: str, unit: Data, chosen: set[tuple[str, ...]]) -> None:
@@ -36,7 +36,7 @@ class Member:
 class BuiltForce:
     """A force of one ruleset, as the user has left it."""
 
-    def __init__(self, game: str, title: str, members: list[Member]) -> None:
+    def __init__(self, game: str, title: str, members: list[BuiltMember]) -> None:
         self.handbook = handbook_of(game)
         self.game = game
         self.title = title
@@ -51,7 +51,7 @@ class BuiltForce:
     def load(cls, game: str, title: str, text: str) -> BuiltForce:
         """Load a force from its serialised members."""
         members = [
-            Member(one["kind"], one["unit"], {tuple(place) for place in one["chosen"]})
+            BuiltMember(one["kind"], one["unit"], {tuple(place) for place in one["chosen"]})
             for one in json.loads(text)
         ]
         return cls(game, title, members)
@@ -70,7 +70,7 @@ class BuiltForce:
             )
         return force
 
-    def _read(self, table: str, unit: Data) -> Member:
+    def _read(self, table: str, unit: Data) -> BuiltMember:
         """Return an entry of a file as a member, of the kind whose initial values it resembles most."""
 
         def likeness(guide: Guide) -> int:
@@ -78,7 +78,7 @@ class BuiltForce:
             return sum(1 if unit.get(key) == value else -1 for key, value in start.items() if value != "")
 
         guide = max((one for one in self.guides.values() if one.table == table), key=likeness)
-        return Member(guide.kind, unit, {field.place for step in guide.steps for field in step.fields})
+        return BuiltMember(guide.kind, unit, {field.place for step in guide.steps for field in step.fields})
 
     def kept(self) -> str:
         """Serialise the members for `load`."""
@@ -103,7 +103,7 @@ class BuiltForce:
             if first:
                 draft.unit[_PILOT] = first["id"]
                 draft.unit.update({key: first[key] for key in builder.shared if key in first})
-            self.members.append(Member(guide.kind, draft.unit, draft.chosen))
+            self.members.append(BuiltMember(guide.kind, draft.unit, draft.chosen))
             first = draft.finished()
 
     def builder(self, kind: str) -> Builder:
@@ -126,21 +126,21 @@ class BuiltForce:
     def keep(self, at: int, draft: Draft) -> None:
         """Replace a member by its changed draft; references to its old id are updated."""
         old, new = self.members[at].unit.get("id"), draft.unit.get("id")
-        self.members[at] = Member(draft.guide.kind, draft.unit, draft.chosen)
+        self.members[at] = BuiltMember(draft.guide.kind, draft.unit, draft.chosen)
         for other in self.members:
             if other.unit is not draft.unit and old and other.unit.get(_PILOT) == old:
                 other.unit[_PILOT] = new
 
     # ------------------------------------------------------------------ the file
 
-    def _finished(self, member: Member) -> Data:
+    def _finished(self, member: BuiltMember) -> Data:
         return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).finished()
 
     def _beside(self, at: int) -> Data:
         """Return the force without one of its members."""
         return self._file([one for number, one in enumerate(self.members) if number != at])
 
-    def _file(self, members: list[Member]) -> Data:
+    def _file(self, members: list[BuiltMember]) -> Data:
         found: Data = {"ruleset": self.game, "title": self.title}
         for member in members:
             found.setdefault(self.guides[member.kind].table, []).append(self._finished(member))

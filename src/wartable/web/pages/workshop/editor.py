@@ -13,7 +13,7 @@ from wartable.files import list_scenarios
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.owned_pages import Own
+from wartable.web.pages.owned_pages import OwnedPages
 from wartable.web.pages.sending import Sent, Written, as_file, text_of
 from wartable.web.pages.workshop.building import all_built
 from wartable.web.pages.workshop.scenarios import StoredScenario, begun, opened, taken, told
@@ -22,7 +22,7 @@ from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=4000)]
-own_drafts: Final = Own(DRAFTS, "scenario", "/edit")
+own_drafts: Final = OwnedPages(DRAFTS, "scenario", "/edit")
 
 
 @router.get("/edit")

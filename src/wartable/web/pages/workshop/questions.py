@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable import BadInput, Bill, Entry, Field, Kind, Problem, Step
+from wartable import BadInput, CostBreakdown, Entry, Field, Kind, Problem, Step
 from wartable.drafts.choices import fitting_told, found_told
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import LISTS
@@ -43,7 +43,7 @@ def shown(draft: Draft, looked: tuple[str, str] = ("", "")) -> Facts:
     }
 
 
-def bill_facts(bill: Bill) -> Facts:
+def bill_facts(bill: CostBreakdown) -> Facts:
     """Return a cost breakdown as data."""
     return {
         "what": bill.what,

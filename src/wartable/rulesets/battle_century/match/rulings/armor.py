@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_number, read_within, words
-from wartable.core.rulings.ruling import Matter, number
+from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
     known_proxies,
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAIT
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 
-PersonMatter = Matter[Scene, Perspective, Character]
+PersonMatter = RulableField[Scene, Perspective, Character]
 
 _BURDENS: Final = ("resources", "all")
 
@@ -80,7 +80,7 @@ def _set_borrowed(table: SceneTable, me: Character, ruling: Ruling) -> None:
 
 
 ARMOR: Final[tuple[PersonMatter, ...]] = (
-    Matter(
+    RulableField(
         "layers",
         "points of a Layer of Plot Armor; at 0 it is lost, without a Willpower Test",
         _check_points,
@@ -88,13 +88,13 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         form=".<1|2|3>",
         details=lambda eyes, me: [str(at + 1) for at in range(len(me.layers))],
     ),
-    Matter(
+    RulableField(
         "lost",
         "how many Layers are lost, from the outermost on; the others become whole",
         lambda eyes, me, value: read_number(value, 0, len(me.layers)),
         _set_lost,
     ),
-    Matter(
+    RulableField(
         "proxies",
         "points of a Proxy's Layer; at 0 it cannot be used",
         _check_points,
@@ -102,7 +102,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         form=".<Proxy>",
         details=known_proxies,
     ),
-    Matter(
+    RulableField(
         "uses",
         "how often a Skill or Trait has been used in this Episode",
         _check_count,
@@ -110,7 +110,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         form=".<Skill or Trait>",
         details=lambda eyes, me: known_tags(eyes, me, me.uses),
     ),
-    Matter(
+    RulableField(
         "arc_uses",
         "how often a Skill or Trait has been used in this Episode Arc",
         _check_count,
@@ -118,7 +118,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         form=".<Skill or Trait>",
         details=lambda eyes, me: known_tags(eyes, me, me.arc_uses),
     ),
-    Matter(
+    RulableField(
         "burdens",
         "Disadvantages for the rest of the Episode on Resources Tests, on all Tests, or of a Trait",
         _check_count,
@@ -126,7 +126,7 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         form=".<resources|all|Trait>",
         details=_known_burdens,
     ),
-    Matter(
+    RulableField(
         "borrowed",
         "Skills and Traits that it has for a time, as genius,combat:chess, or none",
         _check_borrowed,

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.reader import MOST, closest, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_number, without_asking
-from wartable.core.rulings.ruling import Matter, number
+from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.match.rulings.armor import PersonMatter
 from wartable.rulesets.battle_century.match.turn.ending import check_end
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
@@ -95,15 +95,15 @@ def _set_buildup(table: SceneTable, me: Character, ruling: Ruling) -> None:
 
 
 PEOPLE: Final[tuple[PersonMatter, ...]] = (
-    Matter("standing", "active, defeated or escaped", _check_standing, _set_standing),
-    Matter(
+    RulableField("standing", "active, defeated or escaped", _check_standing, _set_standing),
+    RulableField(
         "zone",
         NOW["zone"].told,
         lambda eyes, me, value: value.name_of(eyes.state.plan.zones, "Zone"),
         _set_zone,
     ),
-    Matter("proxy", "the Proxy in use, or none", _check_proxy, _set_proxy),
-    Matter(
+    RulableField("proxy", "the Proxy in use, or none", _check_proxy, _set_proxy),
+    RulableField(
         "effects",
         "the amount of a condition, or as 1 from <character>, from now on for a Round; 0 ends it",
         _check_effect,
@@ -117,5 +117,5 @@ PEOPLE: Final[tuple[PersonMatter, ...]] = (
         least=-MOST,
         told="its Initiative; the order of Turns stays until order is ruled",
     ),
-    Matter("buildup", "the Enemy that its Buildup is for, or none", _check_buildup, _set_buildup),
+    RulableField("buildup", "the Enemy that its Buildup is for, or none", _check_buildup, _set_buildup),
 )

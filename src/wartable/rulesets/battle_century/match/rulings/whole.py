@@ -8,7 +8,7 @@ from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_number, read_words, words
 from wartable.core.rulings.revealing import revealing
-from wartable.core.rulings.ruling import Matter, ending, number
+from wartable.core.rulings.ruling import RulableField, ending, number
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE
 from wartable.rulesets.battle_century.match.turn.ending import finish
@@ -71,16 +71,16 @@ def _set_surprising(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     state.phase = "surprise" if state.waiting else "initiative"
 
 
-MATTERS: Final[tuple[Matter[Scene, Perspective, Scene], ...]] = (
+MATTERS: Final[tuple[RulableField[Scene, Perspective, Scene], ...]] = (
     number(SCENE["tension"], MOST, told="the Tension from now on"),
-    Matter("round", "the number of this Round; whose Turn it is stays so", _check_round, _set_round),
-    Matter(
+    RulableField("round", "the number of this Round; whose Turn it is stays so", _check_round, _set_round),
+    RulableField(
         "order",
         "all Characters in the order of their Turns, as ann,rex; it goes on behind whose Turn it is",
         _check_order,
         _set_order,
     ),
-    Matter(
+    RulableField(
         "surprising",
         "those who take the others by surprise, as ann,rex, or none; before anybody has acted",
         _check_surprising,

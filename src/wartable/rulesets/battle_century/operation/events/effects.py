@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
-from wartable.core.words import Name, counted
+from wartable.core.words import GrammaticalName, counted
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_source
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition
@@ -77,7 +77,7 @@ BEGINNINGS: Final = {
 }
 """Sentences for the beginning of each Condition, by its key."""
 
-_SOMEBODY: Final = Name("somebody", is_plural=False)
+_SOMEBODY: Final = GrammaticalName("somebody", is_plural=False)
 
 
 class EffectBegan(Event):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final
 
-from wartable.core.words import Name, listed
+from wartable.core.words import GrammaticalName, listed
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -71,14 +71,14 @@ def unit_name(state: Operation, id: str) -> str:
     return _name_to_come(state, id)
 
 
-def subject(state: Operation, id: str) -> Name:
+def subject(state: Operation, id: str) -> GrammaticalName:
     """The same with verbs that agree: squadrons, Reinforcements and sides may be many."""
     unit = state.units.get(id)
     if unit is not None:
         return unit.called
     if id in state.reserves:
         return state.reserves[id].called
-    return Name(_name_to_come(state, id), is_plural=False)
+    return GrammaticalName(_name_to_come(state, id), is_plural=False)
 
 
 def _name_to_come(state: Operation, id: str) -> str:

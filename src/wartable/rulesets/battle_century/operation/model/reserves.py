@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from wartable.core.data.declared import field, number, state
 from wartable.core.data.entity import Entity
 from wartable.core.data.fields import COUNTS
-from wartable.core.words import Name, group_name
+from wartable.core.words import GrammaticalName, group_name
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -59,7 +59,7 @@ class Reserve(Entity):
         self.points = points_of(self.level)
 
     @property
-    def called(self) -> Name:
+    def called(self) -> GrammaticalName:
         """Its name, with verbs that agree."""
         return group_name(self.name)
 

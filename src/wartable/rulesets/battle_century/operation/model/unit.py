@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.boards.figure import Outline
 from wartable.core.data.declared import computed, field, flag, part, state, transient
 from wartable.core.data.entity import Entity
-from wartable.core.words import Name, group_name
+from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
@@ -156,9 +156,9 @@ class Unit(Entity):
         self.has_shared_effects = loadout.curses != ()
 
     @property
-    def called(self) -> Name:
+    def called(self) -> GrammaticalName:
         """Its name, with verbs that agree: that of a squadron may be a plural."""
-        return group_name(self.name) if self.loadout.many else Name(self.name, is_plural=False)
+        return group_name(self.name) if self.loadout.many else GrammaticalName(self.name, is_plural=False)
 
     @property
     def standing(self) -> str:

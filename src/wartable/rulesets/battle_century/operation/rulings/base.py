@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from wartable.core.rulings import auto_answer
 from wartable.core.rulings.auto_answer import Request
-from wartable.core.rulings.ruling import Matter
+from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-UnitMatter = Matter[Operation, Perspective, Unit]
-OperationMatter = Matter[Operation, Perspective, Operation]
+UnitMatter = RulableField[Operation, Perspective, Unit]
+OperationMatter = RulableField[Operation, Perspective, Operation]
 
 
 def of_body(unit: Unit, value: Request) -> bool:

@@ -8,7 +8,7 @@ from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_number
 from wartable.core.rulings.revealing import revealing
-from wartable.core.rulings.ruling import Matter, ending, number
+from wartable.core.rulings.ruling import RulableField, ending, number
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan
@@ -105,8 +105,8 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
     number(
         NOW["tension"], MOST, told="the Tension from now on", then=lambda table, state: tension_changed(state)
     ),
-    Matter("round", "the number of this Round; who has acted stays so", _check_round, _set_round),
-    Matter(
+    RulableField("round", "the number of this Round; who has acted stays so", _check_round, _set_round),
+    RulableField(
         "zone",
         "instances of extreme, difficult or impassable (0 or 1) Terrain in a Zone from now on",
         _check_terrain,

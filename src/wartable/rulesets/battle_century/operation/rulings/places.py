@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.reader import Reader
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request
-from wartable.core.rulings.ruling import Matter
+from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
@@ -179,7 +179,7 @@ def _check_pair(state: Operation, unit: Unit, other: Unit, value: Reader) -> Non
 
 
 PLACES: Final[tuple[UnitMatter, ...]] = (
-    Matter(
+    RulableField(
         "zone",
         "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there",
         _check_zone,
@@ -187,21 +187,21 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         of_body,
         on_field,
     ),
-    Matter(
+    RulableField(
         "standing",
         "active, destroyed, disabled or retreated; no Core leaves the mecha by it",
         _check_standing,
         _set_standing,
         of_body,
     ),
-    Matter(
+    RulableField(
         "body",
         "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none",
         _check_body,
         _set_body,
         of_body,
     ),
-    Matter(
+    RulableField(
         "duel", "the Enemy in its Zone that it is in a Duel with, or none", _check_duel, _set_duel, of_body
     ),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
-from wartable.core.rulings.ruling import Matter, number
+from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DEFEATED, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.movement.objectives import check
 from wartable.rulesets.battle_century.operation.saved.reserve_data import RESERVE
 from wartable.rulesets.battle_century.operation.turn.raid import defeat
 
-ReserveMatter = Matter[Operation, Perspective, Reserve]
+ReserveMatter = RulableField[Operation, Perspective, Reserve]
 
 
 def _owns(eyes: Perspective, reserve: Reserve) -> bool:
@@ -46,5 +46,5 @@ RESERVES: Final[tuple[ReserveMatter, ...]] = (
         RESERVE["points"], lambda reserve, state: points_of(reserve.level), known=_owns, then=_limit_spent
     ),
     number(RESERVE["spent"], lambda reserve, state: points_of(reserve.level) - reserve.points, known=_owns),
-    Matter("standing", "active or defeated", _check_standing, _set_standing),
+    RulableField("standing", "active or defeated", _check_standing, _set_standing),
 )

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.data.reader import shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_flag, read_known_words, read_number, words
-from wartable.core.rulings.ruling import Matter, number
+from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
@@ -188,7 +188,7 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         UNIT["energy_spent"], lambda unit, state: unit.attributes.full_energy, of_body, known=knows_attributes
     ),
     number(UNIT["genre_points"], _MOST_POINTS, of_pilot, name="genre"),
-    Matter(
+    RulableField(
         "attribute",
         "its rank in an Attribute for the rest of the Operation",
         _check_rank,
@@ -196,7 +196,7 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         of_body,
         details=lambda eyes, unit: ATTRIBUTES,
     ),
-    Matter(
+    RulableField(
         "effect",
         "+AMOUNT, or +AMOUNT:UNIT where it is about another Unit, adds one; none ends all of its kind",
         _check_effect,
@@ -204,13 +204,13 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         _of_whom,
         details=lambda eyes, unit: [key for key, known in CONDITIONS.items() if not known.on_zone],
     ),
-    Matter(
+    RulableField(
         "spent",
         "Weapons and Upgrades used up for this Operation, as bombardment,airstrike, or none",
         _check_spent,
         _set_spent,
     ),
-    Matter(
+    RulableField(
         "charged",
         "Weapons that are charged for one use, as final_beam, or none",
         _check_charged,
@@ -218,15 +218,15 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         of_body,
     ),
     number(UNIT["restored"], _MOST_POINTS),
-    Matter("form", "the name of the form that it is in", _check_form, _change_form, of_body),
-    Matter(
+    RulableField("form", "the name of the form that it is in", _check_form, _change_form, of_body),
+    RulableField(
         "aim",
         "none: it loses its Aim",
         lambda eyes, unit, value: value.name_of([NONE], "such value"),
         _drop_aim,
         of_body,
     ),
-    Matter(
+    RulableField(
         "acted", "yes or no: whether its Action of this Round is used", _check_acted, _set_acted, of_pilot
     ),
 )

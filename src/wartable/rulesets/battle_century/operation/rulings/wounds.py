@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, words
-from wartable.core.rulings.ruling import Matter
+from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
@@ -145,7 +145,7 @@ def _set_armor(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 WOUNDS: Final[tuple[UnitMatter, ...]] = (
-    Matter(
+    RulableField(
         "damage",
         "lost points of Threshold over all Levels; Areas are Maimed and freed in step",
         _check_damage,
@@ -153,7 +153,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         of_body,
         _no_core,
     ),
-    Matter(
+    RulableField(
         "maimed",
         "Maimed Areas, as head,arms, or none; Damage follows where it does not fit",
         _check_maimed,
@@ -161,7 +161,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         of_body,
         _no_core,
     ),
-    Matter(
+    RulableField(
         "hurt",
         "deals that much Damage; Areas are Maimed from the Head down, no Power answers",
         lambda eyes, unit, value: read_number(value, 1, MOST),
@@ -169,7 +169,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         of_body,
         on_field,
     ),
-    Matter(
+    RulableField(
         "heal",
         "gives that much Threshold back; the Areas Maimed last are freed",
         _check_heal,
@@ -178,7 +178,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         on_field,
         _no_core,
     ),
-    Matter(
+    RulableField(
         "plot_armor",
         "of the Pilot inside: points of a Layer (1 is the outermost); how many are lost, the others become "
         "whole; defeated no: the Pilot is up again. No Test comes of it",

@@ -8,7 +8,7 @@ from wartable.core.data.fields import (
     Learned,
     Name,
 )
-from wartable.core.data.nested import Table
+from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
@@ -27,7 +27,7 @@ RESERVE: Final[Shape[Reserve, Operation]] = Shape(
 )
 
 
-class Reserves(Table[Operation, Operation]):
+class Reserves(ExistingObjects[Operation, Operation]):
     """Reinforcements by id; those that are not named are fresh."""
 
     def settle(self, node: Reader, other: Reserve, whole: Operation) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.data.fields import Name, Names, Number
-from wartable.core.data.nested import Table
+from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import MOST, Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
@@ -29,7 +29,7 @@ _MOST_OWED: Final = 20
 _TURN: Final = "whose Turn it is, its Beginning done; the first in order if left out"
 
 
-class _Units(Table[Operation, Operation]):
+class _Units(ExistingObjects[Operation, Operation]):
     """The condition of each Unit."""
 
     def settle(self, node: Reader, other: Unit, whole: Operation) -> None:
@@ -50,7 +50,7 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
     Number("tension", "the Tension; the Round's number if left out"),
     Names("order", "Unit", _turns, "every Unit by Initiative; as the scenario lists them if left out"),
     Name("turn_of", "Unit", lambda _, state: state.order, _TURN, key="turn"),
-    Field("owed", "Extreme Terrain Tests still due at the beginning of this Turn"),
+    StateField("owed", "Extreme Terrain Tests still due at the beginning of this Turn"),
     _Units("units", "Unit", UNIT_NOW, "the state of each Unit"),
     KNOWLEDGE,
     Reserves("reserves", "Reinforcements", RESERVE, "the state of Reinforcements", key="reinforcements"),

@@ -18,7 +18,7 @@ from wartable.core.data.fields import (
     Tally,
     Texts,
 )
-from wartable.core.data.nested import Listed
+from wartable.core.data.nested import ListField
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape
@@ -236,10 +236,10 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     Tally("held", "objective", _goals, most=COUNTS),
     Tally("gone", "objective", _goals, most=COUNTS),
     delayed_field("unit", "Unit", units_of, Name("action", "Action", _actions)),
-    Listed("terrain", EFFECT, lambda node, state: make_effect(node, state, on_zone=True)),
+    ListField("terrain", EFFECT, lambda node, state: make_effect(node, state, on_zone=True)),
     KNOWLEDGE,
     *ENDING,
-    Listed("all_units", SAVED_UNIT, key="units"),
+    ListField("all_units", SAVED_UNIT, key="units"),
     Reserves("reserves", "Reinforcements", RESERVE),
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from wartable.core.data.fields import COUNTS, Custom, Flag, Name, Names, Number, Shown, Tally
-from wartable.core.data.nested import Listed
+from wartable.core.data.nested import ListField
 from wartable.core.data.reader import MOST, Reader, shown
-from wartable.core.data.shape import Field, Shape, Value
+from wartable.core.data.shape import Shape, StateField, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
 from wartable.rulesets.battle_century.operation.knowledge.shown import SUMS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
@@ -144,7 +144,7 @@ def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | No
 _FORM: Final = "the name of its current form, if it has several"
 
 
-class _FormNow(Field[Unit, Operation]):
+class _FormNow(StateField[Unit, Operation]):
     """The present form of a Unit; read first, because the other fields depend on it."""
 
     def read(self, node: Reader, owner: Unit, whole: Operation) -> None:
@@ -233,7 +233,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         _read_pilotless,
         "true or false: its Core has left it",
     ),
-    Listed(
+    ListField(
         "effects",
         EFFECT,
         lambda node, state: make_effect(node, state, on_zone=False),
@@ -275,8 +275,8 @@ UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
     *[field for field in UNIT.fields if field.key != "form"],
     late=("aim",),
 ).having(
-    Field("damage", UNIT["damage"].told),
-    Field("maimed", UNIT["maimed"].told),
+    StateField("damage", UNIT["damage"].told),
+    StateField("maimed", UNIT["maimed"].told),
     Number("energy_spent", UNIT["energy_spent"].told, most=lambda unit, state: unit.attributes.full_energy),
     Number("genre", UNIT["genre_points"].told, key="genre_points"),
     late=("energy_spent",),

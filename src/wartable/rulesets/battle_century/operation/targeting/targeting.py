@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from wartable.core.boards.board import Board
 from wartable.core.boards.figure import Figure, halo
-from wartable.core.boards.ground import Ground, Screen
+from wartable.core.boards.ground import Ground, ObstructedView
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,
@@ -74,7 +74,7 @@ class Targeting:
     """The mask of Zones where the Unit may stand."""
     blockers: int
     """The mask of Zones that Weapons may not be aimed through. R-OP-026, R-OP-027."""
-    screen: Screen
+    screen: ObstructedView
     """The Zones in sight past `blockers`."""
     free: int
     """The mask of Zones from which `blockers` do not matter."""

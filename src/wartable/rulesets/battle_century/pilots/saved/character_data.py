@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from wartable.core.data.fields import COUNTS, Custom, Name, Number, Shown, Tally
-from wartable.core.data.nested import Listed, Table
+from wartable.core.data.nested import ExistingObjects, ListField
 from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.pilots.model.character import (
@@ -190,7 +190,7 @@ HERE: Final[Shape[Character, Scene]] = Shape(
     _Proxy("proxy", "Proxy of {id}", lambda me, scene: me.proxies, "the Proxy in use", blank=True),
     *Character.saved,
     Name("buildup", "Enemy of {id}", _enemies, "the Enemy that its Buildup is for", blank=True),
-    Listed(
+    ListField(
         "effects",
         EFFECT,
         make_effect,
@@ -202,7 +202,7 @@ NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=
 """All fields of a Character's current state."""
 
 
-class Characters(Table[Scene, Scene]):
+class Characters(ExistingObjects[Scene, Scene]):
     """Table of the current state of each Character."""
 
     def settle(self, node: Reader, other: Character, whole: Scene) -> None:

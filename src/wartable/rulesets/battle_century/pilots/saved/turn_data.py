@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from wartable.core.data.fields import COUNTS, Name, Names, Number
-from wartable.core.data.nested import Listed
+from wartable.core.data.nested import ListField
 from wartable.core.data.reader import Reader
-from wartable.core.data.shape import Field, Shape
+from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed, TurnOrder
 
 STAGES = ("begin", "act")
@@ -16,7 +16,7 @@ STAGES = ("begin", "act")
 Ids = Callable[[Any, Any], Iterable[str]]
 
 
-def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[Field[Any, Any]]:
+def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[StateField[Any, Any]]:
     """The point of the Round. `noun` is what the ids of those are that take Turns."""
     return [
         Name("phase", "phase", phases),
@@ -35,7 +35,7 @@ def _last_slot(_: TurnOrder, state: TurnOrder) -> int:
     return max(0, len(state.order) - (0 if past else 1))
 
 
-def delayed_field(key: str, noun: str, ids: Ids, action: Field[Any, Any]) -> Listed[Any, Any]:
+def delayed_field(key: str, noun: str, ids: Ids, action: StateField[Any, Any]) -> ListField[Any, Any]:
     """Return a field for delayed Actions; `key` names the acting participant."""
     shape: Shape[Delayed, Any] = Shape(
         Name("unit", noun, ids, key=key),
@@ -50,4 +50,4 @@ def delayed_field(key: str, noun: str, ids: Ids, action: Field[Any, Any]) -> Lis
             shape.read(node, delayed, state)
         return delayed if delayed.unit and delayed.after and delayed.action else None
 
-    return Listed("delayed", shape, make)
+    return ListField("delayed", shape, make)
