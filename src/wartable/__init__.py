@@ -111,6 +111,7 @@ __all__ = [
     "BadInput",
     "BadRoll",
     "Battle",
+    "Bill",
     "Builder",
     "Calculation",
     "Chance",
@@ -137,6 +138,7 @@ __all__ = [
     "Input",
     "Kept",
     "Kind",
+    "Leg",
     "Lineup",
     "Loss",
     "Losses",
@@ -189,6 +191,7 @@ __all__ = [
     "Stillness",
     "Stop",
     "Table",
+    "Telling",
     "Term",
     "UnitView",
     "View",
@@ -222,6 +225,11 @@ __all__ = [
     "scenario_folders",
     "shipped_folders",
 ]
+
+Bill = CostBreakdown
+Leg = Segment
+Telling = Vocabulary
+"""Former names, which programs may use."""
 
 
 def checked(setup: Setup) -> Rulebook:

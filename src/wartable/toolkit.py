@@ -62,7 +62,10 @@ __all__ = [
     "GrammaticalName",
     "Hooks",
     "Knowledge",
+    "Matter",
     "Members",
+    "Name",
+    "OpenEyes",
     "Owners",
     "Perspective",
     "PublicEvent",
@@ -111,3 +114,8 @@ __all__ = [
     "without_asking",
     "without_echoes",
 ]
+
+Matter = RulableField
+Name = GrammaticalName
+OpenEyes = FullInformation
+"""Former names, which games of others may use."""

@@ -28,7 +28,7 @@ def test_verbs_of_several_groups_are_plural() -> None:
 
 
 def test_a_name_without_a_verb_is_only_said() -> None:
-    assert f"{group_name('Fen Bows')} and {Name('Vey', is_plural=False)}" == "Fen Bows and Vey"
+    assert f"{group_name('Fen Bows')} and {GrammaticalName('Vey', is_plural=False)}" == "Fen Bows and Vey"
 
 
 def test_pronouns_and_possessives_agree() -> None:

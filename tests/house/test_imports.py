@@ -82,7 +82,7 @@ def test_imports_are_found_however_they_are_written() -> None:
         "import os.path\nfrom .. import core\nfrom . import play\n"
         "from wartable.rulesets import infinity\nfrom wartable import rulesets, new"
     )
-    assert [name for name, _ in imports(tree, "wartable.cli.screens.screen", is_package=False)] == [
+    assert [name for name, _ in imports(tree, "wartable.cli.screen", is_package=False)] == [
         "os.path",
         "wartable.core",
         "wartable.cli",

@@ -1,4 +1,4 @@
-"""The door for programs: tokens, answers, and what is refused."""
+"""The API for programs: tokens, answers, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests made up from the OpenAPI document: whatever they hold, the door answers as the document says."""
+"""Requests made up from the OpenAPI document: whatever they hold, the API answers as the document says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door over a WebSocket."""
+"""The API over a WebSocket."""
 
 from __future__ import annotations
 

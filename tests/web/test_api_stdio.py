@@ -1,4 +1,4 @@
-"""The door on standard input and output, and the bots of the examples."""
+"""The API on standard input and output, and the bots of the examples."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ ENDINGS: Final = ("every other side is beaten", "no side is left")
 """How a battle of `first_steps` ends."""
 
 
-def told(door: StdioApi, **sent: Any) -> dict[str, Any]:
-    """What the door says to an object."""
-    return door.answer(json.dumps(sent))
+def told(api: StdioApi, **sent: Any) -> dict[str, Any]:
+    """What the API says to an object."""
+    return api.answer(json.dumps(sent))
 
 
 def begun(**new: Any) -> tuple[StdioApi, dict[str, Any]]:
-    """A door with a battle, and its first state."""
-    door = StdioApi()
-    return door, told(door, new={"scenario": "first_steps", "seed": 7, **new})
+    """the API with a battle, and its first state."""
+    api = StdioApi()
+    return api, told(api, new={"scenario": "first_steps", "seed": 7, **new})
 
 
 def test_the_same_seed_plays_the_same_battle() -> None:
     endings = []
     for _ in range(2):
-        door, said = begun()
+        api, said = begun()
         while not said["state"]["over"]:
             key = said["state"]["question"]["keys"][0]
-            said = told(door, answer={"key": key, "seen": said["state"]["seen"]})
-        endings.append((said["state"], told(door, log={})["log"]))
+            said = told(api, answer={"key": key, "seen": said["state"]["seen"]})
+        endings.append((said["state"], told(api, log={})["log"]))
     assert endings[0] == endings[1]
 
 
@@ -49,8 +49,8 @@ def test_the_computer_answers_at_once() -> None:
 
 
 def test_a_place_is_shown_with_odds() -> None:
-    door, said = begun()
-    shown = told(door, state={"odds": True}, id=3)
+    api, said = begun()
+    shown = told(api, state={"odds": True}, id=3)
     assert shown["id"] == 3
     keys = [option["key"] for option in shown["state"]["question"]["options"]]
     assert keys == said["state"]["question"]["keys"]
@@ -72,11 +72,11 @@ def test_a_place_is_shown_with_odds() -> None:
     ],
 )
 def test_what_cannot_be_done_changes_nothing(line: str, kind: str) -> None:
-    door, said = begun()
-    refused = door.answer(line)
+    api, said = begun()
+    refused = api.answer(line)
     assert refused["error"] == kind
     assert refused["message"]
-    assert told(door, state={}) == said
+    assert told(api, state={}) == said
 
 
 def test_nothing_is_asked_before_a_battle_begins() -> None:
@@ -84,12 +84,12 @@ def test_nothing_is_asked_before_a_battle_begins() -> None:
 
 
 def test_who_is_asked_for_a_word_is_the_seat_that_is_told() -> None:
-    door = StdioApi()
-    first = told(door, new={"scenario": "first_steps", "dice": "oath"})
-    second = told(door, swear={"word": "oak"})
+    api = StdioApi()
+    first = told(api, new={"scenario": "first_steps", "dice": "oath"})
+    second = told(api, swear={"word": "oak"})
     assert [one["state"]["oath"]["wanted"] for one in (first, second)] == ["seal", "seal"]
     assert {one["place"] for one in (first, second)} == {"blue", "red"}
-    assert told(door, swear={"word": "elm"})["state"]["question"]
+    assert told(api, swear={"word": "elm"})["state"]["question"]
 
 
 @pytest.mark.parametrize("dice", ["seeded", "oath"])

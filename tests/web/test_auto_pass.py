@@ -234,7 +234,7 @@ def test_only_the_seat_itself_sets_and_lifts_them() -> None:
         table.apply(RemoveAutoPass(other, table.standing[0].id))
 
 
-# ------------------------------------------------------------------ on the page and at the door
+# ------------------------------------------------------------------ on the page and at the API
 
 
 def test_it_is_set_from_a_question_listed_and_taken_back_by_a_click(browse: Callable[[], Browser]) -> None:

@@ -437,29 +437,29 @@ def wanted_of(table: GameTable, seat: str) -> str:
 
 
 def test_programs_swear_on_standard_input_and_their_game_is_found_good(tmp_path: Path) -> None:
-    door = StdioApi()
-    ask(door, new={"scenario": SCENARIO, "dice": "oath"})
-    ask(door, swear={"word": "oak"}, place="blue")
-    said = ask(door, swear={"word": "elm"}, place="red")
+    api = StdioApi()
+    ask(api, new={"scenario": SCENARIO, "dice": "oath"})
+    ask(api, swear={"word": "oak"}, place="blue")
+    said = ask(api, swear={"word": "elm"}, place="red")
     while not said["state"]["over"]:
         key = said["state"]["question"]["keys"][-1]
-        said = ask(door, answer={"key": key, "seen": said["state"]["seen"]})
-    game = ask(door, game={})["game"]
+        said = ask(api, answer={"key": key, "seen": said["state"]["seen"]})
+    game = ask(api, game={})["game"]
     assert verified(game, tmp_path)[0] == 0
     assert game["oath"]["words"] == {"blue": "oak", "red": "elm"}
 
 
-def ask(door: StdioApi, **sent: Any) -> dict[str, Any]:
-    """What the door says, which is no refusal."""
-    said = door.answer(json.dumps(sent))
+def ask(api: StdioApi, **sent: Any) -> dict[str, Any]:
+    """What the API says, which is no refusal."""
+    said = api.answer(json.dumps(sent))
     assert "error" not in said, said
     return said
 
 
 def test_whoever_made_the_table_begins_without_words_on_standard_input() -> None:
-    door = StdioApi()
-    assert ask(door, new={"scenario": SCENARIO, "dice": "oath"})["state"]["question"] is None
-    assert ask(door, begin={})["state"]["question"] is not None
+    api = StdioApi()
+    assert ask(api, new={"scenario": SCENARIO, "dice": "oath"})["state"]["question"] is None
+    assert ask(api, begin={})["state"]["question"] is not None
 
 
 def test_a_seat_that_the_computer_takes_owes_no_word() -> None:

@@ -147,19 +147,19 @@ class Place:
 
     def _of_program(self, tag: str) -> dict[str, Any]:
         """What a program with the token of this place can get."""
-        door = f"/api/tables/{self._table}/{self._place}"
+        api = f"/api/tables/{self._table}/{self._place}"
         bearer = {"authorization": f"Bearer {self._word}"}
-        paths = (door, f"{door}?odds=false", f"{door}/log", f"{door}/game", "/api/tables", f"{door[:-1]}x")
+        paths = (api, f"{api}?odds=false", f"{api}/log", f"{api}/game", "/api/tables", f"{api[:-1]}x")
         got: dict[str, Any] = {f"GET {path}": self._call(asked, "GET", path, bearer) for path in paths}
-        for path in (f"{door}/token", f"/api/tables/{self._table}"):
+        for path in (f"{api}/token", f"/api/tables/{self._table}"):
             got[f"DELETE {path}"] = self._call(asked, "DELETE", path, bearer)
         path = f"/api/tables/{self._table}/open"
         got[f"POST {path}"] = self._call(sent, path, bearer, "{}")
         for name, facts in _messages(tag):
-            path = f"{door}/{name}"
+            path = f"{api}/{name}"
             got[f"POST {path} {facts}"] = self._call(sent, path, bearer, json.dumps(facts))
         words = ["no json", json.dumps({"answer": {"key": "no:such>key", "seen": "old"}, "id": 3})]
-        got["socket"] = self._call(talked, f"{door}/socket?odds=true&token={self._word}", words)
+        got["socket"] = self._call(talked, f"{api}/socket?odds=true&token={self._word}", words)
         return got
 
     def _ask(
@@ -175,7 +175,7 @@ class Place:
 
 
 def _messages(tag: str) -> list[tuple[str, dict[str, Any]]]:
-    """What no place can ask the door for now, whatever is hidden."""
+    """What no place can ask the API for now, whatever is hidden."""
     return [
         ("answer", {"key": "no:such>key", "seen": "old"}),
         ("answer", {"key": "no:such>key", "seen": tag}),
@@ -202,7 +202,7 @@ class House:
         self.server = server
         self.inside = inside
         self._host = app.state.context.host
-        self._door = app.state.door
+        self._api = app.state.api
         self.seats = trial.start().seats()
         made = partial(
             self._host.make_table,
@@ -223,7 +223,7 @@ class House:
         }
 
     async def _token(self, place: str) -> str:
-        word: str = await self._door.keys.seat("the owner", self.id, place)
+        word: str = await self._api.keys.seat("the owner", self.id, place)
         return word
 
     def _call(self, what: Any, *arguments: Any) -> Any:

@@ -5,7 +5,7 @@
   screens/    what a seat is shown of a table, as data
   store/      the database: logs, people, links, tokens, drafts
   pages/      HTML pages
-  door/       the API: REST, WebSocket and lines of JSON
+  api/       the API: REST, WebSocket and lines of JSON
 
 The server uses only the public views, decisions, events and words of `wartable`; it knows no ruleset.
 """

@@ -90,7 +90,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
         host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
-        app.state.door = ApiContext(host, Keyring(host))
+        app.state.api = ApiContext(host, Keyring(host))
         keeping = asyncio.create_task(_kept(host, settings))
         yield
         keeping.cancel()

@@ -99,7 +99,7 @@ class ApiContext(NamedTuple):
 
 def door_of(request: Request) -> ApiContext:
     """Return the API's shared objects from the application of a request."""
-    found: ApiContext = request.app.state.door
+    found: ApiContext = request.app.state.api
     return found
 
 
@@ -115,19 +115,19 @@ Word = Annotated[str, Depends(word_of)]
 class At(NamedTuple):
     """A place at a table, authorised by the request's token."""
 
-    door: ApiContext
+    api: ApiContext
     table: str
     place: str
 
     async def do(self, command: Command) -> Response:
         """Execute a command, and respond with the new state of the place."""
-        return said(await self.door.host.do(self.table, command, self.place))
+        return said(await self.api.host.do(self.table, command, self.place))
 
 
-async def at(door: Here, table: TableId, place: Place, word: Word) -> At:
+async def at(api: Here, table: TableId, place: Place, word: Word) -> At:
     """Return the requested place; raises Unknown and Forbidden."""
-    await door.keys.seated(word, table, place)
-    return At(door, table, place)
+    await api.keys.seated(word, table, place)
+    return At(api, table, place)
 
 
 Seated = Annotated[At, Depends(at)]
@@ -142,23 +142,23 @@ def said(facts: object, status: int = 200) -> Response:
 
 
 @router.post("/tables", status_code=201, response_model=NewTableMade)
-async def make(request: Request, door: Here, word: Word, sent: NewTable) -> Response:
+async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Response:
     """Make a table. Without a token you become a new person, and get a token for everything you own."""
-    bearer = await door.keys.bearer(word) if word else None
+    bearer = await api.keys.bearer(word) if word else None
     if bearer is not None and bearer.table:
         raise Forbidden("the token of a seat makes no tables: send an owner's, or none")
     setup = await asyncio.to_thread(setup_of, sent)
-    await door.host.aside(check_setup, setup)
+    await api.host.aside(check_setup, setup)
     seating = seating_of(setup, sent.seats)
     if bearer is None:
         person = fresh_word()
-        door.host.quotas.let_in(address_of(request.scope))
-        await door.host.write(door.host.people.remember(person, fresh_word()))
-        word = await door.keys.person(person)
+        api.host.quotas.let_in(address_of(request.scope))
+        await api.host.write(api.host.people.remember(person, fresh_word()))
+        word = await api.keys.person(person)
     else:
         person = bearer.owner
     here = [*seating, *([GM] if sent.gm else [])]
-    table = await door.host.make_table(
+    table = await api.host.make_table(
         setup,
         owner=person,
         seating=seating,
@@ -168,64 +168,64 @@ async def make(request: Request, door: Here, word: Word, sent: NewTable) -> Resp
         clock=None if sent.clock is None else sent.clock.model_dump(),
         runs=not sent.plays,
     )
-    links = {link.place: link.word for link in await door.host.read(door.host.people.links(table))}
-    tokens = {place: await door.keys.seat(person, table, place) for place in (*here, SPECTATOR)}
+    links = {link.place: link.word for link in await api.host.read(api.host.people.links(table))}
+    tokens = {place: await api.keys.seat(person, table, place) for place in (*here, SPECTATOR)}
     return said({"table": table, "owner": word, "tokens": tokens, "links": links}, 201)
 
 
 @router.post("/join", status_code=201, response_model=Joined)
-async def join(door: Here, word: Word, sent: JoinSent) -> Response:
+async def join(api: Here, word: Word, sent: JoinSent) -> Response:
     """Take the place that an invitation leads to, and get its only token; the link is then used up."""
-    bearer = await door.keys.bearer(word) if word else None
+    bearer = await api.keys.bearer(word) if word else None
     person = fresh_word() if bearer is None else bearer.owner
-    way, token = await door.keys.join(sent.link.rpartition("/")[2], person)
+    way, token = await api.keys.join(sent.link.rpartition("/")[2], person)
     return said({"table": way.table, "place": way.place, "token": token}, 201)
 
 
 @router.get("/tables", response_model=TablesModel)
-async def tables(door: Here, word: Word) -> Response:
+async def tables(api: Here, word: Word) -> Response:
     """List the tables that a token opens."""
-    bearer = await door.keys.bearer(word)
+    bearer = await api.keys.bearer(word)
     if bearer.table:
-        screen = await door.host.screen(bearer.table, bearer.place, odds=False)
+        screen = await api.host.screen(bearer.table, bearer.place, odds=False)
         found = [(bearer.table, screen["title"], screen["rules"], [bearer.place])]
     else:
-        rows = await door.host.read(door.host.people.tables_of(bearer.owner))
+        rows = await api.host.read(api.host.people.tables_of(bearer.owner))
         found = [(row.id, row.title, row.ruleset, list(row.places)) for row in rows]
     keys = ("table", "title", "game", "places")
     return said({"tables": [dict(zip(keys, row, strict=True)) for row in found]})
 
 
 @router.delete("/tables/{table}", response_model=ClosedTable)
-async def close(door: Here, word: Word, table: TableId) -> Response:
+async def close(api: Here, word: Word, table: TableId) -> Response:
     """Close a table in any state; only its owner may. Its log stays."""
-    await door.keys.owner(word, table)
-    await door.host.close_table(table, on=True)
+    await api.keys.owner(word, table)
+    await api.host.close_table(table, on=True)
     return said({"closed": True})
 
 
 @router.post("/tables/{table}/open", response_model=ClosedTable)
-async def reopen(door: Here, word: Word, table: TableId) -> Response:
+async def reopen(api: Here, word: Word, table: TableId) -> Response:
     """Reopen a closed table; only its owner may."""
-    await door.keys.owner(word, table)
-    await door.host.close_table(table, on=False)
+    await api.keys.owner(word, table)
+    await api.host.close_table(table, on=False)
     return said({"closed": False})
 
 
 @router.post("/tables/{table}/{place}/token", status_code=201, response_model=Token)
-async def make_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
+async def make_token(api: Here, word: Word, table: TableId, place: Place) -> Response:
     """Make a token for a place; only the table's owner may, and no seat that is taken. Older ones stay."""
-    bearer = await door.keys.owner(word, table)
-    await door.keys.check_open(table, place)
-    return said({"place": place, "token": await door.keys.seat(bearer.owner, table, place)}, 201)
+    bearer = await api.keys.owner(word, table)
+    await api.keys.check_open(table, place)
+    return said({"place": place, "token": await api.keys.seat(bearer.owner, table, place)}, 201)
 
 
 @router.delete("/tables/{table}/{place}/token", response_model=Revoked)
-async def revoke_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
+async def revoke_token(api: Here, word: Word, table: TableId, place: Place) -> Response:
     """Revoke all tokens for a place except the owner's; only the table's owner may."""
-    await door.keys.owner(word, table)
-    await door.keys.check_open(table, place)
-    return said({"revoked": await door.keys.revoke(table, place)})
+    await api.keys.owner(word, table)
+    await api.keys.check_open(table, place)
+    return said({"revoked": await api.keys.revoke(table, place)})
 
 
 # ------------------------------------------------------------------ a place
@@ -244,7 +244,7 @@ async def state(
     ] = 0,
 ) -> Response:
     """Return the state of a place, at once or (with `seen` and `wait`) as soon as it differs from `seen`."""
-    host = here.door.host
+    host = here.api.host
     if wait and seen:
         try:
             async with asyncio.timeout(wait), aclosing(host.follow(here.table, here.place, seen)) as news:
@@ -264,7 +264,7 @@ async def state(
 @router.get("/tables/{table}/{place}/log", response_model=Log)
 async def log(here: Seated) -> Response:
     """Return the whole log, as far as this place may see it."""
-    screen = await here.door.host.screen(here.table, here.place, odds=False)
+    screen = await here.api.host.screen(here.table, here.place, odds=False)
     keys = ("text", "manner", "moment")
     sentences = [dict(zip(keys, one, strict=False)) for one in screen["log"]]
     return said({"seen": screen["seen"], "sentences": sentences})
@@ -333,7 +333,7 @@ async def begin(here: Seated, sent: BeginSent) -> Response:
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
 async def game(here: Seated) -> Response:
     """Return a finished game with the secret and words behind its dice, for `wartable verify`."""
-    return said(await here.door.host.finished(here.table))
+    return said(await here.api.host.finished(here.table))
 
 
 @router.post("/tables/{table}/{place}/free", response_model=SnapshotModel)

@@ -45,18 +45,18 @@ async def socket(
     """Send every change of a place's state to a program, and execute its commands."""
     word = token or websocket.headers.get("authorization", "").removeprefix("Bearer ")
     await websocket.accept()
-    door: ApiContext = websocket.app.state.door
-    await _Talk(websocket, door, word, table, place, odds=odds).run(seen)
+    api: ApiContext = websocket.app.state.api
+    await _Talk(websocket, api, word, table, place, odds=odds).run(seen)
 
 
 class _Talk:
     """One connection."""
 
     def __init__(
-        self, websocket: WebSocket, door: ApiContext, word: str, table: str, place: str, *, odds: bool
+        self, websocket: WebSocket, api: ApiContext, word: str, table: str, place: str, *, odds: bool
     ) -> None:
         self._websocket = websocket
-        self._door = door
+        self._api = api
         self._word = word
         self._table = table
         self._place = place
@@ -71,7 +71,7 @@ class _Talk:
         self._told = seen
         telling = asyncio.create_task(self._tell())
         try:
-            await self._door.keys.seated(self._word, self._table, self._place)
+            await self._api.keys.seated(self._word, self._table, self._place)
             while True:
                 await self._take(await self._heard(telling))
         except WebSocketDisconnect:
@@ -100,9 +100,9 @@ class _Talk:
 
         This never closes the connection: two closes at once, one of them cancelled, would leave it open.
         """
-        await self._door.keys.seated(self._word, self._table, self._place)
-        async for glance in self._door.host.follow(self._table, self._place, self._told):
-            await self._door.keys.seated(self._word, self._table, self._place)
+        await self._api.keys.seated(self._word, self._table, self._place)
+        async for glance in self._api.host.follow(self._table, self._place, self._told):
+            await self._api.keys.seated(self._word, self._table, self._place)
             if glance is not None and glance["seen"] != self._told:
                 await self._send_state(glance)
 
@@ -112,9 +112,9 @@ class _Talk:
         try:
             self._check_size(text)
             sent = from_json(text)
-            await self._door.keys.seated(self._word, self._table, self._place)
+            await self._api.keys.seated(self._word, self._table, self._place)
             command = parse_command(sent, self._place)
-            glance = await self._door.host.do(self._table, command, self._place)
+            glance = await self._api.host.do(self._table, command, self._place)
         except ValueError as error:
             is_ours = isinstance(error, _FAULTS)
             kind, message = kind_and_message(error) if is_ours else (UNREADABLE, "This is no JSON.")
@@ -135,7 +135,7 @@ class _Talk:
 
     async def _send_state(self, glance: dict[str, Any], id: object = None) -> None:
         self._told = str(glance["seen"])
-        state = await self._door.host.screen(self._table, self._place) if self._odds else glance
+        state = await self._api.host.screen(self._table, self._place) if self._odds else glance
         message = {"state": state} if id is None else {"state": state, "id": id}
         await self._websocket.send_text(to_json(message).decode())
 

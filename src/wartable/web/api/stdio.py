@@ -52,10 +52,10 @@ class Look(Sent):
 
 def run(lines: TextIO, out: TextIO) -> None:
     """Answer each line of input until there are no more."""
-    door = StdioApi()
+    api = StdioApi()
     for line in lines:
         if line.strip():
-            out.write(json.dumps(door.answer(line)) + "\n")
+            out.write(json.dumps(api.answer(line)) + "\n")
             out.flush()
 
 

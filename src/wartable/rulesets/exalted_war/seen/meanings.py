@@ -97,7 +97,8 @@ def _strike(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 
 def _challenge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"the chance to win the duel is {field.duel_told(unit.leader, cast(Deed, option.data).person)}"
+    declared = cast(DeclaredAction, option.data)
+    return f"the chance to win the duel is {field.duel_told(unit.leader, declared.person)}"
 
 
 def _envelop(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
