@@ -101,7 +101,7 @@ def with_state(table: GameTable, state: State) -> GameTable:
     )
     twin.battle.run()
     twin.story = type(table.story)()
-    twin._tags = {}
+    twin.etags = {}
     return twin
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wartable import Choice, Option
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
@@ -11,18 +9,16 @@ from wartable.web.tables.auto_pass import TableNote, note_of, passing
 from wartable.web.tables.clock import GM_ANSWERS, usual_of
 from wartable.web.tables.computing import computed_answer
 from wartable.web.tables.entries import LogEntry
-
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.table_state import TableState
 
 
-def computed(table: GameTable) -> LogEntry:
+def computed(table: TableState) -> LogEntry:
     """Let the computer answer the open question; returns the log entry."""
     seat, lines = computed_answer(table)
     return table.noted(entries.played(entries.COMPUTED, seat, lines))
 
 
-def late(table: GameTable) -> LogEntry:
+def late(table: TableState) -> LogEntry:
     """Handle a timeout: give the usual answer for the seat, or let the game master answer."""
     decision, timed = table.battle.decision, table.timed
     assert decision is not None
@@ -36,7 +32,7 @@ def late(table: GameTable) -> LogEntry:
     return table.noted(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
 
 
-def passed_on(table: GameTable, entry: LogEntry) -> LogEntry:
+def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
     """Return the entry extended by the automatic passes that follow it."""
     lines: list[str] = []
     notes: list[TableNote] = []
@@ -56,7 +52,7 @@ def passed_on(table: GameTable, entry: LogEntry) -> LogEntry:
     return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
 
 
-def _passing(table: GameTable) -> Option | None:
+def _passing(table: TableState) -> Option | None:
     """Return the option by which the open question is passed automatically; None if a player must answer."""
     is_asleep = table.rests or table.seating.get(table.asked) != HUMAN
     return None if is_asleep else passing(table.standing, table.battle)

@@ -9,22 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Battle, Choice, Input, Problem, Rolled, State, new_battle, read_input
 from wartable.seat.view_model import seat_title
 from wartable.web.tables.commands import ILLEGAL, Refused
 from wartable.web.tables.commit_reveal import FairDice, sealed
-
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.table_state import TableState
 
 _NO_SEED: Final = 0
 """Seed of a battle whose dice do not depend on it."""
 _CANNOT: Final = "cannot check these dice"
 
 
-def finished_game(table: GameTable, people: Collection[str]) -> dict[str, Any]:
+def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
     """Export a finished battle with everything its dice derive from; the seed is not part of that.
 
     `people` are the seats that a person has played since the dice were fixed. Raises Refused before the end.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wartable.seat.view_model import seat_title
 from wartable.web.tables.clock import ANSWER
-
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.table_state import TableState
 
 
 class Row(NamedTuple):
@@ -22,7 +20,7 @@ class Row(NamedTuple):
     """Whether its expiry has been announced."""
 
 
-def rows_of(table: GameTable, place: str, now: int = 0) -> list[Row]:
+def rows_of(table: TableState, place: str, now: int = 0) -> list[Row]:
     """Return the clocks visible to a place.
 
     If the place may not know which of several others is asked, it sees only its own. With a limit for each
@@ -40,7 +38,7 @@ def rows_of(table: GameTable, place: str, now: int = 0) -> list[Row]:
     ]
 
 
-def face_of(table: GameTable, place: str, now: int) -> dict[str, Any] | None:
+def face_of(table: TableState, place: str, now: int) -> dict[str, Any] | None:
     """Return the clock as data, in seconds; None if the table has none."""
     if table.clock is None:
         return None

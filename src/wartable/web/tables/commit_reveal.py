@@ -26,6 +26,8 @@ DRAWN: Final = "drawn"
 """Provably fair dice whose words each browser draws at random without asking; the default if several people
 play.
 """
+HAND: Final = "hand"
+"""Dice that people roll and enter."""
 SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
 _BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)

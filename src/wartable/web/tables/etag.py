@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import Final
 
 from wartable import Battle, Choice, Rolled, State
 from wartable.web.tables.clock_face import rows_of
-from wartable.web.tables.commands import GM, SPECTATOR
+from wartable.web.tables.commands import GM, SPECTATOR, STALE, Refused
+from wartable.web.tables.table_state import TableState
 
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+_STALE: Final = "this page is out of date: look at the table as it is now, and answer again"
 
 
-def tag_of(table: GameTable, place: str) -> str:
-    """Return the ETag of a place's view.
+def tag_of(table: TableState, place: str) -> str:
+    """Return the ETag of a place's view, computed once per log entry."""
+    if table.tagged != table.number:
+        table.tagged, table.etags = table.number, {}
+    if place not in table.etags:
+        table.etags[place] = _computed(table, place)
+    return table.etags[place]
+
+
+def check_seen(table: TableState, place: str, seen: str) -> None:
+    """Raise Refused if a command was based on an outdated page."""
+    if seen != tag_of(table, place):
+        raise Refused(STALE, _STALE)
+
+
+def _computed(table: TableState, place: str) -> str:
+    """Compute the ETag of a place's view.
 
     It depends on nothing that the place cannot see, so it does not even reveal that something hidden has
     happened.
@@ -51,7 +66,7 @@ def _typed(battle: Battle[State]) -> int:
     return sum(isinstance(one, Rolled) and one.by_hand for one in battle.inputs)
 
 
-def _proposed(table: GameTable) -> list[str]:
+def _proposed(table: TableState) -> list[str]:
     """Return the visible part of a proposed undo; the number of inputs it would take back is not."""
     wish = table.proposal
     return [] if wish is None else [str(wish["seat"]), *wish["agreed"]]

@@ -7,18 +7,16 @@ and all other players agree. If there are no other players, the holder has a day
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final
 
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_name
 from wartable.web.tables import entries
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.changes import here, name_of
+from wartable.web.tables.changes import name_of
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Confirm, Free, Refused
 from wartable.web.tables.entries import LogEntry
-
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.table_state import Freeing, TableState, here
 
 GONE: Final = 10 * 60_000
 """Milliseconds of inactivity after which other players may free a seat."""
@@ -26,29 +24,7 @@ GONE_ALONE: Final = 24 * 3_600_000
 """Milliseconds of inactivity after which a sole other player may free a seat."""
 
 
-class Freeing(NamedTuple):
-    """A request to free a seat: by which place, since when, which places may confirm it, and which have
-    agreed.
-    """
-
-    seat: str
-    by: str
-    since: int
-    voters: tuple[str, ...]
-    agreed: tuple[str, ...] = ()
-
-
-def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
-    """Return the open request after an entry."""
-    if entry.kind == entries.FREEING:
-        body = entry.body
-        return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
-    if entry.kind == entries.YIELDED and before is not None:
-        return before._replace(agreed=(*before.agreed, entry.seat))
-    return None if entry.kind in (entries.KEPT, entries.FREED) else before
-
-
-def free(table: GameTable, command: Free) -> LogEntry:
+def free(table: TableState, command: Free) -> LogEntry:
     """Free a seat of one's own, or ask to free another."""
     who = command.who
     if who not in table.seating:
@@ -64,7 +40,7 @@ def free(table: GameTable, command: Free) -> LogEntry:
     )
 
 
-def confirm(table: GameTable, command: Confirm) -> LogEntry:
+def confirm(table: TableState, command: Confirm) -> LogEntry:
     """Consent to the freeing of a seat, or refuse it."""
     wish = table.freeing
     if wish is None or wish.seat != command.who:
@@ -86,7 +62,7 @@ def confirm(table: GameTable, command: Confirm) -> LogEntry:
     return _freed(table, command.seat, wish.seat)
 
 
-def _voters(table: GameTable, command: Free) -> list[str]:
+def _voters(table: TableState, command: Free) -> list[str]:
     """Return the places that confirm if the holder is inactive: the other players, or the requester if none.
 
     The owner's other seats have no vote.
@@ -97,7 +73,7 @@ def _voters(table: GameTable, command: Free) -> list[str]:
     return others or [command.seat]
 
 
-def _check_gone(table: GameTable, wish: Freeing, last_seen: int) -> None:
+def _check_gone(table: TableState, wish: Freeing, last_seen: int) -> None:
     """Raise Refused if the holder was active recently, or has had too little time to answer."""
     wait = GONE_ALONE if wish.voters == (wish.by,) else GONE
     left = max(wish.since, last_seen) + wait - table.now
@@ -108,7 +84,7 @@ def _check_gone(table: GameTable, wish: Freeing, last_seen: int) -> None:
         raise Refused(ILLEGAL, f"{name} may still answer: if they are not seen, you can do this in {when}")
 
 
-def may_confirm(table: GameTable, place: str) -> bool:
+def may_confirm(table: TableState, place: str) -> bool:
     """Whether a place is asked to confirm."""
     wish = table.freeing
     if wish is None or place in wish.agreed:
@@ -116,12 +92,12 @@ def may_confirm(table: GameTable, place: str) -> bool:
     return place == wish.seat or place in wish.voters
 
 
-def _freed(table: GameTable, by: str, who: str) -> LogEntry:
+def _freed(table: TableState, by: str, who: str) -> LogEntry:
     text = f"The seat of {name_of(table, who)} is free."
     return _said(table, entries.FREED, by, text, who=who)
 
 
-def _said(table: GameTable, kind: str, by: str, text: str, **more: Any) -> LogEntry:
+def _said(table: TableState, kind: str, by: str, text: str, **more: Any) -> LogEntry:
     """Return an entry that is announced to all."""
     note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
     return table.noted(LogEntry(kind, by, {"announced": list(note), **more}))

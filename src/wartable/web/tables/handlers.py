@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from wartable import Rolled, Ruling
 from wartable.seat.seating import HUMAN
@@ -11,19 +11,17 @@ from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_names
 from wartable.web.tables import commands, entries
 from wartable.web.tables.auto_pass import ALL, TableNote, passing, standing_of
-from wartable.web.tables.changes import TableChange, here, last_act, pausing, seating
+from wartable.web.tables.changes import last_act, pausing, seating
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
+from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.etag import check_seen
 from wartable.web.tables.freeing import confirm, free
+from wartable.web.tables.table_state import TableChange, TableState, here
 from wartable.web.tables.undoing import is_free, last_of
 
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
 
-HAND: Final = "hand"
-
-
-def carry_out(table: GameTable, command: commands.Command) -> LogEntry:
+def carry_out(table: TableState, command: commands.Command) -> LogEntry:
     """Execute a command, and return its entry; if it raises, nothing has changed.
 
     Raises Refused and the errors of a battle.
@@ -38,9 +36,9 @@ def said_by(command: commands.Answer | commands.Faces) -> str:
     return Rolled(list(command.faces), by_hand=True).line()
 
 
-def _answer(table: GameTable, command: commands.Answer) -> LogEntry:
+def _answer(table: TableState, command: commands.Answer) -> LogEntry:
     decision = table.battle.decision
-    table.check_seen(command.seat, command.seen)
+    check_seen(table, command.seat, command.seen)
     if decision is None or command.seat not in (decision.seat, GM):
         raise Refused(ILLEGAL, "nothing is asked of this seat now")
     table.check_awake()
@@ -49,8 +47,8 @@ def _answer(table: GameTable, command: commands.Answer) -> LogEntry:
     return table.noted(entry)
 
 
-def _faces(table: GameTable, command: commands.Faces) -> LogEntry:
-    table.check_seen(command.seat, command.seen)
+def _faces(table: TableState, command: commands.Faces) -> LogEntry:
+    check_seen(table, command.seat, command.seen)
     if table.battle.roll_due is None or table.dice != HAND:
         raise Refused(ILLEGAL, "no dice are due now")
     table.check_awake()
@@ -59,8 +57,8 @@ def _faces(table: GameTable, command: commands.Faces) -> LogEntry:
     return table.noted(entries.played(entries.ANSWERED, command.seat, lines, seen=command.seen, said=said))
 
 
-def _undo(table: GameTable, command: commands.Undo) -> LogEntry:
-    table.check_seen(command.seat, command.seen)
+def _undo(table: TableState, command: commands.Undo) -> LogEntry:
+    check_seen(table, command.seat, command.seen)
     act = last_act(table, command.seat)
     if act is not None:
         return _recalled(table, command.seat, act)
@@ -73,11 +71,11 @@ def _undo(table: GameTable, command: commands.Undo) -> LogEntry:
     return table.noted(LogEntry(entries.PROPOSED, command.seat, {"to": table.base + to}))
 
 
-def _consent(table: GameTable, command: commands.Consent) -> LogEntry:
+def _consent(table: TableState, command: commands.Consent) -> LogEntry:
     wish = table.proposal
     if wish is None or wish["seat"] == command.seat:
         raise Refused(ILLEGAL, "this seat has not been asked to agree to anything")
-    table.check_seen(command.seat, command.seen)
+    check_seen(table, command.seat, command.seen)
     if not command.agrees:
         return table.noted(LogEntry(entries.REFUSED, command.seat, {}))
     missing = [seat for seat in table.people if seat not in (wish["seat"], command.seat, *wish["agreed"])]
@@ -86,13 +84,13 @@ def _consent(table: GameTable, command: commands.Consent) -> LogEntry:
     return table.noted(LogEntry(entries.AGREED, command.seat, {}))
 
 
-def _recalled(table: GameTable, seat: str, act: TableChange) -> LogEntry:
+def _recalled(table: TableState, seat: str, act: TableChange) -> LogEntry:
     if act.inputs < table.inputs:
         return _went_back(table, seat, act.inputs, act=act.id)
     return table.noted(LogEntry(entries.RECALLED, seat, {"act": act.id}))
 
 
-def _went_back(table: GameTable, seat: str, to: int, **more: int) -> LogEntry:
+def _went_back(table: TableState, seat: str, to: int, **more: int) -> LogEntry:
     twin = table.battle.copy()
     twin.rewind(to - table.base)
     table.battle = twin
@@ -100,13 +98,13 @@ def _went_back(table: GameTable, seat: str, to: int, **more: int) -> LogEntry:
     return table.noted(LogEntry(entries.UNDONE, seat, {"to": to, "spot": spot, **more}))
 
 
-def _rule(table: GameTable, command: commands.MakeRuling) -> LogEntry:
+def _rule(table: TableState, command: commands.MakeRuling) -> LogEntry:
     ruling = Ruling(command.path, command.value, command.reason)
     lines = table.changed(lambda battle: battle.rule(ruling, table.seat_of(command.seat)))
     return table.noted(entries.played(entries.RULED, command.seat, lines))
 
 
-def _seat(table: GameTable, command: commands.Seat) -> LogEntry:
+def _seat(table: TableState, command: commands.Seat) -> LogEntry:
     known = (HUMAN, *table.battle.ruleset.player_names())
     if command.who not in table.seating or command.name not in known:
         raise Refused(ILLEGAL, f"cannot seat {command.name[:40]!r}: a seat takes one of {', '.join(known)}")
@@ -116,13 +114,13 @@ def _seat(table: GameTable, command: commands.Seat) -> LogEntry:
     return entry._replace(body={**entry.body, "lines": table.start()})
 
 
-def _pause(table: GameTable, command: commands.Pause) -> LogEntry:
+def _pause(table: TableState, command: commands.Pause) -> LogEntry:
     return table.noted(pausing(table, command.seat, is_on=command.is_on))
 
 
-def _stand(table: GameTable, command: commands.AddAutoPass) -> LogEntry:
+def _stand(table: TableState, command: commands.AddAutoPass) -> LogEntry:
     """Add an automatic answer; if it passes the open question, one undo takes back both."""
-    table.check_seen(command.seat, command.seen)
+    check_seen(table, command.seat, command.seen)
     table.check_awake()
     standing = standing_of(command, table.battle, table.number, table.inputs)
     option = passing([*table.standing, standing], table.battle)
@@ -132,13 +130,13 @@ def _stand(table: GameTable, command: commands.AddAutoPass) -> LogEntry:
     )
 
 
-def _lift(table: GameTable, command: commands.RemoveAutoPass) -> LogEntry:
+def _lift(table: TableState, command: commands.RemoveAutoPass) -> LogEntry:
     if not any(one.id == command.id and one.seat == command.seat for one in table.standing):
         raise Refused(ILLEGAL, "this seat has no such automatic answer any more")
     return table.noted(LogEntry(entries.LIFTED, command.seat, {"id": command.id}))
 
 
-def _swear(table: GameTable, command: commands.Swear) -> LogEntry:
+def _swear(table: TableState, command: commands.Swear) -> LogEntry:
     fault = table.sworn.fault(command.seat, command.seal, command.word)
     if fault:
         raise Refused(ILLEGAL, fault)
@@ -149,7 +147,7 @@ def _swear(table: GameTable, command: commands.Swear) -> LogEntry:
     return entry
 
 
-def _begin(table: GameTable, command: commands.Begin) -> LogEntry:
+def _begin(table: TableState, command: commands.Begin) -> LogEntry:
     """Begin without unsealed words; if a sealed word was not shown in time, end the battle."""
     oath = table.sworn
     if oath.has_begun or oath.forfeits:
@@ -162,7 +160,7 @@ def _begin(table: GameTable, command: commands.Begin) -> LogEntry:
     return entry._replace(body={"lines": table.start()}) if oath.is_complete else entry
 
 
-def _forfeit(table: GameTable, command: commands.Begin, seats: list[str]) -> LogEntry:
+def _forfeit(table: TableState, command: commands.Begin, seats: list[str]) -> LogEntry:
     """Record the forfeit of seats that did not show their sealed words in time.
 
     Their words are not simply left out: that would let these seats choose between two sequences of dice.

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeVar
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch
 from wartable.web.tables.auto_pass import ALL, TableNote
 from wartable.web.tables.entries import RESUMED, Checkpoint, LogEntry, lines_of
-
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.table_state import TableState
 
 FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
 BROKEN: Final = "cannot follow the log of this table: the rules have changed since"
@@ -19,10 +17,12 @@ _LATER: Final = (
     " What was done after that state does not fit the rules as they are now, and no longer counts: answer "
     "again."
 )
+T = TypeVar("T", bound=TableState)
+
 _LOG: Final = logging.getLogger("wartable")
 
 
-def resumed(begin: Callable[[LogEntry], GameTable], log: Sequence[LogEntry], kept: Checkpoint) -> GameTable:
+def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], kept: Checkpoint) -> T:
     """Return a table resumed from a checkpoint, with later inputs if the rules can follow them; players are
     told.
 
@@ -42,7 +42,7 @@ def resumed(begin: Callable[[LogEntry], GameTable], log: Sequence[LogEntry], kep
     return table
 
 
-def _go_on(table: GameTable, later: Sequence[str], number: int, kept: Checkpoint) -> None:
+def _go_on(table: TableState, later: Sequence[str], number: int, kept: Checkpoint) -> None:
     """Resume from a checkpoint with later inputs, or without them if they do not fit.
 
     In the latter case the next entry records that, with the inputs that followed by themselves; until then

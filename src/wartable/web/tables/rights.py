@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands
 from wartable.web.tables.commands import FORBIDDEN, GM, SPECTATOR, Command, Refused
-
-if TYPE_CHECKING:
-    from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.table_state import TableState
 
 _LOOKS_ON: Final = "spectators cannot play: open the link of a seat"
 _GMS: Final = "only the game master may do that here"
@@ -19,7 +17,7 @@ _SEATS: Final = "automatic answers are only for a seat that a person plays"
 _ALONE: Final = "rulings need a game master if several people play: open a table with one"
 
 
-def check_right(table: GameTable, command: Command) -> None:
+def check_right(table: TableState, command: Command) -> None:
     """Raise Refused if a place may not give a command; the result reveals nothing hidden."""
     place = command.seat
     if place == SPECTATOR and place not in runners(table):
@@ -42,7 +40,7 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _LOOKS_ON)
 
 
-def _may_take(table: GameTable, seat: str) -> bool:
+def _may_take(table: TableState, seat: str) -> bool:
     """Whether the people who run the table may take this seat themselves.
 
     Only a game master, who sees everything anyway, may take a seat played by a person.
@@ -50,12 +48,12 @@ def _may_take(table: GameTable, seat: str) -> bool:
     return table.has_gm or table.seating.get(seat) != HUMAN
 
 
-def runners(table: GameTable) -> tuple[str, ...]:
+def runners(table: TableState) -> tuple[str, ...]:
     """Return the places that may assign seats: the game master's, or the owner's."""
     return (GM,) if table.has_gm else (table.owners or tuple(table.people))
 
 
-def may_begin(table: GameTable, place: str) -> bool:
+def may_begin(table: TableState, place: str) -> bool:
     """Whether a place may begin without missing words, or end the battle if a sealed word is withheld.
 
     In the latter case any seat that has shown its own word may.
@@ -65,11 +63,11 @@ def may_begin(table: GameTable, place: str) -> bool:
     return has_shown or place in runners(table)
 
 
-def may_rule(table: GameTable, place: str) -> bool:
+def may_rule(table: TableState, place: str) -> bool:
     """Whether a place may make rulings: the game master, or the only person who plays."""
     return place == GM if table.has_gm else table.people == [place]
 
 
-def may_pause(table: GameTable, place: str) -> bool:
+def may_pause(table: TableState, place: str) -> bool:
     """Whether a place may pause the table: the game master, or without one anyone who plays."""
     return place in runners(table) or (not table.has_gm and place in table.people)

@@ -18,8 +18,7 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed
 from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.commit_reveal import DRAWN, OATH
-from wartable.web.tables.handlers import HAND
+from wartable.web.tables.commit_reveal import DRAWN, HAND, OATH
 
 COMPUTER: Final = "greedy"
 HERE: Final = "here"
