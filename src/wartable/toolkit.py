@@ -38,7 +38,8 @@ from wartable.core.rulings.auto_answer import (
     without_asking,
 )
 from wartable.core.rulings.revealing import KNOWN, revealing
-from wartable.core.rulings.ruling import FullInformation, Owners, RulableField, Rulings, open_rulings
+from wartable.core.rulings.ruling import Owners, RulableField, Rulings, open_rulings
+from wartable.core.rulings.visibility import FullInformation
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import Knowledge
 from wartable.core.views.perspective import Perspective

@@ -9,7 +9,8 @@ from wartable.core.data.fields import Learned
 from wartable.core.data.reader import closest, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
-from wartable.core.rulings.ruling import RulableField, Seeing
+from wartable.core.rulings.ruling import RulableField
+from wartable.core.rulings.visibility import Seeing
 from wartable.core.state import State
 from wartable.core.table import Table
 from wartable.core.views.knowledge import Knowledge

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from wartable.core.data.fields import Bound, Flag, Name, Number, bound
 from wartable.core.data.reader import closest, shown
@@ -18,18 +18,9 @@ from wartable.core.rulings.auto_answer import (
     read_words,
     words,
 )
+from wartable.core.rulings.visibility import FullInformation, Seeing
 from wartable.core.state import State
 from wartable.core.table import Table
-
-
-class Seeing(Protocol):
-    """Protocol of the visibility of a seat, for checks of rulings."""
-
-    state: Any
-
-    def owns(self, owner: Any) -> bool:
-        """Whether nothing of this owner is hidden from the seat."""
-
 
 DRAW: Final = "draw"
 """The value of a ruling on the end that stands for no winner."""
@@ -222,21 +213,6 @@ def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
         elif type(field) is Name:
             found.append(name(field))
     return found
-
-
-class FullInformation:
-    """Visibility of a seat from which nothing is hidden."""
-
-    state: Any
-    seat: str
-
-    def __init__(self, state: Any, seat: str) -> None:
-        self.state = state
-        self.seat = seat
-
-    def owns(self, owner: Any) -> bool:
-        """True: nothing is hidden."""
-        return True
 
 
 class Owners(Generic[S, P, X]):
