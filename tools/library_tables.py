@@ -60,7 +60,7 @@ def tree(module: str) -> ast.Module:
     """Return the source of a module, parsed; raises LookupError."""
     if not is_module(module):
         package, _, name = module.rpartition(".")
-        return tree(f"{imported_from(package, name)}.{name}")
+        return tree(".".join(imported_from(package, name)))
     place = ROOT / "src" / module.replace(".", "/")
     file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     return ast.parse(file.read_text(encoding="utf-8"))
@@ -103,18 +103,20 @@ def find(module: str, name: str) -> Found:
     for known, found in defined(module):
         if known == name:
             return found
-    home = imported_from(module, name)
-    if is_module(f"{home}.{name}"):
-        whole = tree(f"{home}.{name}")
+    home, own = imported_from(module, name)
+    if is_module(f"{home}.{own}"):
+        whole = tree(f"{home}.{own}")
         return Found(whole, ast.get_docstring(whole) or "")
-    return find(home, name)
+    return find(home, own)
 
 
-def imported_from(module: str, name: str) -> str:
-    """Return the module from which another imports a name; raises LookupError."""
+def imported_from(module: str, name: str) -> tuple[str, str]:
+    """Return the module from which another imports a name, and its name there; raises LookupError."""
     for line in ast.walk(tree(module)):
-        if isinstance(line, ast.ImportFrom) and name in [alias.name for alias in line.names]:
-            return str(line.module)
+        if isinstance(line, ast.ImportFrom):
+            for alias in line.names:
+                if name == (alias.asname or alias.name):
+                    return str(line.module), alias.name
     raise LookupError(f"{module} has no {name}")
 
 

@@ -227,9 +227,11 @@ __all__ = [
 ]
 
 Bill = CostBreakdown
+"""Former name of CostBreakdown."""
 Leg = Segment
+"""Former name of Segment."""
 Telling = Vocabulary
-"""Former names, which programs may use."""
+"""Former name of Vocabulary."""
 
 
 def checked(setup: Setup) -> Rulebook:

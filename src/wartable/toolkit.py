@@ -117,6 +117,8 @@ __all__ = [
 ]
 
 Matter = RulableField
+"""Former name of RulableField."""
 Name = GrammaticalName
+"""Former name of GrammaticalName."""
 OpenEyes = FullInformation
-"""Former names, which games of others may use."""
+"""Former name of FullInformation."""

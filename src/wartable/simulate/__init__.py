@@ -13,7 +13,9 @@ from wartable.simulate.summary import Fall, Summary, summary_of
 from wartable.simulate.turning import ChanceSample, Turning
 
 Moment = ChanceSample
-"""The former name of ChanceSample."""
+"""Former name of ChanceSample."""
+Order = BatchConfig
+"""Former name of BatchConfig."""
 
 __all__ = [
     "ALL_CORES",
@@ -25,6 +27,7 @@ __all__ = [
     "Luck",
     "Marked",
     "Moment",
+    "Order",
     "Played",
     "SimulationReport",
     "Summary",

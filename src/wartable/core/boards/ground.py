@@ -255,3 +255,9 @@ def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
         MEMORY.charge(found, 500 + 24 * board.zones)
         _GROUNDS[(board, closed, cost)] = found
     return found
+
+
+Tour = ShortestPaths
+"""Former name of ShortestPaths."""
+Screen = ObstructedView
+"""Former name of ObstructedView."""

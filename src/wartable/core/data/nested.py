@@ -239,3 +239,9 @@ class CatalogueItem(Value[X, W]):
 
     def check(self, node: Reader, item: Any) -> None:
         """Report the faults of a custom item."""
+
+
+Listed = ListField
+"""Former name of ListField."""
+Table = ExistingObjects
+"""Former name of ExistingObjects."""

@@ -382,3 +382,9 @@ def open_rulings(
         return "the battle is over" if state.is_over() else ""
 
     return Rulings(FullInformation, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], whole)
+
+
+Matter = RulableField
+"""Former name of RulableField."""
+OpenEyes = FullInformation
+"""Former name of FullInformation."""

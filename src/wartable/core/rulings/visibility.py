@@ -1,4 +1,4 @@
-"""How much a seat sees, for checks of rulings."""
+"""Visibility of a seat, for checks of rulings."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What seats may know: views, knowledge, and the words in which games describe themselves."""
+"""Views of seats: knowledge, units and maps as data, and the words in which games describe themselves."""

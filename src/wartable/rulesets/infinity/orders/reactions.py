@@ -91,7 +91,7 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """Return the ids of enemies with whom a reactor was Engaged before this Order. IN-05-02, IN-07-19,
+    """Return the ids of enemies that a reactor was Engaged with before this Order. IN-05-02, IN-07-19,
     IN-R43.
     """
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]

@@ -236,8 +236,9 @@ class Reset(Skill):
 
 
 class LookOut(Skill):
-    """An ARO of one who sees an active Trooper: others of its side who have declared no ARO may Dodge at -3
-    as theirs, and at no further -3 if they do not see it. A success turns them on the spot; they do not move.
+    """An ARO of a Trooper that sees an active one: others of its side that have declared no ARO may Dodge at
+    -3 as theirs, and at no further -3 if they do not see it. A success turns them on the spot; they do not
+    move.
     """
 
     key = "look_out"

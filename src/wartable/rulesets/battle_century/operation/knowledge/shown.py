@@ -24,12 +24,12 @@ TESTS: Final = "tests"
 MIGHT: Final = "might"
 SPREAD: Final = "spread"
 """The number of Might Tests; and in tenths the sum of what is left of their totals without the mean of the
-die and all that is public, and the sum of the variances of the dice.
+die and the public terms, and the sum of the variances of the dice.
 """
 SUMS: Final = (GUARD_LEAST, GUARD_MOST, THRESHOLD_LEAST, THRESHOLD_MOST, TESTS, MIGHT, SPREAD)
 
 BASE: Final = 5
-"""What every Defense has beside Guard. R-DMG-001."""
+"""The constant part of every Defense, added to Guard. R-DMG-001."""
 _TENTHS: Final = 10
 _SIDES: Final = 10
 

@@ -131,8 +131,7 @@ class Loadout(Traits):
         self.hooks = Repertoire(powers) if parent is None else parent.hooks
         self.form = DEFAULT_FORM
         self.forms, self.place = (), 0
-        self._typical = {}
-        self._core = None
+        self._typical, self._core = {}, None
 
     def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
         self.mounts = self._tuned(mounts, parent)

@@ -68,9 +68,8 @@ def _plain(unit: Unit) -> Unit:
 
 
 class Doubt(NamedTuple):
-    """How much the Defense of a Test's first target may well differ from the one believed: by how much this
-    lowers a total at the most, and by how much it raises one; and the points of Threshold that the target has
-    left then.
+    """Likely differences of the first target from the one believed: the largest decrease and increase of a
+    total by its Defense, and the most and the fewest points of Threshold that it may have left.
     """
 
     lower: int

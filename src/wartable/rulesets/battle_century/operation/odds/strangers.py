@@ -26,9 +26,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 _MOST: Final = 15
 """The highest rank that is considered."""
-_MIGHT: Final = (6.0, 0.5, 0.7)
-_GUARD: Final = (5.2, 0.35, 0.9)
-_THRESHOLD: Final = (5.0, 0.5, 1.5)
+_MIGHT: Final[tuple[float, ...]] = (6.0, 0.5, 0.7)
+_GUARD: Final[tuple[float, ...]] = (5.2, 0.35, 0.9)
+_THRESHOLD: Final[tuple[float, ...]] = (5.0, 0.5, 1.5)
 """Mean of the rank at Power Level 0, its growth by Power Level, and its standard deviation."""
 _EDGE: Final = 0.03
 """The share of strangers below the range that is shown, and above it."""
