@@ -24,9 +24,12 @@ SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
 
 
 USUAL: Final = 0.5
-WEAK: Final = 0.03
-STRONG: Final = 0.97
+WEAK: Final = 0.06
+STRONG: Final = 0.94
 """Quantiles of the likely strength of a stranger: the median, and the ends of the range that is shown."""
+WEAKEST: Final = 0.03
+STRONGEST: Final = 0.97
+"""The ends of the range of duels and spells, which depend on the person alone."""
 
 
 class Belief:

@@ -26,8 +26,16 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, LOSS, Trigger
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance
-from wartable.rulesets.exalted_war.odds.estimate import STRONG, WEAK, Belief
-from wartable.rulesets.exalted_war.odds.forecast import best_shot, disengage_chance, foresee, foretell, worth
+from wartable.rulesets.exalted_war.odds.estimate import STRONG, STRONGEST, WEAK, WEAKEST, Belief
+from wartable.rulesets.exalted_war.odds.forecast import (
+    SHAKEN,
+    WON,
+    best_shot,
+    disengage_chance,
+    foresee,
+    foretell,
+    worth,
+)
 from wartable.rulesets.exalted_war.odds.risks import exposure, nerve, saving
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
@@ -59,11 +67,12 @@ class Lookahead(View):
             self._belief = belief
         return belief
 
-    def _pictures_at_worst_and_best(self) -> list[Belief]:
-        """The war with strangers as weak, and as strong, as they may well be."""
+    def _pictures_at_worst_and_best(self, kind: str = "") -> list[Belief]:
+        """Return the war with strangers as weak, and as strong, as they may be for this kind of chance."""
         if not self._extremes:
-            self._extremes = [Belief(self._state, self.seat, share) for share in (WEAK, STRONG)]
-        return self._extremes
+            shares = (WEAK, STRONG, WEAKEST, STRONGEST)
+            self._extremes = [Belief(self._state, self.seat, share) for share in shares]
+        return self._extremes[2:] if kind in (SHAKEN, WON) else self._extremes[:2]
 
     def forecast(self, option: Option) -> Forecast | None:
         return foresee(self._picture(), option)
@@ -74,7 +83,7 @@ class Lookahead(View):
         if found is None:
             return ()
         if found.guess and found.span is None:
-            others = [foresee(belief, option) for belief in self._pictures_at_worst_and_best()]
+            others = [foresee(belief, option) for belief in self._pictures_at_worst_and_best(found.kind)]
             found.span = span_of([found, *[other for other in others if other is not None]])
         return (found,)
 
@@ -137,7 +146,7 @@ class Lookahead(View):
         """Format that chance in percent, or as a range if one of them is a stranger."""
         odds = Forecast(self.duel_chance(one, other), 0.0, 0.0, 0.0, guess=False)
         if not (self._eyes.knows_person(one) and self._eyes.knows_person(other)):
-            beliefs = self._pictures_at_worst_and_best()
+            beliefs = self._pictures_at_worst_and_best(WON)
             found = [odds.chance, *[duel_chance(belief, one, other) for belief in beliefs]]
             odds.span = min(found), max(found)
         return chance_in_words(odds)
