@@ -1,0 +1,88 @@
+"""Who tests Fear and Pinning, and against what; and who adds numbers to an attack. AD-10, AD-11, SW-18,
+SW-50.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from wartable.rulesets.adeptus.testing import (
+    horde,
+    ic,
+    of,
+    play,
+    situation,
+    swarm,
+    terms,
+    the,
+    unit_of,
+)
+
+rule = pytest.mark.rule
+
+GUNS: Final = [swarm("red1", at=(50, 40), count=12)]
+TUBE: Final = {"specialists": 1, "special_weapon": "longglass"}
+
+
+@rule("AD-10-01")
+def test_the_magnitude_of_the_horde_that_tests_fear_helps() -> None:
+    # Given: 52 - 10 + 18; one more breaks it
+    setup = situation(blue=[horde("blue1", at=(25, 40), magnitude=37)], red=[ic("red1", at=(70, 40), fear=2)])
+    held = play(setup, [], [[60]])
+    assert terms(the(held, "Tested")) == {"Willpower": 52, "Fear 2": -10, "half its Magnitude": 18}
+    assert "broken" not in unit_of(held, "blue1").marks
+
+
+@rule("AD-10-01")
+def test_the_magnitude_of_a_frightful_horde_helps_nobody() -> None:
+    red = horde("red1", at=(70, 40), fear=2, magnitude=37)
+    battle = play(situation(blue=[ic("blue1", at=(25, 40))], red=[red]), [], [[42]])
+    assert terms(the(battle, "Tested")) == {"Willpower": 52, "Fear 2": -10}
+
+
+@rule("AD-11-01", "AD-R28")
+def test_a_pinned_horde_is_suppressed_without_a_further_test() -> None:
+    red = horde("blue1", at=(20, 40), magnitude=37, marks={"pinned": 1}, shooter="red2")
+    setup = situation(blue=[*GUNS, ic("red2", at=(60, 60))], red=[red])
+    battle = play(setup, ["suppress>blue1"], [[100]])
+    assert not of(battle, "Tested")
+    assert unit_of(battle, "blue1").shooter == "red2"
+    assert unit_of(battle, "blue1").marks == {"pinned": 1, "shot_at": 1}
+
+
+@rule("AD-10-13", "AD-11-02")
+@pytest.mark.parametrize(("roll", "left"), [(52, {}), (53, {"pinned": 1})])
+def test_who_was_shot_at_gets_over_pinning_by_willpower_alone(roll: int, left: dict[str, int]) -> None:
+    wall = {"kind": "cover", "name": "Wall", "ap": 8, "x": 20, "y": 30, "width": 1, "height": 20}
+    blue = ic("blue1", at=(20, 40), marks={"pinned": 1, "shot_at": 1}, shooter="red1")
+    setup = situation(blue=[blue], red=[ic("red1", at=(60, 40))], pieces=[wall])
+    battle = play(setup, ["end"], [[roll]])
+    assert terms(the(battle, "Tested")) == {"Willpower": 52}
+    assert unit_of(battle, "blue1").marks == left
+
+
+@rule("SW-18", "SW-50", "AD-R13")
+def test_the_number_of_the_ranks_helps_neither_a_specialist_nor_their_overseer() -> None:
+    setup = situation(
+        blue=[swarm("blue1", at=(20, 40), count=7, underlings=TUBE)], red=[ic("red1", at=(60, 40))]
+    )
+    battle = play(setup, ["volley>red1", "shot:pattern_rifle>red1"], [[100], [99], [98]])
+    assert [terms(event).get("Unit Strength Modifier") for event in of(battle, "AttackRolled")] == [
+        35,
+        None,
+        None,
+    ]
+
+
+@rule("SW-50", "AD-R13", "AD-R34")
+def test_a_horde_adds_its_magnitude_modifier_and_no_unit_strength() -> None:
+    # Given: 3 squads, of which one has lost 3
+    setup = situation(
+        blue=[horde("blue1", at=(20, 40), squads=3, magnitude=57)], red=[ic("red1", at=(60, 40))]
+    )
+    battle = play(setup, ["fire:pattern_rifle>red1"], [[100]])
+    found = terms(the(battle, "AttackRolled"))
+    assert found["Magnitude Modifier"] == 15
+    assert "Unit Strength Modifier" not in found
