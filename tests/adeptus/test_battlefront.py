@@ -184,8 +184,8 @@ def test_what_two_hordes_offer_stands_there_once_with_the_level_it_would_have() 
     battle = begin(_war(hordes), [*FAILED, *FAILED, *FAILED])
     answer(battle, "commit:south", "commit:south", "commit:south", "pick:sappers")
     assert battle.decision is not None
-    labels = {option.key: option.label for option in battle.decision.options}
-    assert labels == {"pick:sappers": "Sappers, level 2", "pick:smoke_line": "Smoke Line"}
+    labels = [(option.key, option.label) for option in battle.decision.options]
+    assert labels == [("pick:sappers", "Sappers, level 2"), ("pick:smoke_line", "Smoke Line")]
 
 
 @rule("AD-R36", "AD-R48")

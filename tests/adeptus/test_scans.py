@@ -117,6 +117,19 @@ def test_a_giants_uplink_works_while_it_can_act() -> None:
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), stunned)))
 
 
+@rule("SC-38", "AD-R11")
+@pytest.mark.parametrize("mark", ["pinned", "broken"])
+def test_an_uplink_works_under_fire(mark: str) -> None:
+    big = giant("blue1", at=(20, 40), uplink=True, marks={mark: 1})
+    assert "magi:scan>red1" in keys(begin(_scan(_red(), big)))
+
+
+@rule("SC-38", "AD-R11")
+def test_a_command_centre_that_cannot_act_does_not_work() -> None:
+    centre = horde("blue1", at=(20, 40), command_centre=50, marks={"stunned": 2})
+    assert "magi:scan>red1" not in keys(begin(_scan(_red(), centre)))
+
+
 @rule("AD-R33", "SC-38")
 def test_an_enemys_centre_is_no_help() -> None:
     setup = situation(
@@ -150,6 +163,20 @@ def test_he_reads_with_the_best_of_four(boss: dict[str, Any], what: str, number:
 def test_a_chief_engineer_assists() -> None:
     battle = play(_scan(_red(), CHIEF), ["magi:scan>red1"], [[99], [99]])
     assert terms(of(battle, "Tested")[0]) == {"Tech-Use": 61, "assistance": 10}
+
+
+@rule("SC-40", "AD-R38")
+@pytest.mark.parametrize("skill", [1, 2, 100])
+def test_a_chief_engineer_of_any_skill_assists_once(skill: int) -> None:
+    centres = [horde(id, at=(20, y), command_centre=skill) for id, y in (("blue1", 40), ("blue2", 60))]
+    battle = play(_scan(_red(), *centres), ["magi:scan>red1"], [[99], [99]])
+    assert terms(of(battle, "Tested")[0]) == {"Tech-Use": 61, "assistance": 10}
+
+
+@rule("SC-40", "AD-R38")
+def test_a_command_centre_without_a_chief_engineer_assists_nobody() -> None:
+    battle = play(_scan(_red(), CENTRE), ["magi:scan>red1"], [[99], [99]])
+    assert terms(of(battle, "Tested")[0]) == {"Tech-Use": 61}
 
 
 @rule("SC-40", "AD-R38")
