@@ -161,3 +161,58 @@ def test_the_reaction_of_the_ranks_comes_back_with_the_round() -> None:
     before, after = unit_of(play(setup), "blue1"), unit_of(play(setup, ["end", "end"]), "blue1")
     assert (before.reactions, before.swarm.reactions) == (0, 0)
     assert (after.reactions, after.swarm.reactions) == (1, 1)
+
+
+# ------------------------------------------------------------------ what a unit's state adds up to
+
+
+@rule("AD-13-03", "AD-13-06")
+@pytest.mark.parametrize(("magnitude", "squads"), [(1, 1), (19, 1), (20, 1), (21, 2), (40, 2), (41, 3)])
+def test_a_squad_that_has_anybody_left_counts(magnitude: int, squads: int) -> None:
+    mass = horde("blue1", at=(20, 40), squads=3, magnitude=magnitude)
+    unit = unit_of(begin(situation(blue=[mass], red=[RED])), "blue1")
+    assert (unit.squads, unit.modifier) == (squads, 5 * squads)
+
+
+@rule("AD-13-07", "AD-14-01")
+@pytest.mark.parametrize(("magnitude", "ats"), [(60, 4), (40, 3), (21, 3), (20, 1)])
+def test_the_field_of_a_horde_is_that_of_its_squads_rounded_down(magnitude: int, ats: int) -> None:
+    # Given: 1.6 for each of up to three squads
+    mass = horde("blue1", at=(20, 40), squads=3, squad_field=16, magnitude=magnitude)
+    assert unit_of(begin(situation(blue=[mass], red=[RED])), "blue1").ats == ats
+
+
+@rule("SW-59", "AD-10", "AD-R52")
+@pytest.mark.parametrize(("own", "ranks", "fear"), [(0, 0, 0), (1, 2, 2), (2, 1, 2), (0, 1, 1), (1, 0, 1)])
+def test_a_swarm_causes_the_highest_fear_of_its_members(own: int, ranks: int, fear: int) -> None:
+    pack = swarm("blue1", at=(20, 40), fear=own, underlings={"fear": ranks})
+    assert unit_of(begin(situation(blue=[pack], red=[RED])), "blue1").fear == fear
+
+
+@rule("AD-R20", "AD-R22")
+@pytest.mark.parametrize(
+    ("count", "outline"),
+    [(1, -1), (2, -2), (4, -2), (5, -3), (9, -3), (10, -4), (81, -9), (82, -10), (99, -10)],
+)
+def test_a_swarms_token_has_the_root_of_its_number_as_its_radius(count: int, outline: int) -> None:
+    unit = unit_of(begin(situation(blue=[swarm("blue1", at=(20, 40), count=count)], red=[RED])), "blue1")
+    assert (unit.outline, unit.extent) == (outline, -outline)
+
+
+@rule("AD-10", "AD-11")
+@pytest.mark.parametrize(
+    ("marks", "is_hampered"), [({}, False), ({"toll": 10}, False), ({"pinned": 1}, True)]
+)
+def test_one_mark_that_hampers_is_enough(marks: dict[str, int], is_hampered: bool) -> None:
+    blue = ic("blue1", at=(20, 40), marks=marks)
+    assert unit_of(begin(situation(blue=[blue], red=[RED])), "blue1").is_hampered() is is_hampered
+
+
+@rule("AD-R43")
+@pytest.mark.parametrize(
+    ("maimed", "lame"),
+    [([], 0), (["left_arm"], 0), (["left_leg"], 1), (["right_leg"], 1), (["left_leg", "right_leg"], 2)],
+)
+def test_useless_legs_make_lame(maimed: list[str], lame: int) -> None:
+    blue = ic("blue1", at=(20, 40), maimed=maimed)
+    assert unit_of(begin(situation(blue=[blue], red=[RED])), "blue1").lame == lame
