@@ -204,8 +204,10 @@ def test_a_swarms_token_has_the_root_of_its_number_as_its_radius(count: int, out
     ("marks", "is_hampered"), [({}, False), ({"toll": 10}, False), ({"pinned": 1}, True)]
 )
 def test_one_mark_that_hampers_is_enough(marks: dict[str, int], is_hampered: bool) -> None:
-    blue = ic("blue1", at=(20, 40), marks=marks)
-    assert unit_of(begin(situation(blue=[blue], red=[RED])), "blue1").is_hampered() is is_hampered
+    red = ic("red1", at=(80, 40), marks=marks)
+    unit = unit_of(begin(situation(blue=[BLUE], red=[red])), "red1")
+    assert unit.marks == marks
+    assert unit.is_hampered() is is_hampered
 
 
 @rule("AD-R43")
