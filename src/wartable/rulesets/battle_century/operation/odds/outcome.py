@@ -167,7 +167,7 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
     chances = [chance_with(again, rank - believed) if share else 0.0 for rank, share in enumerate(shares)]
     found.chance = sum([share * chance for share, chance in zip(shares, chances, strict=True)])
     ranks = ranks_in(shares)
-    found.span = chances[ranks.low], chances[ranks.high]
+    found.span = min(chances[ranks.low], found.chance), max(chances[ranks.high], found.chance)
     return found
 
 
