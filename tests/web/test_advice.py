@@ -138,7 +138,7 @@ def test_a_list_is_not_narrowed_where_each_unit_has_one_answer(url: str, browser
     person = Person(browser, url, viewport=LAPTOP)
     person.begin("salt_feud")
     page = person.page
-    while "place last" not in page.inner_text("#question"):
+    while "placed last" not in page.inner_text("#question"):
         person.answer(lambda page: page.locator("#ask .options button").first.click())
     assert page.locator("#ask .options button[data-unit]").count() == 9
     assert page.locator("#narrow button").count() == 0
