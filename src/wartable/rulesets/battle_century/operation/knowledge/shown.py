@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -73,11 +74,19 @@ def _note_might(test: MightTest, first: Against) -> None:
     shown[SPREAD] = shown.get(SPREAD, 0) + round(_TENTHS * variance)
 
 
+_DICE: Final[dict[int, tuple[float, float]]] = {}
+
+
 def _die(net: int) -> tuple[float, float]:
     """Return mean and variance of the die kept with this many net Advantages."""
-    weights = Kept(_SIDES, 1 + abs(net), high=net >= 0).weights()
-    mean = float(sum([face * weight for face, weight in weights.items()]))
-    return mean, float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
+    found = _DICE.get(net)
+    if found is None:
+        weights = Kept(_SIDES, 1 + abs(net), high=net >= 0).weights()
+        mean = float(sum([face * weight for face, weight in weights.items()]))
+        variance = float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
+        make_room(_DICE, 1000)
+        found = _DICE[net] = mean, variance
+    return found
 
 
 def note_losses(state: Operation, unit: Unit) -> None:
