@@ -10,7 +10,6 @@ from typing import Final
 
 from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept
-from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
@@ -53,9 +52,11 @@ def _note_guard(test: MightTest, against: Against) -> None:
     only know in part, such as after a Maneuver, tells nothing.
     """
     unit = against.unit
-    built = ["Guard", "base", *[fitting.upgrade.name for fitting in unit.loadout.kit.defense]]
-    if against.raised or test.raised or [term for term in against.defenses if term.source not in built]:
+    if against.raised or test.raised:
         return
+    for term in against.defenses:
+        if term.source not in ("Guard", "base") and not _is_built_in(unit, term.source):
+            return
     if against.passed:
         least = most = against.total - against.margin - BASE
     else:
@@ -64,9 +65,22 @@ def _note_guard(test: MightTest, against: Against) -> None:
     _set_bounds(unit, GUARD_LEAST, GUARD_MOST, least, most)
 
 
+def _is_built_in(unit: Unit, source: str) -> bool:
+    """Whether an Upgrade of this name adds to the Unit's Defense."""
+    for fitting in unit.loadout.kit.defense:
+        if fitting.upgrade.name == source:
+            return True
+    return False
+
+
 def _note_might(test: MightTest, first: Against) -> None:
     """Add what the total of this Test tells of its user's Might."""
-    called = first.die + total([term for term in test.terms if term.source == "Might"]) + total(first.extra)
+    called = first.die
+    for term in test.terms:
+        if term.source == "Might":
+            called += term.amount
+    for term in first.extra:
+        called += term.amount
     mean, variance = _die(first.net) if not test.mode.fixed_die else (float(first.die), 0.0)
     shown = test.actor.shown
     shown[TESTS] = shown.get(TESTS, 0) + 1
