@@ -18,8 +18,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from benchmarks.also import Also
 from benchmarks.machine import form, machine
+from benchmarks.wanted import Heavy, Wanted
 from wartable import (
     Battle,
     Decision,
@@ -41,6 +41,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 BATTLES: Final = 400
 QUICK_BATTLES: Final = 100
 PASSES: Final = 5
+ROUNDS: Final = 3
+"""How often `--compare` runs each form, in turn; the median run of each counts."""
 COPIES: Final = 2000
 DECISIONS_BEFORE_COPY: Final = 40
 
@@ -48,42 +50,6 @@ MEMORY_BATTLES: Final = 100_000
 MEMORY_STEPS: Final = 5
 MOST_GROWTH: Final = 8.0
 """Megabytes that a process may grow between the first fifth of its battles and the last."""
-
-
-class Target(NamedTuple):
-    """Targets of a form: minimum battles per second, maximum microseconds to copy a state or Battle."""
-
-    battles: float
-    copy: float
-
-
-class Heavy(NamedTuple):
-    """A larger battle, compared with the scenario of a benchmark by the time for a Turn.
-
-    `scenario` is a file, `turn` the event with which a Turn begins, `most` the maximum ratio of the two
-    times.
-    """
-
-    scenario: str
-    turn: type[Event]
-    most: float
-
-
-class Wanted(NamedTuple):
-    """The scenario of a benchmark, and the targets for `--compare` and `--require`.
-
-    `script` is the file that is run again with either form, `gain` the minimum speed-up of the compiled form,
-    `targets` are by form, "plain" and "compiled". `heavy` is a second battle to play, if any; `also` measures
-    further figures.
-    """
-
-    script: str
-    about: str
-    scenario: str
-    gain: float
-    targets: Mapping[str, Target]
-    heavy: Heavy | None = None
-    also: Also | None = None
 
 
 class Census(NamedTuple):
@@ -353,6 +319,11 @@ def megabytes() -> float:
 # ------------------------------------------------------------------ plain against compiled
 
 
+def speed(figures: dict[str, Any]) -> float:
+    """Return battles a second."""
+    return float(figures["battles_per_second"])
+
+
 def compare(wanted: Wanted, given: argparse.Namespace) -> int:
     """Run the script with either form; return 1 if compiling gains less than the target."""
     from tools.build_compiled import CannotBuild, require_current
@@ -362,7 +333,11 @@ def compare(wanted: Wanted, given: argparse.Namespace) -> int:
     except CannotBuild as problem:
         print(problem, file=sys.stderr)
         return 1
-    figures = {name: run_with(folder, wanted, given) for name, folder in folders.items()}
+    rounds = [
+        {name: run_with(folder, wanted, given) for name, folder in folders.items()} for _ in range(ROUNDS)
+    ]
+    found_by = {name: sorted([one[name] for one in rounds], key=speed) for name in folders}
+    figures = {name: found[ROUNDS // 2] for name, found in found_by.items()}
     for name, found in figures.items():
         show(found)
         if wanted.also is not None and "beside" in found:
@@ -372,7 +347,7 @@ def compare(wanted: Wanted, given: argparse.Namespace) -> int:
                 f"cannot compare: {folders[name]} gave the {found['machine']['form']} form", file=sys.stderr
             )
             return 1
-    gain = figures["compiled"]["battles_per_second"] / figures["plain"]["battles_per_second"]
+    gain = speed(figures["compiled"]) / speed(figures["plain"])
     print(f"compiled is {gain:.1f} times as fast as plain; at least {wanted.gain:g} times are wanted")
     if given.json:
         given.json.write_text(json.dumps({**figures, "gain": gain}, indent=2) + "\n", encoding="utf-8")
