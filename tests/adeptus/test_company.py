@@ -1,5 +1,5 @@
-"""Who counts as company: friends who assist, Underlings in rank, those for whom a commander can do something,
-those who may react. AD-02, AD-03, AD-05, SC-03, SC-34, SC-35, SW-09, SW-58.
+"""Units that act for others: assistants, Underlings in rank, units that a commander can help, and reactors.
+AD-02, AD-03, AD-05, SC-03, SC-34, SC-35, SW-09, SW-58.
 """
 
 from __future__ import annotations

@@ -80,19 +80,19 @@ def test_a_band_that_is_gone_does_not_scatter_again() -> None:
 # ------------------------------------------------------------------ members of a Swarm
 
 
-def _named(whom: str, own: dict[str, int], ranks: dict[str, int]) -> dict[str, int]:
+def _named(target: str, own: dict[str, int], ranks: dict[str, int]) -> dict[str, int]:
     """The modifiers of a Called Shot at a member of a Swarm with these marks."""
     special = {"specialists": 1, "special_weapon": "longglass"}
     red = swarm("red1", at=(60, 40), count=3, underlings=special, marks=own, now={"swarm": {"marks": ranks}})
-    where = ["at:head"] if whom == "whom:overseer" else []
-    battle = play(situation(blue=[BLUE], red=[red]), ["called:pattern_rifle>red1", whom, *where], [[99]])
+    where = ["at:head"] if target == "whom:overseer" else []
+    battle = play(situation(blue=[BLUE], red=[red]), ["called:pattern_rifle>red1", target, *where], [[99]])
     found: dict[str, int] = terms(the(battle, "AttackRolled"))
     return {source: found[source] for source in ("ran", "surprised", "stunned", "prone") if source in found}
 
 
 @rule("SW-30", "SW-35")
 @pytest.mark.parametrize(
-    ("whom", "own", "ranks", "found"),
+    ("target", "own", "ranks", "found"),
     [
         ("whom:overseer", {}, {"ran": 1}, {"ran": -20}),
         ("whom:overseer", {}, {"prone": 1}, {}),
@@ -102,9 +102,9 @@ def _named(whom: str, own: dict[str, int], ranks: dict[str, int]) -> dict[str, i
     ],
 )
 def test_members_of_a_swarm_share_a_run_of_the_ranks_and_the_overseers_surprise(
-    whom: str, own: dict[str, int], ranks: dict[str, int], found: dict[str, int]
+    target: str, own: dict[str, int], ranks: dict[str, int], found: dict[str, int]
 ) -> None:
-    assert _named(whom, own, ranks) == found
+    assert _named(target, own, ranks) == found
 
 
 @rule("SW-30")

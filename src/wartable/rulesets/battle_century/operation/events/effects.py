@@ -77,7 +77,7 @@ BEGINNINGS: Final = {
 }
 """Sentences for the beginning of each Condition, by its key."""
 
-_SOMEBODY: Final = GrammaticalName("somebody", is_plural=False)
+_SOMEONE: Final = GrammaticalName("someone", is_plural=False)
 
 
 class EffectBegan(Event):
@@ -100,7 +100,7 @@ class EffectBegan(Event):
         size = abs(condition.own or 1) * self.amount
         return BEGINNINGS[self.effect].format(
             unit=unit,
-            other=subject(state, self.other) if self.other else _SOMEBODY,
+            other=subject(state, self.other) if self.other else _SOMEONE,
             amount=self.amount,
             zones=counted(self.amount, "Zone"),
             advantages=counted(size, "Advantage"),
