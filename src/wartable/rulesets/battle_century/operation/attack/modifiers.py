@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.might import margin_at, 
 from wartable.rulesets.battle_century.operation.ground.positions import apart
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION
-from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.might_test import BASE_DEFENSE, Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -170,7 +170,7 @@ def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> 
     """Guard + 5, and of these effects the highest Maneuver, those that hold against this attacker alone, and
     those that add up. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
     """
-    found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
+    found = [Term("Guard", unit.attributes.guard), Term("base", BASE_DEFENSE)]
     maneuvers: list[Term] = []
     for effect in effects:
         condition = effect.condition

@@ -4,18 +4,21 @@ R-TEST-013.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.dice import Seen, Shared
 from wartable.rulesets.battle_century.operation.events.attacks import MightRolled, Rerolled
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_test
-from wartable.rulesets.battle_century.operation.model.might_test import Against, Keep, MightTest, Throw, Trade
+from wartable.rulesets.battle_century.operation.model.might_test import (
+    SIDES,
+    Against,
+    Keep,
+    MightTest,
+    Throw,
+    Trade,
+)
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
-
-SIDES: Final = 10
 
 
 def net_of(test: MightTest, against: Against) -> int:

@@ -10,7 +10,12 @@ from typing import Final
 
 from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept
-from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.might_test import (
+    BASE_DEFENSE,
+    SIDES,
+    Against,
+    MightTest,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 
@@ -28,10 +33,7 @@ die and the public terms, and the sum of the variances of the dice.
 """
 SUMS: Final = (GUARD_LEAST, GUARD_MOST, THRESHOLD_LEAST, THRESHOLD_MOST, TESTS, MIGHT, SPREAD)
 
-BASE: Final = 5
-"""The constant part of every Defense, added to Guard. R-DMG-001."""
 _TENTHS: Final = 10
-_SIDES: Final = 10
 
 
 def note_test(state: Operation, test: MightTest) -> None:
@@ -58,9 +60,9 @@ def _note_guard(test: MightTest, against: Against) -> None:
         if term.source not in ("Guard", "base") and not _is_built_in(unit, term.source):
             return
     if against.passed:
-        least = most = against.total - against.margin - BASE
+        least = most = against.total - against.margin - BASE_DEFENSE
     else:
-        least = against.total + 1 - BASE
+        least = against.total + 1 - BASE_DEFENSE
         most = unit.shown.get(GUARD_MOST, 0)
     _set_bounds(unit, GUARD_LEAST, GUARD_MOST, least, most)
 
@@ -95,7 +97,7 @@ def _die(net: int) -> tuple[float, float]:
     """Return mean and variance of the die kept with this many net Advantages."""
     found = _DICE.get(net)
     if found is None:
-        weights = Kept(_SIDES, 1 + abs(net), high=net >= 0).weights()
+        weights = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
         mean = float(sum([face * weight for face, weight in weights.items()]))
         variance = float(sum([face * face * weight for face, weight in weights.items()])) - mean * mean
         make_room(_DICE, 1000)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.marks import CRIPPLES
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
+
+SIDES: Final = 10
+"""Sides of the die of a Might Test. R-TEST-001."""
+BASE_DEFENSE: Final = 5
+"""The constant part of every Defense, added to Guard. R-DMG-001."""
 
 
 class Against:

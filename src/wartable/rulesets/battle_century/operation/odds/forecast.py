@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.operation.attack.offense import (
     Volley,
     targeting_of,
 )
-from wartable.rulesets.battle_century.operation.effects.might import SIDES, net_of
-from wartable.rulesets.battle_century.operation.model.might_test import Against, Keep, MightTest, Trade
+from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.rulesets.battle_century.operation.model.might_test import SIDES, Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.term import total
-from wartable.rulesets.battle_century.operation.effects.might import SIDES, margin_at, net_of
-from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_of
+from wartable.rulesets.battle_century.operation.model.might_test import SIDES, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.doubt import span_of_test

@@ -11,8 +11,8 @@ from wartable.core.dice import Kept
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import odds_in_core, odds_of_defeat
-from wartable.rulesets.battle_century.operation.effects.might import SIDES, margin_at
-from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.effects.might import margin_at
+from wartable.rulesets.battle_century.operation.model.might_test import SIDES, Against, MightTest
 
 FACES: Final = range(1, SIDES + 1)
 _WEIGHTS: Final[dict[int, list[float]]] = {}
