@@ -42,7 +42,7 @@ BATTLES: Final = 400
 QUICK_BATTLES: Final = 100
 PASSES: Final = 5
 ROUNDS: Final = 3
-"""How often `--compare` runs each form, in turn; the median run of each counts."""
+"""Runs of each form with `--compare`, in turn; the median run of each counts."""
 COPIES: Final = 2000
 DECISIONS_BEFORE_COPY: Final = 40
 

@@ -1,4 +1,4 @@
-"""What a benchmark plays, and the targets that it is compared with."""
+"""The battles of a benchmark, and its targets."""
 
 from __future__ import annotations
 
