@@ -162,7 +162,7 @@ def test_a_strike_does_not_ignore_the_unnatural_toughness_of_underlings(ap: int,
     assert numbers(the(_barrage(pack), "UnderlingsKilled"))["killed"] == killed
 
 
-@rule("SC-16", "AD-13", "AD-R53")
+@rule("SC-16", "AD-R53")
 @pytest.mark.parametrize(("ap", "lost"), [(4, 3), (5, 0)])
 def test_a_strike_does_not_ignore_the_unnatural_toughness_of_a_horde(ap: int, lost: int) -> None:
     # Given: TB 4 and 2 more; Damage 7 against AP less 4 and 6

@@ -182,7 +182,7 @@ def test_the_field_of_a_horde_is_that_of_its_squads_rounded_down(magnitude: int,
     assert unit_of(begin(situation(blue=[mass], red=[RED])), "blue1").ats == ats
 
 
-@rule("SW-59", "AD-10", "AD-R52")
+@rule("SW-59", "AD-R52")
 @pytest.mark.parametrize(("own", "ranks", "fear"), [(0, 0, 0), (1, 2, 2), (2, 1, 2), (0, 1, 1), (1, 0, 1)])
 def test_a_swarm_causes_the_highest_fear_of_its_members(own: int, ranks: int, fear: int) -> None:
     pack = swarm("blue1", at=(20, 40), fear=own, underlings={"fear": ranks})
@@ -199,7 +199,7 @@ def test_a_swarms_token_has_the_root_of_its_number_as_its_radius(count: int, out
     assert (unit.outline, unit.extent) == (outline, -outline)
 
 
-@rule("AD-10", "AD-11")
+@rule("AD-11-02")
 @pytest.mark.parametrize(
     ("marks", "is_hampered"), [({}, False), ({"toll": 10}, False), ({"pinned": 1}, True)]
 )
