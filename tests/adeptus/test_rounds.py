@@ -47,7 +47,7 @@ def test_no_turn_is_marked_before_it_has_begun() -> None:
         "",
         [
             "Round 1 of 12",
-            "After round 12 the larger share of its worth left wins",
+            "After round 12 the side with more of its points left wins",
         ],
     )
 

@@ -129,7 +129,7 @@ def test_the_legend_says_where_everybody_is_and_what_letters_mean() -> None:
     assert [line.plain for line in legend(seen)] == [
         "Blue: HS Hill Spears (in D4, Lantern Hill, facing east)",
         "Red: ac Ash Company (in H2, facing southwest)",
-        "% cover: adds to DV; ~ water: must be swum; ! objective",
+        "% cover: adds to DV; ~ water: swim; ! objective",
     ]
 
 

@@ -88,6 +88,19 @@ def test_a_unit_has_magnitude_drill_endurance_and_might() -> None:
     assert bonus(battle)["Magnitude"] == 1
 
 
+@rule("EW-16")
+def test_a_person_alone_is_one_member_from_the_beginning() -> None:
+    # Given
+    setup = situation(
+        blue=[solo("blue1", at=(500, 400))], red=[unit("red1", at=(900, 400), troops=CALM)], acts=["blue1"]
+    )
+    # When
+    battle = begin(setup)
+    # Then
+    blue = unit_of(battle, "blue1")
+    assert (blue.members, blue.first_members, blue.magnitude, blue.first_magnitude) == (1, 1, 0, 0)
+
+
 @rule("EW-20", "EW-36", "EW-62")
 def test_the_close_rating_is_added_to_the_successes_of_a_close_attack() -> None:
     # Given: troops of Dexterity 2 and Melee 3: 5 / 2 = 2, down; leader's War 5

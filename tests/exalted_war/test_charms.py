@@ -192,6 +192,27 @@ def test_special_characters_in_a_unit_steady_it_with_their_charms() -> None:
     assert tested.facts()["passed"] is True
 
 
+@rule("EW-26", "EW-28")
+def test_a_charm_against_hesitation_that_cannot_be_paid_is_not_offered() -> None:
+    # Given: Voice in the Din costs 4 motes; 3 are left
+    slate = hero("slate", **who("voice_in_the_din", motes=3))
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM)],
+        red=[
+            unit("red1", beside="blue1", formation="unordered", troops={"armour": "none"}, specials=[slate])
+        ],
+        acts=["blue1"],
+    )
+    # When: red1 becomes engaged: 3 successes are needed
+    battle = play(setup, ["attack:red1"], [MISS, [7, 1]])
+    # Then
+    assert of(battle, "CharmUsed") == []
+    assert terms(the(battle, "HesitationTested", unit="red1"), "difficulty") == {
+        "least difficulty": 1,
+        "Unordered formation": 2,
+    }
+
+
 # ------------------------------------------------------------------ as an action
 
 

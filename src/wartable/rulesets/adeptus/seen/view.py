@@ -109,7 +109,7 @@ class MissionView(MissionObservation):
         for commander in state.commanders.values():
             morale = counted(commander.morale, "Morale Point") if commander.alive else "dead"
             lines.append(f"{commander.name}: {morale}")
-        lines.append(f"After round {state.plan.limit} the larger share of its worth left wins")
+        lines.append(f"After round {state.plan.limit} the side with more of its points left wins")
         if state.smoke:
             lines.append("Smoke lies over the field: shots -20")
         for mines in state.mines:

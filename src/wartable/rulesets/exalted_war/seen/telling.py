@@ -14,9 +14,9 @@ Facts = dict[str, object]
 _GROUND: Final = (
     ("rough", ":", "rough: half movement", "hinders"),
     ("cover", "%", "cover: adds to DV", "shelters"),
-    ("blocking", "#", "blocking: no way and no sight", "bars"),
+    ("blocking", "#", "blocking: impassable, blocks line of sight", "bars"),
     ("steep", "^", "steep: must be climbed", "hinders"),
-    ("water", "~", "water: must be swum", "drowns"),
+    ("water", "~", "water: swim", "drowns"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
 """Letter of each kind of ground on the map."""

@@ -10,10 +10,10 @@ from wartable.rulesets.infinity.events import command, course, entering, harm, r
 Facts = dict[str, object]
 
 _GROUND: Final = (
-    ("house", "#", "house: no way and no sight", "bars"),
-    ("tower", "@", "tower: no way and no sight", "bars"),
+    ("house", "#", "house: blocks movement and line of sight", "bars"),
+    ("tower", "@", "tower: blocks movement and line of sight", "bars"),
     ("wall", "=", "wall: cover; vaulted by who is as high", "shelters"),
-    ("crates", "%", "crates: cover; no way for who is lower", "shelters"),
+    ("crates", "%", "crates: cover, impassable to lower figures", "shelters"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
 LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}

@@ -115,10 +115,12 @@ def _common_advantages(test: MightTest) -> list[Term]:
 
 
 def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Advantages and Disadvantages against this target. R-WPN-006, R-TRBL-004."""
+    """Advantages and Disadvantages against this target. No Unit in a Duel can be Engaged, so an Engage never
+    has both Advantages of Melee Weapons. R-WPN-006, R-TRBL-004, R-ACT-035.
+    """
     unit = against.unit
     found = against.advantages
-    if test.mode.melee and unit.duel and test.kind != "engage":
+    if test.mode.melee and unit.duel:
         found.append(Term("Melee against a duelist", 1))
     special = test.mode.weapon.advantages(test, against)
     if special is not None:
