@@ -45,6 +45,26 @@ def test_who_is_not_able_is_not_engaged_itself() -> None:
     assert not is_engaged(state, state.troopers["red1"])
 
 
+@rule("IN-07-19", "IN-06-13", "IN-R23", "IN-R35")
+@pytest.mark.parametrize(
+    ("x", "y", "is_near"),
+    [
+        (13.04, 10, True),
+        (13.06, 10, False),
+        (10.96, 10, True),
+        (10.94, 10, False),
+        (12, 11.04, True),
+        (12, 11.06, False),
+        (12, 8.96, True),
+        (12, 8.94, False),
+    ],
+)
+def test_a_gap_of_two_half_millimetres_engages_on_every_side(x: float, y: float, is_near: bool) -> None:
+    # two bases of 1 inch are 1 inch apart in the middle when they touch; the gap may be 0.04 inch
+    state = moment(trooper("blue1", at=(12, 10)), red=(trooper("red1", at=(x, y)),))
+    assert is_engaged(state, state.troopers["blue1"]) is is_near
+
+
 @rule("IN-06-12/1", "IN-08-01/1")
 def test_nobody_is_in_contact_with_itself() -> None:
     blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(13, 10)), trooper("blue3", at=(16, 10))]

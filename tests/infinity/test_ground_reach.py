@@ -32,3 +32,14 @@ def test_a_straight_move_ends_within_its_length_and_not_where_it_starts(y: int, 
 def test_a_row_beyond_the_length_of_a_move_has_no_end() -> None:
     legs = Legs(field(), trooper(500, 500), 100, (), ())
     assert [legs.has_end_in(y) for y in (500, 600, 625)] == [True, True, False]
+
+
+@rule("IN-05-22", "IN-05-25", "IN-05-27")
+def test_a_route_into_contact_does_not_end_on_a_friend() -> None:
+    # contact at (549, 500); a friend of radius 25 at (549, 540) is 40 from there, at (549, 550) 50
+    enemy = trooper(600, 500)
+    found = [
+        Reach(field(), trooper(500, 500), 49, (trooper(549, y),), (enemy,)).contact(0) is None
+        for y in (540, 550)
+    ]
+    assert found == [True, False]

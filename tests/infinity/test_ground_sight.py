@@ -27,6 +27,17 @@ def test_a_rim_in_the_front_arc_is_enough() -> None:
     assert [sees(field(), a, trooper(700, y), (), ()) for y in (525, 526)] == [True, False]
 
 
+@rule("IN-05-28/2", "IN-06-28/1", "IN-R36")
+def test_a_body_that_looks_east_sees_nothing_west_of_it() -> None:
+    # the arc ends at its own x, and a base of 25 touches it from 475
+    a = trooper(500, 500, facing=6)
+    found = [sees(field(), a, trooper(x, 420), (), ()) for x in (700, 475, 474, 300)]
+    assert found == [True, True, False, False]
+    # 700 to the east, a cloud of 100 hides one behind it
+    smoke = (Smoke(700, 500, 100),)
+    assert not sees(field(), a, trooper(900, 500), (), smoke)
+
+
 @rule("IN-05-28/1", "IN-R36")
 def test_a_house_as_wide_as_both_hides_the_whole_line() -> None:
     # a base of radius 25 reaches from 475 to 525, and a line that touches is blocked

@@ -72,6 +72,50 @@ def test_who_falls_unconscious_lies_down_unless_it_cannot(kind: str, what: str, 
     assert blue1.prone is prone
 
 
+# ------------------------------------------------------------------ who can be used
+
+
+@rule("IN-07-13", "IN-07-23", "IN-08-52")
+@pytest.mark.parametrize(
+    ("values", "can_act"),
+    [
+        ({}, True),
+        ({"states": ["stunned"]}, True),
+        ({"states": ["unconscious"], "wounds": 1}, False),
+        ({"states": ["disconnected"]}, False),
+        ({"place": "dead"}, False),
+    ],
+)
+def test_who_is_unconscious_or_disconnected_cannot_be_used(values: dict[str, Any], can_act: bool) -> None:
+    state = moment(trooper("blue2", at=(16, 8), **values)).state
+    assert state.can_act(state.troopers["blue2"]) is can_act
+
+
+@rule("IN-07-09/1", "IN-07-13", "IN-07-23")
+def test_a_side_plays_its_able_troopers_and_those_that_it_possesses() -> None:
+    state = moment(
+        trooper("blue2", at=(4, 8), states=["stunned"]),
+        trooper("blue3", at=(8, 8), type="tag", states={"possessed": "red1"}),
+        trooper("blue4", at=(16, 8), states=["unconscious"], wounds=1),
+        trooper("blue5", at=(20, 8), place="dead"),
+    ).state
+    assert [one.id for one in state.models("blue")] == ["blue1", "blue2"]
+    assert [one.id for one in state.models("red")] == ["blue3", "red1"]
+
+
+@rule("CT-21", "IN-07-25")
+@pytest.mark.parametrize(
+    ("is_retreating", "states", "is_routed"),
+    [(True, [], True), (False, [], False), (True, ["steadfast"], False)],
+)
+def test_retreat_limits_those_of_its_own_army_alone(
+    is_retreating: bool, states: list[str], is_routed: bool
+) -> None:
+    state = moment(trooper("blue2", at=(4, 8), states=states)).state
+    state.armies["blue"].is_retreating = is_retreating
+    assert state.is_routed(state.troopers["blue2"]) is is_routed
+
+
 # ------------------------------------------------------------------ lying down
 
 

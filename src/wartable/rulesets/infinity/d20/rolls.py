@@ -179,8 +179,8 @@ def _best(throw: Throw) -> int:
         judged = judge(face, sv)
         if judged == CRITICAL and throw.can_crit:
             return SIDES + 1
-        if judged >= SUCCESS and face > best:
-            best = face
+        if judged >= SUCCESS:
+            best = max(best, face)
     return best
 
 

@@ -67,8 +67,7 @@ def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option
                 0
             ].number
             for at in viewpoints(table.state, act, target)
-        ],
-        default=0,
+        ]
     )
     return f"Success Value {best}, {_away(trooper.body, target.body.x, target.body.y)}"
 
