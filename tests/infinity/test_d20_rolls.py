@@ -104,7 +104,7 @@ def test_dice_that_are_not_rolled_are_misses() -> None:
 @rule("IN-06-41", "IN-06-10")
 def test_hits_without_a_roll_are_no_criticals() -> None:
     scored = unrolled(2)
-    assert (scored.hits, scored.criticals) == (2, 0)
+    assert (scored.hits, scored.criticals, scored.faces) == (2, 0, [0, 0])
 
 
 @rule("IN-06-44", "IN-02-04")
@@ -145,7 +145,7 @@ def test_below_1_no_die_is_rolled() -> None:
 
 @rule("IN-02-01")
 def test_at_1_dice_are_rolled() -> None:
-    thrown = throw(table([1, 2]), 1, 2, "shots")
+    thrown = throw(table([1, 2]), 1, 2, "shots", spare=0)
     assert (thrown.faces, thrown.spare, normal(thrown).criticals) == ([1, 2], 0, 1)
 
 

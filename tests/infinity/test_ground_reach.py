@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.infinity.grounds import field, trooper
+from tests.infinity.grounds import block, field, trooper
+from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.reach import Reach
 
@@ -43,3 +44,28 @@ def test_a_route_into_contact_does_not_end_on_a_friend() -> None:
         for y in (540, 550)
     ]
     assert found == [True, False]
+
+
+@rule("IN-05-25", "IN-05-26", "IN-05-27", "IN-R20")
+def test_a_straight_move_ends_neither_behind_a_wall_nor_on_a_friend_nor_past_an_enemy() -> None:
+    wall = block(525, 400, 550, 600, 200)
+    friend, enemy = trooper(500, 640), trooper(360, 500)
+    legs = Legs(field(wall), trooper(450, 500), 150, (friend,), (enemy,))
+    places = {"free": (450, 400), "walled": (600, 500), "taken": (500, 600), "past": (300, 500)}
+    assert [name for name, (x, y) in places.items() if legs.is_end(x, y)] == ["free"]
+
+
+@rule("IN-05-25", "IN-05-26", "IN-05-27", "IN-R20", "IN-R24")
+def test_the_shortest_move_leads_to_the_place_next_to_a_body_off_the_lattice() -> None:
+    # half a millimetre from (499, 500) to the place of the lattice at (500, 500)
+    legs = Legs(field(), trooper(499, 500), 1, (), ())
+    assert [legs.is_end(500, 500), legs.is_end(499, 500), legs.is_end(500, 525)] == [True, False, False]
+    squares = legs.squares()
+    assert [legs.ends(square) for square in squares] == [[(500, 500)]]
+
+
+@rule("IN-05-25", "IN-05-26", "IN-05-27", "IN-R20", "IN-R24")
+def test_a_move_that_leads_past_all_edges_of_a_table_ends_once_in_each_of_its_squares() -> None:
+    # squares of 100: a move of 150 from the middle of the first leads half a square past every edge
+    table = Field(200, 200, ())
+    assert Legs(table, trooper(50, 50), 150, (), ()).squares() == list(table.squares)

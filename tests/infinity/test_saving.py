@@ -10,6 +10,7 @@ from wartable import Battle, State
 from wartable.core.dice import Forced
 from wartable.core.table import NO_REFEREE, Table
 from wartable.rulesets.infinity.d20.rolls import unrolled
+from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.weapon import BS, Weapon
@@ -200,6 +201,15 @@ def test_an_unconscious_machine_with_remote_presence_has_a_second_level() -> Non
     battle = shoot("rifle", [[3, 19, 18], [10]], target)
     assert trooper_of(battle, "red1").place == "table"
     assert trooper_of(battle, "red1").wounds == 2
+
+
+@rule("IN-06-28", "IN-06-29", "IN-R28")
+@pytest.mark.parametrize("key", ["smoke", "eclipse"])
+def test_smoke_needs_no_saves(key: str) -> None:
+    smoke = AMMUNITION[key]
+    assert smoke.number_of_saves(3, 1) == 0
+    assert smoke.at_stake(3, 1) == []
+    assert smoke.saves == 0
 
 
 @rule("IN-02-05", "IN-06-16", "IN-06-26")

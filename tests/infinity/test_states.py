@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.harm.states import end_fire_where_due, enter, go_prone
-from wartable.rulesets.infinity.harm.wounds import heal, wound
+from wartable.rulesets.infinity.harm.states import end_fire_where_due, enter, go_prone, leave
+from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 from wartable.rulesets.infinity.testing import Piece, begin, situation, state_of, trooper
 
 rule = pytest.mark.rule
@@ -155,6 +155,29 @@ def test_no_wound_is_told_where_none_is_taken(number: int, events: list[str]) ->
     wound(table, table.state.troopers["blue1"], number)
     assert told(table) == events
     assert table.state.troopers["blue1"].wounds == number
+
+
+@rule("IN-06-33", "IN-R41")
+def test_a_dead_trooper_that_is_killed_stays_dead_without_a_word() -> None:
+    table = moment()
+    blue1 = table.state.troopers["blue1"]
+    kill(table, blue1)
+    kill(table, blue1)
+    assert told(table) == ["Died"]
+    assert blue1.place == "dead"
+
+
+@rule("IN-07-08", "IN-08-52")
+def test_peripherals_are_reconnected_only_after_the_last_trouble_of_their_controller() -> None:
+    peripheral = trooper(
+        "blue2", at=(13, 8), controller="blue1", skills=["synchronized"], states=["disconnected"]
+    )
+    table = moment(peripheral, wounds=1, states=["unconscious", "isolated"])
+    blue1, blue2 = table.state.troopers["blue1"], table.state.troopers["blue2"]
+    leave(table, blue1, "isolated")
+    assert list(blue2.states) == ["disconnected"]
+    leave(table, blue1, "unconscious")
+    assert blue2.states == {}
 
 
 @rule("IN-06-33")

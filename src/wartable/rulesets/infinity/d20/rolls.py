@@ -87,7 +87,7 @@ def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
     return found
 
 
-def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int = 0) -> Throw:
+def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int) -> Throw:
     """Roll dice against a Success Value, and `spare` more (+1 SD), which are then to be discarded. Below 1
     nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """

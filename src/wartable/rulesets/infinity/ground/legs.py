@@ -168,6 +168,6 @@ class Legs:
         square = off_x * off_x + off_y * off_y
         return (
             0 < square <= self.most * self.most
-            and (not self._others or self.may_stay(x, y))
+            and self.may_stay(x, y)
             and self.meets(from_x, from_y, x, y) != BLOCKED
         )

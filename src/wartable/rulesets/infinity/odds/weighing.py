@@ -79,14 +79,12 @@ def strayed(state: Skirmish, attack: Attack) -> float:
 def missing(attack: Attack) -> float:
     """Return the average number of failed dice of a shot, without discarded ones. IN-02-09, IN-R48."""
     value = max(0, min(_SIDES, attack.value.number))
-    if value == 0:
-        return float(attack.dice)
     fails = 1.0 - value / _SIDES
     dice = attack.dice + attack.spare
     found = 0.0
-    for count in range(attack.spare + 1, dice + 1):
+    for count in range(dice + 1):
         ways = comb(dice, count) * fails**count * (1.0 - fails) ** (dice - count)
-        found += ways * (count - attack.spare)
+        found += ways * max(0, count - attack.spare)
     return found
 
 

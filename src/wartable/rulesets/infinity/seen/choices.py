@@ -149,9 +149,7 @@ def _best_range(gun: Weapon) -> str:
     """Format the distances of its highest range MOD: "up to 16 inches", "from 8 to 24 inches"."""
     best = max(gun.ranges)
     first = gun.ranges.index(best)
-    last = first
-    while last + 1 < len(COLUMNS) and gun.ranges[last + 1] == best:
-        last += 1
+    last = first + gun.ranges.count(best) - 1  # in one piece, for every weapon
     return (
         f"from {COLUMNS[first - 1]} to {COLUMNS[last]} inches" if first else f"up to {COLUMNS[last]} inches"
     )

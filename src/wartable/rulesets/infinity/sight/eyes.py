@@ -42,7 +42,7 @@ def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> l
     for other in state.troopers.values():
         there = other.body
         across, most = there.x - x, reach + there.radius
-        if across > most or across < -most or there.y - y > most or y - there.y > most:
+        if not (-most <= across <= most and -most <= there.y - y <= most):
             continue
         if is_in_touch(body, there) and is_fighter(state, other) and are_enemies(state, trooper, other):
             found.append(other)
