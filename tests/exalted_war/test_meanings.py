@@ -210,7 +210,7 @@ def test_people_and_ranks_say_what_they_are_for() -> None:
         phase="act",
     )
     assert "close rating 4, 2 now" in meaning(setup, "lend:bram")
-    assert "nobody takes over then" in meaning(setup, "leave:bram")
+    assert "no one takes over then" in meaning(setup, "leave:bram")
     assert reason(setup, key="lend:bram") == "its rating is 2 higher than the one that counts now"
 
 

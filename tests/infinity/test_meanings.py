@@ -181,7 +181,7 @@ def test_smoke_says_how_far_off_it_comes_down_and_who_stands_in_it() -> None:
     # the four squares reach from 8 to 12 inches both ways, so their middle is 2 inches off both ways
     assert meaning(battle, "near:E5") == "about 2.8 inches off"
     battle.choose("near:E5")
-    assert meaning(battle, "at:8,8") == "4.0 inches off; nobody in it"
+    assert meaning(battle, "at:8,8") == "4.0 inches off; no one in it"
     assert meaning(battle, "at:11,11") == "3.2 inches off; red1 in it"
 
 

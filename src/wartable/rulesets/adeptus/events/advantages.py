@@ -124,7 +124,7 @@ class ExchangeFought(PublicEvent):
 
     def sentence(self, state: Mission) -> str:
         if not self.winner:
-            return "Nobody gains ground."
+            return "Neither side gains ground."
         return f"{subject(state, self.winner):gains} {counted(self.points, 'point')}."
 
 

@@ -29,8 +29,10 @@ class Exploded(PublicEvent):
     radius: int
 
     def sentence(self, state: Mission) -> str:
-        near = listed([named(state, id) for id in self.units]) if self.units else "nobody"
-        return f"It goes off at {self.x}, {self.y}: within {counted(self.radius, 'metre')} is {near}."
+        goes_off, radius = f"It goes off at {self.x}, {self.y}", counted(self.radius, "metre")
+        if not self.units:
+            return f"{goes_off}: no unit is within {radius}."
+        return f"{goes_off}: within {radius} is {listed([named(state, id) for id in self.units])}."
 
 
 class Sprayed(PublicEvent):

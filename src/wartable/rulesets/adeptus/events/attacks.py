@@ -179,7 +179,7 @@ class UnderlingsKilled(PublicEvent):
     def sentence(self, state: Mission) -> str:
         of = f"{counted(self.hits, 'hit')} on the Swarm of {named(state, self.unit)}"
         if not self.killed:
-            return f"{of}: nobody falls."
+            return f"{of}: no Underling killed."
         return f"{of}: {counted(self.killed, 'Underling')} killed, {self.left} left."
 
 

@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.orders.ordering import offer_order
 _WELL_DRILLED: Final = 2
 """A Drill that allows every formation."""
 
-_DONE: Final = Option("done", "Nobody else")
+_DONE: Final = Option("done", "No one else")
 
 
 class ChangeFormation(Action):

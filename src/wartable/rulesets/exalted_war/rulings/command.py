@@ -133,7 +133,7 @@ def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 COMMAND: Final[tuple[UnitMatter, ...]] = (
     one_of(
         "leader",
-        "the person who leads it from now on: one of its own, or one who stands in no unit",
+        "the person who leads it from now on: one of its own, or a person outside all units",
         "person who could",
         _ready,
         _lead,
@@ -162,7 +162,7 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
     ),
     RulableField(
         "mob",
-        "yes: its leader and special characters are out, and nobody commands it",
+        "yes: its leader and special characters are out, and no one commands it",
         _check_mob,
         _make_mob,
         on_field,

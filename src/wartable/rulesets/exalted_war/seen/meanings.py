@@ -229,7 +229,7 @@ def _apart(field: WarObservation, state: War, unit: Unit, option: Option) -> str
 
 def _leave(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = option.key[6:]
-    lost = "; nobody takes over then" if [person] == _heroes(state, unit) else ""
+    lost = "; no one takes over then" if [person] == _heroes(state, unit) else ""
     return f"a unit of one from now on{lost}"
 
 
@@ -248,7 +248,7 @@ def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     heroes = _heroes(state, unit)
     person = option.key[5:]
     if heroes == [person]:
-        return "nobody takes over then"
+        return "no one takes over then"
     return "another Hero takes over then" if person in heroes else "spells and shots apart end with him"
 
 

@@ -132,7 +132,7 @@ class Touched(PublicEvent):
         self.targets = tuple(targets)
 
     def sentence(self, state: Skirmish) -> str:
-        touched = listed([named(state, id) for id in self.targets]) or "nobody"
+        touched = listed([named(state, id) for id in self.targets]) or "no one"
         return f"{named(state, self.trooper)}'s {self.weapon} touches {touched}."
 
 

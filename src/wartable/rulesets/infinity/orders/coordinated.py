@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.skills.entering import may_enter
 MOST: Final = 4
 """Troopers in a Coordinated Order. IN-08-13."""
 
-_ENOUGH: Final = Option("enough", "Nobody else takes part")
+_ENOUGH: Final = Option("enough", "No one else takes part")
 
 
 def may_take_part(state: Skirmish, trooper: Trooper) -> bool:

@@ -36,7 +36,7 @@ from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, p
 from wartable.rulesets.infinity.skills.moving import facings_from
 from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
-_NOBODY: Final = Option("done", "Nobody else")
+_NOBODY: Final = Option("done", "No one else")
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:

@@ -23,7 +23,7 @@ from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
 from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
-_ENOUGH: Final = Option("pass", "Nobody else reacts")
+_ENOUGH: Final = Option("pass", "No one else reacts")
 
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:

@@ -40,7 +40,7 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
     x, y = point
     near = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
     inside = [one.name for one in near if length(one.body.x, one.body.y, x, y) <= CIRCLE + one.body.radius]
-    return f"{_away(trooper.body, x, y)}; {listed(inside) if inside else 'nobody'} in it"
+    return f"{_away(trooper.body, x, y)}; {listed(inside) if inside else 'no one'} in it"
 
 
 def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
@@ -113,7 +113,7 @@ def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
     spray = option.data
     if not isinstance(spray, Spray):
         return ""
-    return f"hits {counted(len(spray.touched), 'Trooper')} without a roll, but for those who Dodge"
+    return f"hits {counted(len(spray.touched), 'Trooper')} without a roll, unless they Dodge"
 
 
 def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:

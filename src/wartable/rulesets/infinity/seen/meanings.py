@@ -55,7 +55,7 @@ _FLAT: Final = {
     "pass": "it stays where it is, without a roll",
     "drop": "the other dice count",
     "use": "used up by this attack",
-    "enough": "only those who have been named",
+    "enough": "only the Troopers named so far",
 }
 """By first parts of keys."""
 
@@ -63,15 +63,15 @@ _FACES: Final = "has the nearest enemy in front already"
 _OTHERS: Final = "the others stay as they are"
 _DONE: Final = {
     TACTICAL_PHASE: "tokens that are left can still be spent on Orders",
-    IMPETUOUS_PHASE: "those who have not acted do not act in this phase",
+    IMPETUOUS_PHASE: "Troopers that have not acted yet do not act in this phase",
 }
 """Meanings of passing between Orders, by phases."""
 
 _KINDS: Final = {
     REGULAR: "",
-    IRREGULAR: "its own Order, which nobody else can use",
+    IRREGULAR: "its own Order, which only it can use",
     LIEUTENANT: "an Order for the Lieutenant alone",
-    TACTICAL: "its own Order, which nobody else can use",
+    TACTICAL: "its own Order, which only it can use",
 }
 
 

@@ -53,7 +53,7 @@ DODGE_MOVE: Final = 2 * INCH
 LOOK_OUT: Final = "look_out"
 """The mode of a Dodge that a Trooper takes because of Look Out!, without a move."""
 
-_ENOUGH: Final = Option("done", "Nobody else")
+_ENOUGH: Final = Option("done", "No one else")
 
 
 def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:

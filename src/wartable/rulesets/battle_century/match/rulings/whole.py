@@ -82,14 +82,14 @@ MATTERS: Final[tuple[RulableField[Scene, Perspective, Scene], ...]] = (
     ),
     RulableField(
         "surprising",
-        "those who take the others by surprise, as ann,rex, or none; before anybody has acted",
+        "the Characters that surprise the others, as ann,rex, or none; only before the first action",
         _check_surprising,
         _set_surprising,
     ),
     number(
         SCENE["dn"],
         MOST,
-        told="the Difficulty Number of ordinary Tests from now on, where no seat is the GM",
+        told="the Difficulty Number of ordinary Tests from now on, if no seat is the GM",
     ),
     revealing(KNOWLEDGE, FACETS),
     ending("end", "Match", finish),

@@ -241,7 +241,7 @@ class TrumpCard(SetupPower):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         for _ in range(min(_TRUMPS, len(weapon_options(me.loadout)))):
             options = weapon_options(me.loadout)
-            choice = table.ask(Decision(me.seat, f"{me.called:has} which Weapon besides?", options, me.id))
+            choice = table.ask(Decision(me.seat, f"{me.called:has} which extra Weapon?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
 
 

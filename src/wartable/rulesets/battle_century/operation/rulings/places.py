@@ -181,7 +181,7 @@ def _check_pair(state: Operation, unit: Unit, other: Unit, value: Reader) -> Non
 PLACES: Final[tuple[UnitMatter, ...]] = (
     RulableField(
         "zone",
-        "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there",
+        "its Zone, as C4; those Docked in it come along, a Duel ends unless both are there",
         _check_zone,
         _set_zone,
         of_body,

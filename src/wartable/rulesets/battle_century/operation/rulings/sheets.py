@@ -198,7 +198,7 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
     ),
     RulableField(
         "effect",
-        "+AMOUNT, or +AMOUNT:UNIT where it is about another Unit, adds one; none ends all of its kind",
+        "+AMOUNT, or +AMOUNT:UNIT if it concerns another Unit, adds one; none ends all of its kind",
         _check_effect,
         _lay,
         _of_whom,

@@ -155,7 +155,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
     ),
     RulableField(
         "maimed",
-        "Maimed Areas, as head,arms, or none; Damage follows where it does not fit",
+        "Maimed Areas, as head,arms, or none; Damage follows if it does not fit",
         _check_maimed,
         _set_maimed,
         of_body,

@@ -114,7 +114,7 @@ def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Uni
     while candidates:
         options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
         if helpers or len(candidates) == 0:
-            options.append(Option("enough", "Nobody else"))
+            options.append(Option("enough", "No one else"))
         choice = table.ask(Decision(me.seat, f"{me.name}: who joins the Synchro Attack?", options, me.id))
         if choice.key == "enough":
             return None
