@@ -31,7 +31,7 @@ RANKS_OF_PILOTS: Final = {
 }
 
 
-# ------------------------------------------------------------------ what is offered to whom
+# ------------------------------------------------------------------ choices by tier
 
 
 def _is_for(entry: Entry, unit: Data) -> bool:

@@ -97,7 +97,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
     return cast(int, entry.get("genre_points", usual))
 
 
-# ------------------------------------------------------------------ how somebody stands
+# ------------------------------------------------------------------ standing of a member
 
 
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:

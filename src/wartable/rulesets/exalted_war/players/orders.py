@@ -57,7 +57,7 @@ def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
     return hypot(other_x - x, other_y - y)
 
 
-# ------------------------------------------------------------------ whom to go for
+# ------------------------------------------------------------------ choice of targets
 
 
 def _effort(field: WarObservation, unit: str, enemy: str) -> float:

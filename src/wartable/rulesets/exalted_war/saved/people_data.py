@@ -32,7 +32,7 @@ _WORST: Final = 9
 _TEN: Final = (1, 10)
 _BOXES: Final = 30
 
-# ------------------------------------------------------------------ what somebody is
+# ------------------------------------------------------------------ what a person is
 
 
 def _keys(charms: Hooks[Charm], whole: object) -> list[str]:
@@ -155,7 +155,7 @@ def plain_person(troops: Troops) -> Person:
     return Person("", "", {}, weapon=plain_troops().weapon, armour=troops.armour, shield=troops.shield)
 
 
-# ------------------------------------------------------------------ what becomes of him
+# ------------------------------------------------------------------ state in the battle
 
 
 class _Left(Number[Character, War]):

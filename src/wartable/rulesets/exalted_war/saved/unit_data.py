@@ -81,7 +81,7 @@ def _write_engaged(engaged: Mapping[str, tuple[int, int]], war: War) -> dict[str
     return {id: list(ticks) for id, ticks in engaged.items()}
 
 
-# ------------------------------------------------------------------ whom it may name
+# ------------------------------------------------------------------ other units that it names
 
 
 def peers(unit: Unit, war: War) -> Mapping[str, Unit]:
