@@ -78,12 +78,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     budget = QUICK if wanted.quick else FULL
     if wanted.positions:
         budget = Budget(wanted.positions, budget.of_one, max(24, wanted.positions // 3))
+    games = [game for game in ruleset_names() if scenarios(game)]
+    chosen = [game for game in games if wanted.only in game]
+    if not chosen:
+        parser.error(f"no game has {wanted.only!r} in its name; there are: {', '.join(games)}")
     faults = 0
-    for game in ruleset_names():
-        if wanted.only in game and scenarios(game):
-            for verdict in calibrate(game, budget, wanted.seed, wanted.workers):
-                faults += len(verdict.faults)
-                print("\n".join(lines_of(verdict)), flush=True)
+    for game in chosen:
+        for verdict in calibrate(game, budget, wanted.seed, wanted.workers):
+            faults += len(verdict.faults)
+            print("\n".join(lines_of(verdict)), flush=True)
     print(f"{faults} faults" if faults else "all chances hold")
     return 1 if faults else 0
 

@@ -325,7 +325,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for what, act in calculations():
             results.append((what, limited(act)))
             tell(*results[-1])
-    return summary(results)
+    return summary(results) if results else nothing_tried()
 
 
 def tell(what: str, result: Result) -> None:
@@ -358,6 +358,12 @@ class Options(argparse.Namespace):
     def pick(self, attempts: Sequence[T]) -> Sequence[T]:
         """Return the requested number of attempts, drawn by the seed."""
         return Random(self.seed).sample(attempts, min(self.n, len(attempts))) if self.n else attempts
+
+
+def nothing_tried() -> int:
+    """Say that nothing was tried, which shows nothing; returns the exit status."""
+    print("no number has this in its place; --list prints them all", file=sys.stderr)
+    return 2
 
 
 def options_of(arguments: Sequence[str] | None, description: str) -> Options:

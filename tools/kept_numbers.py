@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tools.every_number import Place, numbers_in, path_of, with_number
-from tools.extremes import BOUNDS, Setup, ask_odds, chosen, options_of, summary, tell
+from tools.extremes import BOUNDS, Setup, ask_odds, chosen, nothing_tried, options_of, summary, tell
 from tools.limited import Act, Result, Tell, limited
 from wartable import BadInput, RandomPlayer, Seeded, new_battle
 from wartable.campaign import (
@@ -350,7 +350,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for what, act in picked:
             results.append((what, limited(act)))
             tell(*results[-1])
-        return summary(results)
+        return summary(results) if results else nothing_tried()
 
 
 if __name__ == "__main__":

@@ -22,13 +22,15 @@ its reason; they do not count. The same seed chooses the same mutants of the sam
 
 Exit status 1 if less than 95 % are killed, less than 90 % are decided or more than 2 % are called
 equivalent, 2 if nothing can be tried. Two equivalents are always allowed: in a sample of twenty that is no
-sign of too many.
+sign of too many. Fewer than a hundred mutants fail only if so many survive as would by chance in less than
+one sample of a hundred, were 95 % killed: of twenty, four may survive.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 import tomllib
@@ -59,6 +61,9 @@ MOST_EQUIVALENT: Final = 0.02
 ALLOWED_EQUIVALENT: Final = 2
 """Number of equivalents that is acceptable in a sample of any size."""
 LEAST_DECIDED: Final = 0.9
+SMALL: Final = 100
+"""Number of mutants from which on the kill rate itself is judged; below, whether chance explains it."""
+UNLIKELY: Final = 0.01
 FATES: Final = (trials.KILLED, trials.SURVIVED, "equivalent", trials.TIMED_OUT, trials.CRASHED)
 UNDECIDED: Final = (trials.TIMED_OUT, trials.CRASHED)
 
@@ -280,7 +285,19 @@ def is_enough(told: Mapping[str, Any]) -> bool:
     """Whether a summary's tests notice what they should."""
     most = max(ALLOWED_EQUIVALENT, MOST_EQUIVALENT * told["mutants"])
     is_decided = told["decided"] >= LEAST_DECIDED
-    return bool(is_decided and told["rate"] >= LEAST_KILLED and told["equivalent"] <= most)
+    return bool(is_decided and kills_enough(told) and told["equivalent"] <= most)
+
+
+def kills_enough(told: Mapping[str, Any]) -> bool:
+    """Whether the kill rate is high enough, or chance explains the survivors of a small sample."""
+    survived = told["survived"]
+    many = told["killed"] + survived
+    if told["rate"] >= LEAST_KILLED or many >= SMALL:
+        return bool(told["rate"] >= LEAST_KILLED)
+    fewer = [
+        math.comb(many, k) * (1 - LEAST_KILLED) ** k * LEAST_KILLED ** (many - k) for k in range(survived)
+    ]
+    return bool(1 - sum(fewer) >= UNLIKELY)
 
 
 def print_report(ruleset: str, seed: int, results: Sequence[Result]) -> None:

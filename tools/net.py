@@ -201,6 +201,9 @@ def main(arguments: Sequence[str] | None = None, path: Path = DIGESTS) -> int:
     wanted = asked(arguments)
     started = time.monotonic()
     runs = runs_of(wanted.only)
+    if not runs:
+        print(f"net: no run has {wanted.only!r} in its name")
+        return 2
     most = BATTLES if wanted.write else wanted.battles
     costly = sorted(range(len(runs)), key=lambda at: (runs[at].player, -runs[at].battles))
     played = Parallel(n_jobs=wanted.workers)(delayed(digests_of)(runs[at], most) for at in costly)

@@ -247,6 +247,35 @@ def test_a_protection_that_waits_saves_from_the_last_point_alone() -> None:
     assert unit_of(battle, "red1").effects == []
 
 
+ALLOY: Final[dict[str, Any]] = {"upgrades": {"internal": ["invincible_alloy"]}}
+PROTECTED: Final[dict[str, Any]] = {"effects": [{"effect": "i_cannot_be_defeated", "turns": 0}]}
+
+
+@rule("R-TRBL-012", "R-TRBL-036", "R-TRBL-037", "R-TRBL-038", "R-WPN-023")
+@pytest.mark.parametrize(
+    ("red", "weapon", "defeats"),
+    [
+        ({}, GUN, 0.4),
+        (ALLOY, GUN, 0.0),
+        (PROTECTED, GUN, 0.0),
+        ({}, "missile_massacre", 0.9),
+        (ALLOY, "missile_massacre", 0.9),
+        (PROTECTED, "missile_massacre", 0.9),
+    ],
+)
+def test_odds_know_what_is_sure_to_survive(red: dict[str, Any], weapon: str, defeats: float) -> None:
+    # Given: red1 with 7 of 20 left; the gun deals what the die shows, the first Technique 5 more
+    piece = unit("red1", zone="C1", guard=5, threshold=5, damage=13, maimed=LOST[:2], tier="npc", **red)
+    setup = situation(blue=[blue(weapons=[weapon])], red=[piece], tension=5, open_sheets=True)
+    # When
+    battle = play(setup, ["attack"])
+    # Then
+    assert battle.decision is not None
+    found = battle.view("blue").forecast(battle.decision.option(f"with:{weapon}"))
+    assert found is not None
+    assert found.defeats == pytest.approx(defeats)
+
+
 @rule("R-TRBL-042")
 @pytest.mark.parametrize("ranks", [{"threshold": 1}, {"threshold": 4, "energy": 0}])
 def test_a_unit_with_threshold_is_not_destroyed_by_its_first_point(ranks: dict[str, int]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tools.calibration import Budget, calibrate
+from tools.calibration import Budget, calibrate, main
 from tools.chances.bins import Kind, bins_of, judge, lines_of
 from tools.chances.positions import Sample
 
@@ -70,6 +70,15 @@ def test_the_table_of_a_kind_names_its_bins_and_faults() -> None:
         "   90-100 %     100  stated  90.0%  happened  80.0%  off",
         "  FAULT: 90 to 100 %: 90.0% stated, 80.0% happened, of 100",
     ]
+
+
+def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--only", "battle_century"])
+    assert (
+        "no game has 'battle_century' in its name; there are: adeptus, battle-century"
+        in capsys.readouterr().err
+    )
 
 
 @pytest.mark.slow

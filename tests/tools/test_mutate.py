@@ -332,7 +332,31 @@ def test_a_mutant_that_ends_its_process_is_not_killed(project: Project) -> None:
 def test_two_in_a_hundred_may_be_equivalent_and_two_of_however_few(
     mutants: int, equivalent: int, decided: float, rate: float, enough: bool
 ) -> None:
-    told = {"mutants": mutants, "equivalent": equivalent, "decided": decided, "rate": rate}
+    told = {
+        "mutants": mutants,
+        "equivalent": equivalent,
+        "decided": decided,
+        "rate": rate,
+        "killed": round(mutants * rate),
+        "survived": mutants - round(mutants * rate),
+    }
+    assert is_enough(told) == enough
+
+
+@pytest.mark.parametrize(
+    ("killed", "survived", "enough"),
+    [(19, 1, True), (16, 4, True), (15, 5, False), (90, 9, True), (87, 12, False), (94, 6, False)],
+)
+def test_chance_excuses_survivors_of_small_samples_only(killed: int, survived: int, enough: bool) -> None:
+    many = killed + survived
+    told = {
+        "mutants": many,
+        "equivalent": 0,
+        "decided": 1.0,
+        "rate": killed / many,
+        "killed": killed,
+        "survived": survived,
+    }
     assert is_enough(told) == enough
 
 

@@ -84,9 +84,9 @@ class _Fresh(DiceSource):
         return self._dice.faces(pool, self._seed, number)
 
 
-_DECLINES: Final = ("pass", "refuse", "done", "keep")
+_DECLINES: Final = ("pass", "refuse", "done", "keep", "trade:0")
 """Keys of answers that leave a roll as it is: a stated chance is that of the roll itself, before anybody uses
-a Power, a Charm or Fate on it, or adds a part to a flurry.
+a Power, a Charm or Fate on it, trades its Advantages, or adds a part to a flurry.
 """
 
 

@@ -114,6 +114,19 @@ def may_survive(state: Operation, unit: Unit) -> bool:
     )
 
 
+def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
+    """Whether the Unit would be kept at Threshold 1 with no choice to make. R-TRBL-036 to R-TRBL-038."""
+    if unit.attributes.threshold == 0:
+        return False
+    for effect in unit.marked(SAVES):
+        if effect.condition.withstands(technique=technique):
+            return True
+    for fitting in unit.loadout.kit.survives:
+        if is_fitted(unit, fitting) and fitting.upgrade.withstands(unit, technique=technique):
+            return True
+    return False
+
+
 def survives(table: OperationTable, damage: Damage) -> bool:
     """Keep the Unit at Threshold 1 by a waiting effect, an Upgrade or a Power; False if none does. Each
     decides for itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.

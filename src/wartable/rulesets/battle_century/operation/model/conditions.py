@@ -143,6 +143,10 @@ class Condition(Ability):
         """Whether it keeps its bearer at Threshold 1 now."""
         return False
 
+    def withstands(self, *, technique: bool) -> bool:
+        """Whether it would keep its bearer at Threshold 1 without a choice, by a Technique or otherwise."""
+        return False
+
 
 class Maneuvering(Condition):
     """Defense is raised by the Systems or Speed of the Unit that Maneuvered; only the highest such bonus

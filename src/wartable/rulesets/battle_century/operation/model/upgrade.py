@@ -169,9 +169,7 @@ class Upgrade(Specialist):
         return False
 
     def shelters(self, state: Operation, me: Unit) -> int:
-        """Return the Disadvantages that their place gives Tests against its bearer and Units Docked in it.
-        Pure.
-        """
+        """Return the Disadvantages of Tests against its bearer and Units Docked in it, by place. Pure."""
         return 0
 
     def result(self, test: MightTest, against: Against) -> int:
@@ -193,9 +191,7 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:
-        """Zones that its bearer keeps safe from an area attack or Support Upgrade of its own, as a mask. It
-        asks.
-        """
+        """Ask for Zones that an area attack or Support Upgrade of its bearer leaves out; returns a mask."""
         return 0
 
     def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
@@ -214,6 +210,10 @@ class Upgrade(Specialist):
 
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Whether it keeps its bearer at Threshold 1 now; it asks where the bearer may choose."""
+        return False
+
+    def withstands(self, me: Unit, *, technique: bool) -> bool:
+        """Whether it would keep its bearer at Threshold 1 without a choice, by a Technique or otherwise."""
         return False
 
     def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:

@@ -10,6 +10,7 @@ from wartable.core.boards.memory import make_room
 from wartable.core.dice import Kept
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
+from wartable.rulesets.battle_century.operation.damage.answers import is_sure_to_survive
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import odds_in_core, odds_of_defeat
 from wartable.rulesets.battle_century.operation.effects.might import margin_at
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, Against, MightTest
@@ -104,14 +105,15 @@ class Stake:
         return max(0, damage)
 
     def downs(self, damage: int) -> float:
-        """Return the chance that this Damage at once puts the target out: by its Threshold, or by its Pilot's
-        Plot Armor. R-ENEMY-029, R-ENEMY-030; for a Core that flies on, R-DMG-026.
+        """Return the chance that this Damage at once puts the target out: by its Threshold, unless something
+        keeps it there, or by its Pilot's Plot Armor. R-ENEMY-029, R-ENEMY-030; for a Core that flies on,
+        R-DMG-026.
         """
         unit = self.against.unit
         if unit.loadout.core and self.test.cores_fly_on:
             return odds_in_core(unit.armor, damage) if damage > 0 else 0.0
         if 0 < self.left <= damage:
-            return 1.0
+            return 0.0 if is_sure_to_survive(unit, technique=self.test.mode.technique) else 1.0
         strips = self.test.actor.loadout.strips
         if strips == 0 or damage < strips or self.friend or unit.pilotless or not unit.loadout.has_pilot:
             return 0.0

@@ -64,8 +64,11 @@ class Undefeated(Condition):
     name = "I Cannot be Defeated"
     rules = ("R-POW-021", "R-POW-022", "R-POW-023")
 
+    def withstands(self, *, technique: bool) -> bool:
+        return not technique
+
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        if damage.by_technique:
+        if not self.withstands(technique=damage.by_technique):
             return False
         end_effect(table, damage.unit, effect)
         return True

@@ -179,8 +179,11 @@ class ItKeepsComingBack(BossUpgrade):
         pay_for(table, me, self, 0, target=me.id)
         restore(table, me, self.step(me))
 
+    def withstands(self, me: Unit, *, technique: bool) -> bool:
+        return self.key not in me.once
+
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if self.key in me.once:
+        if not self.withstands(me, technique=damage.by_technique):
             return False
         me.once.append(self.key)
         me.damage = (LEVELS - 1) * me.attributes.threshold

@@ -287,8 +287,11 @@ class InvincibleAlloy(Upgrade):
         if pay_for(table, me, self, 2, target=me.id):
             begin_effect(table, me, "unmaimed")
 
+    def withstands(self, me: Unit, *, technique: bool) -> bool:
+        return not technique and self.key not in me.once
+
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        if damage.by_technique or self.key in me.once:
+        if not self.withstands(me, technique=damage.by_technique):
             return False
         me.once.append(self.key)
         return True
