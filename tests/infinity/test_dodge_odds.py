@@ -9,6 +9,7 @@ import pytest
 from wartable import Battle, State
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.testing import play, situation, trooper
 
 rule = pytest.mark.rule
@@ -83,3 +84,11 @@ def test_a_dodge_from_one_who_can_no_longer_shoot_in_this_order_is_no_guess() ->
     found = odds(battle, "red1:dodge")
     assert found.chance == pytest.approx(0.5)
     assert found.span is None
+
+
+@rule("IN-02-13", "IN-R42")
+def test_a_dodge_that_succeeds_on_every_face_is_certain_where_nothing_opposes_it() -> None:
+    # all faces from 1 to 20 succeed at 20, and ten of them at 10
+    assert dodge_chance(20, []) == pytest.approx(1)
+    assert dodge_chance(23, []) == pytest.approx(1)
+    assert dodge_chance(10, []) == pytest.approx(0.5)

@@ -8,7 +8,7 @@ import pytest
 
 from wartable import new_battle, ruleset
 from wartable.rulesets.infinity.model.profile import TYPES
-from wartable.rulesets.infinity.testing import keys, play, situation, trooper, trooper_of
+from wartable.rulesets.infinity.testing import Piece, keys, play, situation, trooper, trooper_of
 
 rule = pytest.mark.rule
 
@@ -23,6 +23,17 @@ def told(**values: object) -> list[str]:
     """What a file with such a Trooper is told."""
     setup = situation(blue=[trooper("blue1", at=(12, 8), **values)], red=[trooper("red1", at=(12, 20))])
     return [str(problem) for problem in ruleset("infinity").problems(setup)]
+
+
+@rule("IN-01-02", "IN-01-01")
+def test_a_file_without_attributes_gives_those_of_a_line_trooper() -> None:
+    setup = situation(blue=[Piece({"id": "blue1"}, {"at": [12, 8]})], red=[trooper("red1", at=(12, 20))])
+    profile = trooper_of(new_battle(setup, seed=1), "blue1").profile
+    attributes = (profile.move, profile.cc, profile.bs, profile.ph, profile.wip, profile.arm, profile.bts)
+    assert attributes == ((4, 4), 13, 11, 10, 12, 0, 0)
+    assert (profile.type, profile.training) == ("li", "regular")
+    assert (profile.vita, profile.structure, profile.silhouette) == (1, False, 2)
+    assert (profile.cost, profile.swc, profile.ava) == (0, 0, 0)
 
 
 @rule("IN-01-01/1")
