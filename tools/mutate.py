@@ -23,7 +23,7 @@ its reason; they do not count. The same seed chooses the same mutants of the sam
 Exit status 1 if less than 95 % are killed, less than 90 % are decided or more than 2 % are called
 equivalent, 2 if nothing can be tried. Two equivalents are always allowed: in a sample of twenty that is no
 sign of too many. Fewer than a hundred mutants fail only if so many survive as would by chance in less than
-one sample of a hundred, were 95 % killed: of twenty, four may survive.
+one sample of a hundred, were 95 % killed: of twenty, four may live.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def lot(seed: int, *place: object) -> bytes:
 
 
 def in_lots(mutants: Sequence[Mutant], seed: int) -> list[Mutant]:
-    """The mutants in the order of their lots. A place is the so manieth change of its kind in a function; its
+    """The mutants in the order of their lots. A place is the nth change of its kind in a function; its
     file is no part of it, so that the same are drawn after a file has moved.
     """
     counts: Counter[tuple[str, str, str]] = Counter()
