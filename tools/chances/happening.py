@@ -46,10 +46,14 @@ def _flag(event: Event, field: str) -> bool:
 
 
 def _blow_lands(answered: Answered, events: Sequence[Event]) -> bool | None:
-    """Any attack of one action gets through: the first and those that follow at the same target."""
+    """Any attack of one action gets through: the first and those that follow at the same target. Of a part
+    of a flurry the first alone counts.
+    """
     struck = _named(events, "AttackRolled", "unit", answered.actor)
     if not struck:
         return None
+    if answered.key.partition(":")[0] in ("attack", "shoot"):
+        return getattr(struck[0], "net", 0) >= 1
     target = getattr(struck[0], "target", "")
     return any(getattr(one, "net", 0) >= 1 for one in struck if getattr(one, "target", "") == target)
 

@@ -90,6 +90,10 @@ a Power, a Charm or Fate on it, trades its Advantages, or adds a part to a flurr
 """
 
 
+_COURSES: Final = ("to win the duel",)
+"""Kinds of chance of a whole course of events, in which everybody plays as usual."""
+
+
 class _Quiet(Player):
     """Declines every option that would change a roll, and otherwise plays as usual."""
 
@@ -231,10 +235,12 @@ def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
     state = legs[-1].state.copy()
     record = [*legs[-1].record, Choice(decision.seat, held.key)]
     usual = _players(walk, battle, "later")
-    players: dict[str, Player] = {seat: _Quiet(player) for seat, player in usual.items()}
+    players = dict(usual)
     is_patient = held.stated.kind == LATER
     mine, rolled = decision.seat, battle.state.rolled
-    players[mine] = _Follow(usual[mine], state, rolled, decision.about, patient=is_patient)
+    if held.stated.kind not in _COURSES:
+        players = {seat: _Quiet(player) for seat, player in usual.items()}
+        players[mine] = _Follow(usual[mine], state, rolled, decision.about, patient=is_patient)
     table = game.table(state, players, _Fresh(seed), record, listening=True)
     for _ in range(_STEPS):
         if state.is_over():
