@@ -81,11 +81,21 @@ def _is_forced(answered: Answered, events: Sequence[Event]) -> bool | None:
     return _flag(refused[0], "forced") if refused else None
 
 
+_ALTERS: Final = ("FormationChanged", "MagnitudeLost", "SpecialsLost")
+"""Events that change the odds of a spell that is still to be cast."""
+
+
 def _is_shaken(answered: Answered, events: Sequence[Event]) -> bool | None:
-    tested = [
-        event for event in _named(events, "HesitationTested") if getattr(event, "trigger", "") == "spell"
-    ]
-    return not _flag(tested[0], "passed") if tested else None
+    """The target of the spell hesitates; None if it is no longer as it was when the chance was stated."""
+    for event in _named(events, "HesitationTested"):
+        if getattr(event, "trigger", "") != "spell":
+            continue
+        unit = _field([event], "unit")
+        before = events[: list(events).index(event)]
+        if any(_named(before, name, "unit", unit) for name in _ALTERS):
+            return None
+        return not _flag(event, "passed")
+    return None
 
 
 def _wins_duel(answered: Answered, events: Sequence[Event]) -> bool | None:

@@ -27,8 +27,8 @@ USUAL: Final = 0.5
 WEAK: Final = 0.06
 STRONG: Final = 0.94
 """Quantiles of the likely strength of a stranger: the median, and the ends of the range that is shown."""
-WEAKEST: Final = 0.03
-STRONGEST: Final = 0.97
+WEAKEST: Final = 0.02
+STRONGEST: Final = 0.98
 """The ends of the range of duels and spells, which depend on the person alone."""
 
 
