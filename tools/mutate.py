@@ -22,8 +22,8 @@ its reason; they do not count. The same seed chooses the same mutants of the sam
 
 Exit status 1 if less than 95 % are killed, less than 90 % are decided or more than 2 % are called
 equivalent, 2 if nothing can be tried. Two equivalents are always allowed: in a sample of twenty that is no
-sign of too many. Fewer than a hundred mutants fail only if so many survive as would by chance in less than
-one sample of a hundred, were 95 % killed: of twenty, four may live.
+sign of too many. A sample of fewer than a hundred fails only if its number of survivors would come up in less
+than one of a hundred such samples at a kill rate of 95 %: of twenty mutants, four may survive.
 """
 
 from __future__ import annotations
