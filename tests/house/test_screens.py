@@ -24,7 +24,7 @@ NO_VALUE: Final = "a broken cup"
 
 KNOWN: Final = re.compile(
     r"nobody (?:else )?is left|nobody is left in command|nobody attacks|nobody wins|nobody comes after"
-    r"|nobody shot at it|^Nobody of the .* counters"
+    r"|nobody shot at it|^Nobody of the .* counters|at whose back nobody may strike"
     r"|all that is left of a Layer|, whatever it is\.$"
     r"|^Nobody dies on my watch$"
     r"|sees? where (?:you stand|it stands) before|^where it starts$|at its back, where it has no DV"

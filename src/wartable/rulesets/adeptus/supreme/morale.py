@@ -243,9 +243,9 @@ def grow(table: MissionTable, unit: Unit, most: int) -> None:
 
 
 class Regroup(MoraleAbility):
-    """Every Independent Character of the side may make a free Full Move away from enemies,
-    safe from Attacks of Opportunity, and may reload one weapon at once from a spare clip. Twice per battle.
-    """
+    """Every Independent Character of the side may make a free Full Move away from enemies, at whose back
+    nobody may strike, and may reload one weapon at once from a spare clip. Twice per battle.
+    """  # words: ok
 
     key = "regroup"
     rules = ("SC-34", "AD-R39", "AD-R40")
