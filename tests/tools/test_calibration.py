@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from tools.calibration import Budget, calibrate, main
 from tools.chances.bins import Kind, bins_of, judge, lines_of
+from tools.chances.happening import Answered, happened
 from tools.chances.positions import Sample
 
 HITS: Final = Kind("dawn", "to hit", guess=False)
@@ -70,6 +71,22 @@ def test_the_table_of_a_kind_names_its_bins_and_faults() -> None:
         "   90-100 %     100  stated  90.0%  happened  80.0%  off",
         "  FAULT: 90 to 100 %: 90.0% stated, 80.0% happened, of 100",
     ]
+
+
+class AttackRolled(NamedTuple):
+    """An attack of Exalted as the calibration reads it."""
+
+    unit: str
+    target: str
+    net: int
+
+
+@pytest.mark.parametrize(("key", "came"), [("attack:red1", False), ("attack:red2", True), ("flurry", True)])
+def test_of_a_flurry_the_attack_on_the_target_named_counts(key: str, came: bool) -> None:
+    # Given: red1 is attacked twice, and the second time hit
+    rolled: Any = [AttackRolled("blue1", *one) for one in (("red1", 0), ("red2", 3), ("red1", 1))]
+    # Then
+    assert happened("exalted-war", "to hit", Answered("blue1", key, ()), rolled) is came
 
 
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

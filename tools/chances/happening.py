@@ -46,14 +46,16 @@ def _flag(event: Event, field: str) -> bool:
 
 
 def _blow_lands(answered: Answered, events: Sequence[Event]) -> bool | None:
-    """Any attack of one action gets through: the first and those that follow at the same target. Of a part
-    of a flurry the first alone counts.
+    """Any attack of one action gets through: the first and those that follow at the same target. If the
+    answer names a target, the first attack on it alone counts: a flurry rolls all its parts at the end.
     """
     struck = _named(events, "AttackRolled", "unit", answered.actor)
     if not struck:
         return None
-    if answered.key.partition(":")[0] in ("attack", "shoot"):
-        return getattr(struck[0], "net", 0) >= 1
+    verb, _, named = answered.key.partition(":")
+    if verb in ("attack", "shoot"):
+        at_it = [one for one in struck if _field([one], "target") == named]
+        return getattr((at_it or struck)[0], "net", 0) >= 1
     target = getattr(struck[0], "target", "")
     return any(getattr(one, "net", 0) >= 1 for one in struck if getattr(one, "target", "") == target)
 
