@@ -358,6 +358,7 @@ def test_chance_excuses_survivors_of_small_samples_only(killed: int, survived: i
         "survived": survived,
     }
     assert is_enough(told) == enough
+    assert is_enough(told, is_sample=False) == (killed / many >= 0.95)
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ class Search(Action):
     simple = True
 
     def label(self) -> str:
-        return "Search for hidden enemies"
+        return "Search for enemies in Stealth"
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state
