@@ -72,6 +72,22 @@ def test_a_hit_after_a_maneuver_of_hidden_size_tells_nothing_of_guard() -> None:
     assert GUARD_LEAST not in shown(shot_at(red, [9]), "red1")
 
 
+@rule("R-WPN-040")
+def test_a_hit_on_a_netted_unit_tells_nothing_of_guard() -> None:
+    # Guard 6 is halved: 5 + 3, which says nothing of the rank without the net
+    red = unit("red1", zone="E5", guard=6, effects=[{"effect": "netted"}])
+    assert GUARD_LEAST not in shown(shot_at(red, [9]), "red1")
+
+
+@rule("R-SUP-015")
+def test_a_test_with_halved_might_tells_nothing_of_might() -> None:
+    # Given: blue1 under a Jamming Barrage
+    blue = unit("blue1", zone="B5", weapons=["beam_rifle"], effects=[{"effect": "jammed"}])
+    battle = situation(blue=[blue], red=[unit("red1", zone="E5", guard=4)], open_sheets=False)
+    # Then: 10 and a Might of 2 say nothing of the 5 that it has
+    assert TESTS not in shown(play(battle, list(SHOT), [[10]]), "blue1")
+
+
 def test_the_total_of_a_test_tells_of_might_what_the_mean_of_the_die_leaves() -> None:
     # 9 + 5 without Tension, less 5.5; the variance of a die is 8.25
     found = shown(shot_at(unit("red1", zone="E5", guard=4), [9]), "blue1")
@@ -112,6 +128,21 @@ def test_misses_make_the_defense_higher() -> None:
     found = told(unit("red1", zone="E5", guard=9, shown={GUARD_LEAST: 8}))
     assert found.chance == pytest.approx(0.4)
     assert found.low < found.chance
+
+
+@rule("R-WPN-040")
+def test_a_net_halves_the_guard_that_is_known() -> None:
+    # The die + 6 against 5 + 4, half of 8: from 3 on
+    sums = {GUARD_LEAST: 8, GUARD_MOST: 8}
+    found = told(unit("red1", zone="E5", guard=8, shown=sums, effects=[{"effect": "netted"}]))
+    assert (found.low, found.chance, found.high) == pytest.approx((0.8, 0.8, 0.8))
+
+
+@rule("R-WPN-040")
+def test_a_net_halves_both_ends_of_what_is_likely() -> None:
+    # A typical Guard of 5, from 4 to 7, halved 2, from 2 to 3: the die from 1 on, at 7 from 2 on
+    found = told(unit("red1", zone="E5", guard=9, effects=[{"effect": "netted"}]))
+    assert (found.low, found.chance, found.high) == pytest.approx((0.9, 1.0, 1.0))
 
 
 @rule("R-DMG-002")

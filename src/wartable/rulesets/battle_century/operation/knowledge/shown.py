@@ -45,16 +45,16 @@ def note_test(state: Operation, test: MightTest) -> None:
         if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
             _note_guard(test, against)
     first = test.targets[0]
-    if not first.granted:
+    if not first.granted and not test.actor.halvings("might"):
         _note_might(test, first)
 
 
 def _note_guard(test: MightTest, against: Against) -> None:
     """Record the Defense that a hit tells by its margin, or the bound that a miss sets. One that others can
-    only know in part, such as after a Maneuver, tells nothing.
+    only know in part, such as after a Maneuver, tells nothing, nor does one that is halved.
     """
     unit = against.unit
-    if against.raised or test.raised:
+    if against.raised or test.raised or unit.halvings("guard"):
         return
     for term in against.defenses:
         if term.source not in ("Guard", "base") and not _is_built_in(unit, term.source):

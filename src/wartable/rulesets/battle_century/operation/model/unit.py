@@ -10,6 +10,7 @@ from wartable.core.data.entity import Entity
 from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.marks import STEADIES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
@@ -256,6 +257,13 @@ class Unit(Entity):
         if not self.marks & mark:
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]
+
+    def halvings(self, attribute: str) -> int:
+        """Return how often what everyone sees halves an Attribute: the loss of its Pilot, and effects."""
+        if self.marks & STEADIES:
+            return 0
+        by_effects = len([effect for effect in self.effects if attribute in effect.condition.halves])
+        return by_effects + (1 if self.pilotless else 0)
 
     def is_maimed(self, area: str) -> bool:
         """Whether this Area is Maimed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.rulesets.battle_century.operation.effects.effects import take_note
+from wartable.rulesets.battle_century.operation.effects.effects import refresh, take_note
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.strangers import (
@@ -41,9 +41,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
     guard, threshold = guard_of(level, unit).usual, threshold_of(level, unit).usual
     might = usual_might(level, unit)
     twin = Unit(unit.loadout.typical(might, guard, threshold))
-    if unit.pilotless:
-        twin.pilotless = True
-        twin.attributes = twin.attributes.halved()
+    twin.pilotless = unit.pilotless
     twin.zone = unit.zone
     twin.shape = unit.shape
     twin.duel = unit.duel
@@ -51,7 +49,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
     twin.effects = unit.effects
     twin.shown = unit.shown
     twin.maimed = unit.maimed
-    take_note(twin)
+    refresh(twin)
     twin.armor = unit.armor.pictured(twin.armor.whole)
     twin.damage = min(unit.damage, twin.threshold_left - 1)
     return twin
@@ -85,10 +83,10 @@ def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
         return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)
     level = level_of(state, side)
     guard, threshold = guard_of(level, unit), threshold_of(level, unit)
-    half = 2 if unit.loadout.core or unit.pilotless else 1
+    halved = unit.halvings("guard") + (1 if unit.loadout.core else 0)
     return Doubt(
-        guard.usual // half - guard.high // half,
-        guard.usual // half - guard.low // half,
+        (guard.usual >> halved) - (guard.high >> halved),
+        (guard.usual >> halved) - (guard.low >> halved),
         max(1, LEVELS * threshold.high - unit.damage),
         max(1, LEVELS * threshold.low - unit.damage),
     )
