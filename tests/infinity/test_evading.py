@@ -62,6 +62,14 @@ def test_without_an_attack_it_is_a_normal_roll_and_moves_too() -> None:
     assert "at:12,18" in keys(battle)
 
 
+@rule("IN-05-06", "IN-05-35/1", "IN-R42")
+@pytest.mark.parametrize(("die", "moves"), [(10, True), (11, False)])
+def test_a_dodge_that_no_attack_opposes_succeeds_up_to_ph(die: int, moves: bool) -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "red1:dodge", "idle"], [[die]])
+    assert ("stay" in keys(battle)) is moves
+
+
 @rule("IN-R42")
 def test_one_die_may_save_from_one_attack_and_not_from_the_other() -> None:
     red = [trooper("red1", at=(10, 20)), trooper("red2", at=(14, 20))]

@@ -282,7 +282,7 @@ def test_the_possessor_plays_it_with_regular_orders_of_his_group() -> None:
     assert battle.decision.seat == "blue"
 
 
-@rule("IN-07-09/2", "IN-R44")
+@rule("IN-07-09/2", "IN-R41", "IN-R44")
 def test_without_orders_in_that_group_nobody_plays_it() -> None:
     setup = net(HOME, taken(skills=["nco", "tactical_awareness"]))
     setup["now"]["armies"]["blue"] = {"regular": {"1": 2}, "lieutenant": 1}

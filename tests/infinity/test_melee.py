@@ -88,6 +88,18 @@ def test_of_several_who_react_one_strikes_for_all() -> None:
     assert terms(blow) == {"CC": 16}
 
 
+@rule("IN-06-12/1", "IN-R23")
+def test_who_strikes_for_all_is_asked_once() -> None:
+    # Given: two who strike, with CC 14 and 16; red1 at 14 is asked first, and chosen
+    red = [trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10), cc=16)]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    blows = ["red1:cc_attack:cc_weapon>blue1", "red2:cc_attack:cc_weapon>blue1"]
+    battle = play(setup, ["regular:blue1", *blows, "idle", "attacker:red1"], [[15, 17]])
+    blow = the(battle, "AttackRolled")
+    assert blow.facts()["trooper"] == "red1"
+    assert terms(blow) == {"CC": 14}
+
+
 @rule("IN-06-12/3")
 @pytest.mark.parametrize("other", ["red2:dodge", "red2:reset", "pass"])
 def test_a_friend_who_evades_gives_no_die_in_the_reactive_turn(other: str) -> None:

@@ -167,6 +167,17 @@ def test_speculative_smoke_needs_no_sight_and_is_at_minus_six() -> None:
     assert len(state_of(battle).smokes) == 1
 
 
+@rule("IN-05-39", "IN-06-28")
+def test_smoke_that_has_no_point_to_go_to_comes_to_nothing() -> None:
+    # Given: a thrower at the edge, who looks off the table: no whole inch is in front
+    setup = situation(
+        blue=[trooper("blue1", at=(23.5, 8), facing=6, **SALT)], red=[trooper("red1", at=(2, 30), facing=12)]
+    )
+    battle = play(setup, ["regular:blue1", "idle", "bs_attack:smoke_grenades"])
+    assert of(battle, "SmokeThrown") == []
+    assert "end" in keys(battle)
+
+
 @rule("IN-06-28/1")
 def test_those_in_contact_see_each_other_in_smoke() -> None:
     setup = situation(

@@ -61,6 +61,21 @@ def test_a_teardrop_is_laid_to_the_sides_too(
     assert keys(play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"])) == ways
 
 
+@rule("IN-06-41/1", "IN-06-43")
+@pytest.mark.parametrize(
+    ("near", "other", "turned"),
+    [((14.04, 16.26), (13.4, 19.8), "spray:0:10"), ((14, 15.78), (13.4, 12.2), "spray:0:2")],
+)
+def test_a_teardrop_turns_up_to_sixty_degrees_from_a_large_base(
+    near: tuple[float, float], other: tuple[float, float], turned: str
+) -> None:
+    # Given: S8 just out of contact, almost straight east: direction 6; red2 in direction 10 or 2
+    red = [trooper("red1", at=near, silhouette=8, facing=12), trooper("red2", at=other, facing=12)]
+    setup = situation(blue=[trooper("blue1", at=(12, 16), facing=6, **SALT)], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"])
+    assert keys(battle) == ["spray:0:6", turned]
+
+
 @rule("IN-06-41/2", "IN-05-33/2")
 def test_each_one_touched_may_dodge_by_a_normal_roll() -> None:
     red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(13, 17), facing=12, arm=4)]

@@ -25,9 +25,10 @@ _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutena
 
 def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
     """Return the kinds of Order that can be spent on a Trooper now: only Regular Orders on a Possessed one,
-    none on an Isolated Proxy. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-08-53, IN-R37, IN-R41.
+    none on an Isolated Proxy. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-07-09, IN-08-53, IN-R37,
+    IN-R41.
     """
-    isolated = bool(trooper.states) and ISOLATED in trooper.states
+    isolated = ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
     found: list[str] = []
@@ -46,7 +47,7 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
 
 def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
     """Return the id among these that stands for a Trooper's own Order: its own, or that of another Proxy of
-    its G: Jumper; "" if its Order is not there. IN-08-53, IN-R37.
+    its G: Jumper; "" if its Order is not there. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
     """
     if trooper.id in ids:
         return trooper.id

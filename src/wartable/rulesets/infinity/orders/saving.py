@@ -36,7 +36,7 @@ class DamageReport:
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageReport]) -> None:
     """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-02-05,
-    IN-06-16 to IN-06-18, IN-R22.
+    IN-06-15 to IN-06-18, IN-R22.
     """
     target = attack.target
     if attack.kind == COUP:

@@ -303,11 +303,6 @@ class BSAttack(Skill):
 
     # ------------------------------------------------------------------ its attacks
 
-    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        if declaration.weapon is not None and is_smoke(declaration.weapon):
-            return ""
-        return "" if declaration.targets else "it has no target"
-
     def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
         """Return the places of a shooter and a target for this attack."""
         if not act.is_reaction:

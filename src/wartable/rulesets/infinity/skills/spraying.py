@@ -30,9 +30,9 @@ SHAPES: Final[dict[str, Teardrop]] = {
     weapons.LARGE_TEARDROP: LARGE_TEARDROP,
 }
 
-_TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
-"""Directions of a teardrop beside the one to its main target, the nearest first: beyond these, it misses the
-target.
+_TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
+"""Directions of a teardrop beside the one to its main target, the nearest first. Beyond these it misses even
+the largest base just out of contact.
 """
 
 FRIENDLY: Final = "its template would touch a friend"
