@@ -186,7 +186,7 @@ def test_oblivion_may_go_at_two_with_a_die_each() -> None:
 # ------------------------------------------------------------------ what opposes it
 
 
-@rule("IN-07-11/4", "IN-05-36/1", "IN-R42")
+@rule("IN-02-17", "IN-07-11/4", "IN-05-36/1", "IN-R42")
 @pytest.mark.parametrize(("mine", "theirs", "taken"), [(11, 10, True), (11, 11, False), (11, 12, False)])
 def test_reset_opposes_a_comms_attack_face_to_face(mine: int, theirs: int, taken: bool) -> None:
     dice = [[theirs], [mine], [20, 20]] if taken else [[theirs], [mine]]
@@ -195,7 +195,7 @@ def test_reset_opposes_a_comms_attack_face_to_face(mine: int, theirs: int, taken
     assert trooper_of(battle, "red1").is_possessed == taken
 
 
-@rule("IN-07-11/4", "IN-05-40/5", "IN-R19")
+@rule("IN-02-15", "IN-02-17", "IN-07-11/4", "IN-05-40/5", "IN-R19")
 def test_a_dodge_or_a_shot_does_not_oppose_a_comms_attack() -> None:
     battle = play(net(), ["regular:blue1", "idle", "red1:dodge", TAKE], [[10], [2], [20, 20]])
     assert trooper_of(battle, "red1").is_possessed

@@ -205,6 +205,17 @@ def test_four_fit_around_a_small_base() -> None:
 
 
 @rule("IN-06-14")
+@pytest.mark.parametrize("fourth", [("blue", ["unconscious"]), ("red", [])])
+def test_only_able_enemies_take_room_around_a_base(fourth: tuple[str, list[str]]) -> None:
+    side, states = fourth
+    three = [trooper(f"blue{at}", at=at_) for at, at_ in enumerate([(11, 16), (13, 16), (12, 17)])]
+    last = trooper(f"{side}9", at=(11.3, 15.3), states=states)
+    blue, red = [trooper("mover", at=(13.5, 13)), *three], [trooper("red1", at=(12, 16))]
+    (blue if side == "blue" else red).append(last)
+    assert "touch:red1" in keys(play(situation(blue=blue, red=red), ["regular:mover", "move"]))
+
+
+@rule("IN-06-14")
 def test_six_fit_around_a_large_one() -> None:
     angles = [(-1.3, 0), (1.3, 0), (-0.64, 1.14), (0.64, 1.14), (-0.64, -1.14)]
     five = [trooper(f"blue{at}", at=(round(12 + x, 2), round(16 + y, 2))) for at, (x, y) in enumerate(angles)]

@@ -99,3 +99,14 @@ def test_a_servant_without_a_controller_treats_nobody() -> None:
     del setup["units"][1]["controller"]
     battle = play(setup, ["regular:blue2", "idle"])
     assert not [key for key in keys(battle) if key.startswith("doctor")]
+
+
+@rule("IN-05-06/3", "IN-05-07/1", "IN-R19")
+def test_a_doctor_who_is_hit_still_treats_his_patient() -> None:
+    # Given: WIP 14 at 4, 4, a patient beside, and a rifle 12 inches away: BS 11 + 3
+    shooter = trooper("red1", at=(4, 16), facing=0)
+    setup = team(surgeon(facing=12), porter(), patient(at=(5, 4)), red=(shooter,))
+    choices = ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "doctor:wake>blue3"]
+    battle = play(setup, choices, [[13], [12], [15]])
+    assert trooper_of(battle, "blue1").wounds == 1
+    assert trooper_of(battle, "blue3").wounds == 0

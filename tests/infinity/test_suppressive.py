@@ -139,6 +139,27 @@ def test_nobody_suffers_beyond_24_inches_or_in_a_normal_roll() -> None:
     assert "Suppressive Fire" not in terms(the(battle, "AttackRolled", trooper="blue1"))
 
 
+@rule("IN-07-03", "IN-07-04/1")
+def test_an_ordinary_shot_of_the_suppressor_takes_nothing_from_its_opponent() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[suppressor()])
+    choices = ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "bs_attack:rifle>red1"]
+    battle = play(setup, choices, [[20, 19, 18], [20]])
+    assert terms(the(battle, "AttackRolled", trooper="blue1")) == {"BS": 11, "range": 3}
+
+
+@rule("IN-07-03")
+def test_who_dodges_beside_its_target_is_at_no_mod() -> None:
+    # Given: two of a Coordinated Order; blue1 is the target, and blue2 dodges as well
+    blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(14, 8), ph=12)]
+    choices = ["coordinated:1", "spearhead:blue1", "also:blue2", "idle"]
+    setup = situation(blue=blue, red=[suppressor()])
+    battle = play(
+        setup, [*choices, "red1:bs_attack:suppressive:rifle>blue1", "dodge"], [[20], [19], [20, 19, 18]]
+    )
+    assert terms(the(battle, "TestRolled", trooper="blue1")) == {"PH": 10, "Suppressive Fire": -3}
+    assert terms(the(battle, "TestRolled", trooper="blue2")) == {"PH": 12}
+
+
 @rule("IN-07-04/1")
 @pytest.mark.parametrize(
     "aro", ["bs_attack:rifle>blue1", "bs_attack:pistol>blue1", "dodge", "reset", "look_out"]

@@ -64,12 +64,21 @@ def test_a_teardrop_is_laid_to_the_sides_too(
 @rule("IN-06-41/1", "IN-06-43")
 @pytest.mark.parametrize(
     ("near", "other", "turned"),
-    [((14.04, 16.26), (13.4, 19.8), "spray:0:10"), ((14, 15.78), (13.4, 12.2), "spray:0:2")],
+    [
+        ((14.04, 16.26), (15.8, 17.4), "spray:0:7"),
+        ((14.04, 16.26), (15.3, 18.3), "spray:0:8"),
+        ((14.04, 16.26), (14.6, 19.1), "spray:0:9"),
+        ((14.04, 16.26), (14.1, 20.5), "spray:0:10"),
+        ((14, 15.78), (15.8, 14.6), "spray:0:5"),
+        ((14, 15.78), (15.3, 13.7), "spray:0:4"),
+        ((14, 15.78), (14.6, 12.9), "spray:0:3"),
+        ((14, 15.78), (14.1, 11.5), "spray:0:2"),
+    ],
 )
 def test_a_teardrop_turns_up_to_sixty_degrees_from_a_large_base(
     near: tuple[float, float], other: tuple[float, float], turned: str
 ) -> None:
-    # Given: S8 just out of contact, almost straight east: direction 6; red2 in direction 10 or 2
+    # Given: S8 just out of contact, almost straight east, which is direction 6; red2 beside the line to it
     red = [trooper("red1", at=near, silhouette=8, facing=12), trooper("red2", at=other, facing=12)]
     setup = situation(blue=[trooper("blue1", at=(12, 16), facing=6, **SALT)], red=red)
     battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"])

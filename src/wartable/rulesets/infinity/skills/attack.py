@@ -148,7 +148,9 @@ def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
-    """Return the shooter's friends who are in a melee with its target, where the target is. IN-06-09."""
+    """Return the shooter's friends who are in a melee with its target, where the target is. IN-06-09,
+    IN-06-10, IN-R57.
+    """
     side = state.player_of(shooter)
     return [
         other
@@ -169,7 +171,7 @@ def shot_value(
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
     """Return the Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value
-    is 0, which is never rolled. IN-06-01 to IN-06-04, IN-08-28, IN-02-05,
+    is 0, which is never rolled. IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47,
     IN-R48.
     """
     shooter = act.trooper

@@ -64,6 +64,9 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ what is open
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        """Offer each weapon at each enemy in sight, smoke at a point, and a Burst split among several; in a
+        Coordinated Order all shoot at one. IN-06-41, IN-06-43, IN-06-59, IN-08-13.
+        """
         weapons = shooters(act.trooper)
         if not weapons:
             return
@@ -115,6 +118,9 @@ class BSAttack(Skill):
         return option
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        """Offer each weapon but smoke at each active Trooper that comes in sight, in Suppressive Fire too.
+        IN-05-20, IN-07-02, IN-R43, IN-R51.
+        """
         weapons = shooters(act.trooper)
         if not weapons:
             return
@@ -168,6 +174,7 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ its details
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        """Ask for its targets, and for the point of the route. IN-06-41, IN-06-42, IN-R20."""
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None
@@ -207,7 +214,7 @@ class BSAttack(Skill):
             aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
 
     def _split(self, table: SkirmishTable, act: Act, declaration: Declaration, dice: int) -> None:
-        """Ask for the target of each die of a Burst."""
+        """Ask for the target of each die of a Burst: all are in sight from one point of the route. IN-R20."""
         state = table.state
         trooper = act.trooper
         side = state.player_of(trooper)
@@ -229,7 +236,7 @@ class BSAttack(Skill):
             dice -= 1
 
     def _common(self, state: Skirmish, act: Act, targets: list[str]) -> list[int]:
-        """Return the points with line of fire to all of these."""
+        """Return the points with line of fire to all of these. IN-R20."""
         found = list(range(len(act.points)))
         for id in targets:
             seen = viewpoints(state, act, state.troopers[id])
@@ -285,7 +292,7 @@ class BSAttack(Skill):
         route: Act,
         sorts: dict[str, int],
     ) -> None:
-        """Ask for one of these points of a route; each stands for all with the same Success Values."""
+        """Ask for one of these points of a route; each stands for all with equal Success Values. IN-R20."""
         options: list[Option] = []
         for told, at in sorts.items():
             point = route.points[at]
@@ -304,7 +311,7 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ its attacks
 
     def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
-        """Return the places of a shooter and a target for this attack."""
+        """Return the places of a shooter and a target for this attack. IN-06-42, IN-R20."""
         if not act.is_reaction:
             return act.points[declaration.point], target.body
         active = order.act_of(target.id)
@@ -313,6 +320,7 @@ class BSAttack(Skill):
         return act.trooper.body, active.points[declaration.point]
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+        """Return the attack at each target; templates and smoke have their own. IN-06-41, IN-06-59."""
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None
@@ -378,6 +386,6 @@ def stop_suppressing(table: SkirmishTable, act: Act) -> None:
     """
     if SUPPRESSIVE in act.trooper.states:
         for declaration in act.declared():
-            if act.is_reaction and declaration.mode == SUPPRESSIVE_MODE:
+            if declaration.mode == SUPPRESSIVE_MODE:
                 return
         leave(table, act.trooper, SUPPRESSIVE)
