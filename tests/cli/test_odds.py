@@ -328,3 +328,35 @@ def test_faults_as_data(odds: Command) -> None:
     assert result.exit_code == 2
     found = json.loads(result.stdout)
     assert (found["error"], found["problems"][0]["path"]) == ("cannot work out the odds", "--active")
+
+
+@rule("IN-05-33")
+def test_a_template_that_is_surely_dodged_leaves_no_wound_to_count(odds: Command) -> None:
+    # Given: a Dodge at 20, which every face passes
+    asked = ("--active-template", "--active-ps", "6", "--reactive", "20x1", "--reactive-armour", "2")
+    found = tables(odds(*asked, "--json"))
+    assert found["scores"] == {"active": "0", "reactive": "1", "nobody": "0"}
+    assert found["reactive_wounds"] == {"0": "1"}
+
+
+@rule("IN-05-33")
+def test_a_roll_that_nobody_opposes_may_bring_nothing(odds: Command) -> None:
+    # Given: one die at 9, which 11 of 20 faces miss
+    found = tables(odds("--active", "9x1", "--json"))
+    assert found["scores"] == {"active": "9/20", "nobody": "11/20"}
+
+
+@rule("IN-05-33")
+def test_a_dodge_is_face_to_face_with_a_shot_that_is_rolled_for(odds: Command) -> None:
+    # Given: a die at 2 against one at 1, in 400 throws
+    # the 2 (critical) wins unless the other shows its critical 1; the 1 wins only against a 1
+    found = tables(odds("--active", "2x1", "--reactive", "1x1", "--json"))
+    # active: 2 against 2-20 (19), 1 against 2-20 (19); reactive: 1 against 1 or 3-20 (19)
+    assert found["scores"] == {"active": "19/200", "reactive": "19/400", "nobody": "343/400"}
+
+
+@rule("IN-05-33")
+@pytest.mark.parametrize("text", ["14x2", "14x3"])
+def test_a_dodge_of_a_template_is_a_single_die(odds: Command, text: str) -> None:
+    shown = f"--reactive: a Dodge is one die, not {text[-1]}; write 14x1"
+    assert faults(odds("--active-template", "--reactive", text)) == [shown]

@@ -8,9 +8,12 @@ import pytest
 
 from wartable import Battle, State
 from wartable.core.views.knowledge import Forecast
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
-from wartable.rulesets.infinity.testing import play, situation, trooper
+from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.testing import play, situation, trooper, trooper_of
 
 rule = pytest.mark.rule
 
@@ -92,3 +95,16 @@ def test_a_dodge_that_succeeds_on_every_face_is_certain_where_nothing_opposes_it
     assert dodge_chance(20, []) == pytest.approx(1)
     assert dodge_chance(23, []) == pytest.approx(1)
     assert dodge_chance(10, []) == pytest.approx(0.5)
+
+
+@rule("IN-02-13", "IN-R42")
+def test_a_success_is_enough_against_an_attack_that_is_not_rolled_for() -> None:
+    # Given: an attacker that would hit at 14, and does so without a roll; ten faces dodge at 10
+    blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
+    battle = play(situation(blue=blue, red=red))
+    one, other = trooper_of(battle, "red1"), trooper_of(battle, "blue1")
+    act = Act(one, [], is_reaction=True)
+    value = SuccessValue("BS", 14, listening=False)
+    attack = Attack(act, Declaration("bs_attack"), other, one.profile.weapons[0], value, one.body, other.body)
+    attack.rolls = False
+    assert dodge_chance(10, [attack]) == pytest.approx(0.5)

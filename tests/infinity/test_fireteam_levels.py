@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 
 from wartable import Setup
@@ -201,3 +203,18 @@ def test_no_group_is_changed_between_orders() -> None:
         red=[trooper("red1", at=(12, 28), cost=60, facing=12)],
     )
     assert not [key for key in keys(play(setup)) if key.startswith("group")]
+
+
+CORE: Final = {"kind": "core", "units": ["Warden"], "counts_as": {"Clerk": "Warden"}}
+
+
+@rule("IN-08-31")
+@pytest.mark.parametrize(
+    "first", [{"kind": "core", "units": ["Runner"]}, {"kind": "haris", "units": ["Warden", "Clerk"]}]
+)
+def test_its_level_counts_by_the_row_of_its_kind_that_names_all_its_units(first: dict[str, Any]) -> None:
+    # Given: a Clerk counts as a fourth Warden by the second row; the first is not of this Fireteam
+    setup: dict[str, Any] = dict(team(3, 1))
+    setup["sides"][0]["fireteams"] = [first, CORE]
+    battle = play(setup, [*SHOOT, "drop:0", "done"], [[19, 17, 18, 16]])
+    assert terms(the(battle, "AttackRolled")) == {"BS": 11, "range": 3, "Fireteam": 1}

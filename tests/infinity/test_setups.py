@@ -175,3 +175,11 @@ def test_an_unknown_kind_of_fireteam_is_told() -> None:
 def test_the_usual_scenery_is_of_kinds_that_files_know_and_maps_draw() -> None:
     kinds = {piece.kind for piece in plan(fresh()).field.pieces}
     assert kinds == set(KINDS) == set(LETTERS)
+
+
+@rule("IN-01-14", "IN-08-49")
+def test_a_peripheral_is_not_its_own_controller() -> None:
+    drone = trooper("drone", at=(6, 4), controller="drone", skills=["servant"])
+    setup = situation(blue=[trooper("blue1", at=(4, 4)), drone], red=[trooper("red1", at=(12, 28))])
+    fault = "units[1].controller: there is no Trooper of its side 'drone'; use blue1"
+    assert told(setup) == [fault]

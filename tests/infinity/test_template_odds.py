@@ -167,3 +167,51 @@ def test_a_template_hits_one_who_cannot_dodge_for_sure(
     setup = situation(blue=[trooper("blue1", at=(12, 8), **SALT)], red=red)
     found = forecast(play(setup, ["regular:blue1", "idle"]), "bs_attack:chain_rifle>red1")
     assert bounds(found) == chance
+
+
+@rule("IN-06-41", "IN-05-33")
+def test_a_template_that_no_one_can_dodge_any_more_is_no_guess() -> None:
+    # Given: red1 cannot move, so there is nothing that may still change the chance
+    red = [trooper("red1", at=(12, 17.5), facing=12, states=["immobilized_b"])]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), **SALT)], red=red)
+    found = forecast(play(setup, ["regular:blue1", "idle"]), "bs_attack:chain_rifle>red1")
+    assert (found.chance, found.guess, found.span) == (1.0, False, None)
+
+
+@rule("IN-06-41", "IN-05-33")
+def test_one_who_let_its_aro_pass_cannot_dodge_a_template_afterwards() -> None:
+    # Given: red1 sees blue1 idle, and would dodge at 12
+    setup = situation(blue=[trooper("blue1", at=(12, 8), **SALT)], red=[trooper("red1", at=(12, 15), ph=12)])
+    found = forecast(play(setup, ["regular:blue1", "idle", "pass"]), "bs_attack:chain_rifle>red1")
+    assert (found.chance, found.guess) == (1.0, False)
+
+
+@rule("IN-06-41", "IN-05-33")
+def test_a_template_costs_its_attacker_the_shots_at_it_unopposed() -> None:
+    # Given: red1 shoots at blue1 at 7 inches
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8), arm=4, **SALT)], red=[trooper("red1", at=(12, 15), bs=13)]
+    )
+    shot = ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1"]
+    # one die at 13: 12 hits of one save and a critical of two; a save at 4 + 7 fails in 9/20
+    assert forecast(play(setup, shot), "bs_attack:chain_rifle>red1").harm == pytest.approx(14 / 20 * 9 / 20)
+
+
+@rule("IN-06-41", "IN-05-33")
+def test_a_template_as_an_aro_is_not_dodged_by_one_who_has_declared_a_whole_order() -> None:
+    # Given: Suppressive Fire takes both skills of blue1, who would dodge at 13
+    setup = situation(blue=[trooper("blue1", at=(12, 10), ph=13)], red=[trooper("red1", at=(12, 16), **SALT)])
+    found = forecast(play(setup, ["regular:blue1", "suppressive_fire"]), "red1:bs_attack:chain_rifle>blue1")
+    assert (found.chance, found.guess) == (1.0, False)
+
+
+@rule("IN-06-41", "IN-05-33")
+def test_a_template_as_an_aro_surely_hits_one_who_takes_no_part_in_the_order() -> None:
+    # Given: blue1 may still dodge in its second skill; blue2, behind it, is asked for nothing
+    blue = [trooper("blue1", at=(12, 8), ph=13), trooper("blue2", at=(13, 7.5), facing=0)]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 15), **SALT)])
+    battle = play(setup, ["regular:blue1", "idle", "red1:bs_attack:chain_rifle>blue1"])
+    both = forecast(battle, "spray:0:0")
+    assert (both.chance, both.guess) == (1.0, False)
+    # blue1 alone dodges at 13, or not at all
+    assert bounds(forecast(battle, "spray:0:23")) == (0.35, 1.0)

@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.odds.declared import (
 )
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.odds.templates import of_spray, template_odds, widest
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, strayed, weighed
+from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_wounds, hits_of, strayed, weighed
 from wartable.rulesets.infinity.orders.resolution import are_opposed, cancel
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive
@@ -122,7 +122,7 @@ def shots_from(
     misses = 1.0
     for one in found:
         misses *= 1.0 - one.chance
-    twice = (len(found) - 1) * exposure(state, order, act, None, 0)
+    twice = (len(found) - 1) * exposure(state, order, act, None, NO_DODGE)
     return Forecast(
         1.0 - misses,
         sum([one.damage for one in found]),
@@ -183,7 +183,7 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
     found = weighed(attack, hits_of(attack, value, dice), None, None)
-    found.harm = exposure(state, order, attack.act, opposed, 0) + strayed(state, attack)
+    found.harm = exposure(state, order, attack.act, opposed, NO_DODGE) + strayed(state, attack)
     if reply is not None:
         found.harm += expected_wounds(reply, hits_of(reply, attack.value.number, attack.dice))
     return found

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import DIRECT, Weapon
 from wartable.rulesets.infinity.odds.answers import before_answers, is_open
 from wartable.rulesets.infinity.odds.declared import danger, dodge_with, exposure, reactor
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_wounds, hits_of, sprayed
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.spraying import Spray, sprays
@@ -74,27 +74,27 @@ def template_odds(
 def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
     """Return the expected Wounds of the attacker: shots at it are unopposed."""
     if not act.is_reaction:
-        return exposure(state, order, act, None, 0)
+        return exposure(state, order, act, None, NO_DODGE)
     active = order.act_of(touched[0])
     return 0.0 if active is None else danger(state, order, active, act.trooper)
 
 
 def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
-    """Return the Success Value at which a target has declared to dodge; 0 for none."""
+    """Return the Success Value at which a target has declared to dodge."""
     act = order.act_of(attack.target.id)
-    return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else 0
+    return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else NO_DODGE
 
 
 def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
-    """Return the Success Value at which a target dodges or may still dodge; 0 if it does not."""
+    """Return the Success Value at which a target dodges or may still dodge."""
     target = attack.target
     act = order.act_of(target.id)
     if act is not None:
-        may_still = not act.is_reaction and is_open(order, act)
+        may_still = is_open(order, act)
         return dodge_with(state, order, act, [attack]) if may_still else _evading(state, order, attack)
     is_asked = not attack.act.is_reaction and target.id not in order.watched
     if not is_asked or not SKILLS["dodge"].is_open_to(
         target, is_fighting=False, is_routed=state.is_routed(target)
     ):
-        return 0
+        return NO_DODGE
     return dodge_with(state, order, reactor(state, target), [attack])

@@ -22,6 +22,9 @@ _STATE: Final = 0.6
 
 _SIDES: Final = 20
 
+NO_DODGE: Final = 0
+"""Success Value of a target that does not dodge."""
+
 
 def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
     """Return the attack of a direct template on one target."""
@@ -31,7 +34,7 @@ def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
     return attack
 
 
-def hits_of(attack: Attack, other: int = 0, dice: int = 1) -> Prospect:
+def hits_of(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
     """Return the expected hits of an attack, Face to Face with `dice` dice at value `other`, or unopposed at
     0. An attack without a roll is escaped by a Normal Roll of that value.
     """
