@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.sight.eyes import (
     sees,
     viewpoints,
 )
-from wartable.rulesets.infinity.testing import Piece, begin, situation, state_of, trooper
+from wartable.rulesets.infinity.testing import Piece, begin, play, situation, state_of, trooper
 
 rule = pytest.mark.rule
 
@@ -57,6 +57,7 @@ def test_who_is_not_able_is_not_engaged_itself() -> None:
         (12, 11.06, False),
         (12, 8.96, True),
         (12, 8.94, False),
+        (12.8, 10.8, False),
     ],
 )
 def test_a_gap_of_two_half_millimetres_engages_on_every_side(x: float, y: float, is_near: bool) -> None:
@@ -144,15 +145,20 @@ def test_a_mover_shoots_only_from_points_with_a_free_line() -> None:
     target = state.troopers["red1"]
     assert viewpoints(state, act, target) == [2, 3]
     assert viewpoints(state, act, target, first=True) == [2]
+    # and from the other end, with the lines that are known, and without
     assert points_seen(state, target, act) == [2, 3]
     assert points_seen(state, target, act, first=True) == [2]
+    act.lines.clear()
+    assert points_seen(state, target, act) == [2, 3]
 
 
 @rule("IN-05-23", "IN-06-01")
 def test_who_is_in_contact_has_a_line_to_its_foe_alone() -> None:
-    red = (trooper("red1", at=(12, 11)), trooper("red2", at=(12, 20)))
-    state = moment(trooper("blue1", at=(12, 10)), red=red)
-    act = Act(state.troopers["blue1"], [], is_reaction=False)
+    # Given: red1 is not in the way to red2
+    red = [trooper("red1", at=(12, 11)), trooper("red2", at=(18, 20))]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    state = state_of(play(setup, ["regular:blue1"]))
+    [act] = state.order.acts
     assert viewpoints(state, act, state.troopers["red1"]) == [0]
     assert viewpoints(state, act, state.troopers["red2"]) == []
 
@@ -173,3 +179,57 @@ def test_the_zone_of_control_is_measured_from_base_edge_to_base_edge(y: int, is_
     small, large = Body(500, 0, 0, 25, 80, 0), Body(500, y, 0, 55, 64, 0)
     assert is_in_zone(small, large) is is_near
     assert is_in_zone(large, small) is is_near
+
+
+@rule("IN-05-31")
+@pytest.mark.parametrize(("x", "is_near"), [(980, True), (981, False)])
+def test_the_zone_of_control_is_measured_sideways_too(x: int, is_near: bool) -> None:
+    # 8 inches are 400, and the radii 25 and 55
+    small, large = Body(500, 300, 0, 25, 80, 0), Body(x, 300, 0, 55, 64, 0)
+    assert is_in_zone(small, large) is is_near
+    assert is_in_zone(large, small) is is_near
+
+
+@rule("IN-05-28", "IN-05-30", "IN-R20", "IN-R36")
+def test_who_looks_all_round_sees_what_is_behind_it() -> None:
+    # Given: both face away from the other
+    blue, red = [trooper("blue1", at=(12, 8), facing=0)], [trooper("red1", at=(12, 20), facing=12)]
+    state = state_of(play(situation(blue=blue, red=red), ["regular:blue1"]))
+    target, viewer = state.troopers["blue1"], state.troopers["red1"]
+    assert not sees(state, viewer, target)
+    assert sees(state, viewer, target, all_round=True)
+    [act] = state.order.acts
+    assert points_seen(state, viewer, act) == []
+    assert points_seen(state, viewer, act, all_round=True) == [0]
+
+
+@rule("IN-05-28")
+def test_smoke_takes_a_mover_out_of_sight_but_not_out_of_contact() -> None:
+    red = (trooper("red1", at=(12, 11)), trooper("red2", at=(18, 20)))
+    state = moment(trooper("blue1", at=(12, 10)), red=red)
+    state.smokes.append(Smoke(12 * INCH, 10 * INCH, 2 * INCH))
+    act = Act(state.troopers["blue1"], [], is_reaction=False)
+    assert points_seen(state, state.troopers["red1"], act, all_round=True) == [0]
+    assert points_seen(state, state.troopers["red2"], act, all_round=True) == []
+
+
+@rule("IN-05-30")
+def test_who_fights_the_mover_alone_sees_it_leave() -> None:
+    blue, red = [trooper("blue1", at=(12, 10))], [trooper("red1", at=(12, 11))]
+    state = state_of(play(situation(blue=blue, red=red), ["regular:blue1"]))
+    [act] = state.order.acts
+    act.points.append(at(act.trooper.body, 12, 6))
+    assert points_seen(state, state.troopers["red1"], act) == [0, 1]
+
+
+@rule("IN-05-29", "IN-R36")
+def test_in_an_order_the_dead_are_in_nobodys_way() -> None:
+    # Given: a TAG that stands between two Troopers when it is alive
+    def sees_past(place: str) -> bool:
+        red = [trooper("red1", at=(12, 20)), trooper("red2", at=(12, 14), type="tag", place=place)]
+        blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(4, 8))]
+        state = state_of(play(situation(blue=blue, red=red), ["regular:blue2"]))
+        return sees(state, state.troopers["blue1"], state.troopers["red1"])
+
+    assert not sees_past("table")
+    assert sees_past("dead")
