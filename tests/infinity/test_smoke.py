@@ -178,6 +178,44 @@ def test_smoke_that_has_no_point_to_go_to_comes_to_nothing() -> None:
     assert "end" in keys(battle)
 
 
+@rule("IN-06-28", "IN-06-59")
+@pytest.mark.parametrize(("y", "can"), [(7.5, True), (7.48, False)])
+def test_smoke_reaches_sixteen_inches_from_the_base(y: float, can: bool) -> None:
+    # Given: a base of half an inch from its middle to its edge; the first points of G13 are at 24 inches
+    setup = situation(
+        blue=[trooper("blue1", at=(12, y), **SALT)], red=[trooper("red1", at=(2, 31), facing=12)]
+    )
+    battle = play(setup, ["regular:blue1", "idle", "bs_attack:smoke_grenades"])
+    assert ("near:G13" in keys(battle)) is can
+
+
+@rule("IN-06-28", "IN-05-23")
+@pytest.mark.parametrize("skill", ["move", "idle"])
+def test_who_has_moved_throws_smoke_behind_itself_too(skill: str) -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8), **SALT)], red=[trooper("red1", at=(2, 31), facing=12)]
+    )
+    where = ["to:G5", "at:12.5,8"] if skill == "move" else []
+    start = ["from:0"] if skill == "move" else []
+    battle = play(setup, ["regular:blue1", skill, *where, "bs_attack:smoke_grenades", *start])
+    assert ("near:G3" in keys(battle)) is (skill == "move")
+
+
+@rule("IN-06-28")
+def test_a_model_between_hides_a_point_on_which_another_stands() -> None:
+    blue = [
+        trooper("blue1", at=(12, 8), **SALT),
+        trooper("blue2", at=(12, 12.8)),
+        trooper("blue3", at=(12, 11)),
+    ]
+    battle = play(
+        situation(blue=blue, red=[trooper("red1", at=(2, 31), facing=12)]),
+        ["regular:blue1", "idle", "bs_attack:smoke_grenades", "near:G7"],
+    )
+    assert "at:13,13" in keys(battle)
+    assert "at:12,13" not in keys(battle)
+
+
 @rule("IN-06-28/1")
 def test_those_in_contact_see_each_other_in_smoke() -> None:
     setup = situation(

@@ -347,3 +347,25 @@ def test_grenades_as_an_aro_are_thrown_where_they_touch_no_friend() -> None:
     asked = ["regular:blue1", "move", "to:F5", "at:10.5,8", "red1:bs_attack:grenades>blue1", "pass", "idle"]
     battle = play(setup, asked, [[3], [1]])
     assert the(battle, "AttackRolled").facts()["target"] == "blue1"
+
+
+@rule("IN-05-39")
+def test_only_grenades_are_thrown_out_of_sight() -> None:
+    blue = [trooper("blue1", at=(12, 8), weapons=["rifle", "grenades", "cc_weapon"])]
+    battle = play(situation(blue=blue, red=[trooper("red1", at=(12, 15), facing=12)]), ["regular:blue1"])
+    found = [key for key in keys(battle) if key.startswith("speculative_attack")]
+    assert found == ["speculative_attack:grenades>red1"]
+
+
+@rule("IN-06-42", "IN-06-45", "IN-R55")
+def test_total_cover_from_the_focus_protects_from_grenades() -> None:
+    # Given: red2 and red3 are 2 inches from red1, red2 behind a wall
+    wall = {"kind": "house", "x": 12.7, "y": 13, "width": 0.6, "depth": 4, "height": 4}
+    red = [
+        trooper("red1", at=(12, 15), facing=12),
+        trooper("red2", at=(14, 15), facing=12),
+        trooper("red3", at=(10, 15), facing=12),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), **THROWER)], red=red, pieces=[wall])
+    battle = play(setup, BURST, [[20]])
+    assert the(battle, "Touched").facts()["targets"] == ["red1", "red3"]
