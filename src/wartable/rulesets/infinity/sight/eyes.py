@@ -182,7 +182,7 @@ def points_seen(
             known[at] = free = _is_free(state, point, viewer)
         if not free:
             continue
-        if not found and not is_busy:
+        if not found:
             is_busy = is_fighting_others(state, viewer, act)
         if is_busy and not is_in_touch(body, point):
             continue
