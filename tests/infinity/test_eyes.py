@@ -233,3 +233,16 @@ def test_in_an_order_the_dead_are_in_nobodys_way() -> None:
 
     assert not sees_past("table")
     assert sees_past("dead")
+
+
+@rule("IN-05-30")
+@pytest.mark.parametrize(("engaged", "points"), [(["red1"], []), ([], [0])])
+def test_only_a_melee_from_before_the_order_keeps_one_from_seeing_a_mover(
+    engaged: list[str], points: list[int]
+) -> None:
+    # Given: blue2, who acts in the same Order, is in contact with red1 now
+    blue = [trooper("blue1", at=(6, 4)), trooper("blue2", at=(12, 10))]
+    state = state_of(play(situation(blue=blue, red=[trooper("red1", at=(12, 11))]), ["regular:blue1"]))
+    [act] = state.order.acts
+    state.order.acts.append(Act(state.troopers["blue2"], engaged, is_reaction=False))
+    assert points_seen(state, state.troopers["red1"], act) == points

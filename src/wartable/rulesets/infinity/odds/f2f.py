@@ -97,7 +97,7 @@ def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
     found = Scores({}, {}, 1)
     for alone in [one for one in dice if one is not None]:
         found = by_rules.scores(alone, None) if played else normal(alone)
-    hit = {(1, 0): found.neither} if template and found.neither else {}
+    hit = {(1, 0): found.neither} if template else {}
     if template == "active" or reactive is not None:
         return Scores(hit, found.active, found.everything)
     return Scores(found.active, hit, found.everything)
