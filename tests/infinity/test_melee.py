@@ -248,6 +248,18 @@ def test_the_stunned_make_no_attacks() -> None:
     assert set(keys(battle)) == {"idle", "dodge", "reset"}
 
 
+@rule("IN-06-11", "IN-08-46/2")
+def test_a_controller_and_a_peripheral_strike_at_one_foe_each() -> None:
+    blue = [
+        trooper("blue1", at=(8, 10), cc=15),
+        trooper("blue2", at=(12, 10), controller="blue1", skills=["synchronized"], type="rem", str=1, cc=13),
+    ]
+    red = [trooper("red1", at=(8, 11)), trooper("red2", at=(12, 11))]
+    blows = ["cc_attack:cc_weapon>red1", "cc_attack:cc_weapon>red2"]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1", "pass", *blows], [[19], [20]])
+    assert [terms(blow) for blow in of(battle, "AttackRolled")] == [{"CC": 15}, {"CC": 13}]
+
+
 PAIR = ["coordinated:1", "spearhead:blue1", "also:blue2"]
 
 

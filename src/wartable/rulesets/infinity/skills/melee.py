@@ -136,8 +136,6 @@ class CCAttack(Skill):
         state = table.state
         if not act.is_reaction:
             return order.kind != COORDINATED or act is order.acts[0]
-        if act.strikes:
-            return True
         attackers = [
             other
             for other in order.answers
