@@ -13,7 +13,7 @@ _GROUND: Final = (
     ("cover", "%", "cover", "shelters"),
     ("difficult", ":", "difficult: each metre costs two", "hinders"),
     ("wood", "&", "wood: cover, and each metre costs two", "shelters"),
-    ("blocking", "#", "blocking: blocks movement and line of sight", "bars"),
+    ("blocking", "#", "blocking: stops movement and line of sight", "bars"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
 LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}

@@ -14,7 +14,7 @@ Facts = dict[str, object]
 _GROUND: Final = (
     ("rough", ":", "rough: half movement", "hinders"),
     ("cover", "%", "cover: adds to DV", "shelters"),
-    ("blocking", "#", "blocking: blocks movement and line of sight", "bars"),
+    ("blocking", "#", "blocking: stops movement and line of sight", "bars"),
     ("steep", "^", "steep: must be climbed", "hinders"),
     ("water", "~", "water: swim", "drowns"),
 )
