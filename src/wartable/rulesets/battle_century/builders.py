@@ -329,7 +329,7 @@ BUILDERS: Final = (
     Builder(
         "rival",
         (
-            _pilot("rival's pilot", "somebody built as a Player Character is", "rival"),
+            _pilot("rival's pilot", "a Character built as a Player Character is", "rival"),
             _mecha("rival", "a mecha built as a Player Character's is", "rival", RANKS),
         ),
         _SHARED,
@@ -337,7 +337,7 @@ BUILDERS: Final = (
     Builder(
         "boss",
         (
-            _pilot("boss's pilot", "somebody worth two Player Characters", "boss"),
+            _pilot("boss's pilot", "a Character worth two Player Characters", "boss"),
             _mecha("boss", "a mecha worth two of the Player Characters'", "boss", RANKS),
         ),
         _SHARED,
