@@ -55,7 +55,7 @@ def faults(setup: Mapping[str, object]) -> dict[str, tuple[str, str]]:
             "deck",
             "only a Supreme Commander has that",
         ),
-        ({"fate": 2}, "fate", "he is off the table"),
+        ({"fate": 2}, "fate", "a director is off the table"),
     ],
 )
 def test_a_faulty_director_is_told_where_and_why(unit: dict[str, Any], path: str, what: str) -> None:

@@ -74,7 +74,7 @@ def test_a_plain_mission_is_sound() -> None:
         (
             {"underlings": {"count": 2, "specialists": 1}},
             "underlings.specialists",
-            "a Specialist has a weapon of his own",
+            "Specialists have a weapon of their own",
         ),
         ({"underlings": {"count": 2, "fate": 1}}, "underlings.fate", "there is no such key here"),
         ({"at": [500, 3]}, "at[0]", "500 is out of bounds"),

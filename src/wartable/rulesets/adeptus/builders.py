@@ -1,4 +1,4 @@
-"""The questions that build a unit: a character, an Overseer with his Swarm, a Horde, a giant, a Supreme
+"""The questions that build a unit: a character, an Overseer with a Swarm, a Horde, a giant, a Supreme
 Commander. Keys are those of docs/files.md.
 """
 
@@ -110,7 +110,7 @@ CHARACTER: Final = Guide(
 )
 OVERSEER: Final = Guide(
     "swarm",
-    "an Overseer with his Underlings",
+    "an Overseer with Underlings",
     (_NAME, _TYPE, _values(), _SKILLS, _BODY, _arms(), _SWARM, _values(_RANKS), _arms(_RANKS)),
     _start(type="sergeant", **_ARMED, underlings=_RANKED),
     finished=_pruned,

@@ -117,7 +117,7 @@ def swarm(
     underlings: Mapping[str, object] | None = None,
     **values: object,
 ) -> Piece:
-    """An Overseer with the values of an IC, trained in Command, and his Underlings."""
+    """An Overseer with the values of an IC, trained in Command, and Underlings."""
     ranks = {"count": count, **UNDERLINGS, **(underlings or {})}
     basis = {"ap": 2, "wounds": 14, "weapons": _ARMS, "skills": {"command": "trained"}, "underlings": ranks}
     return _piece(id, basis, at, values)
@@ -142,7 +142,7 @@ def giant(id: str, *, at: tuple[int, int], **values: object) -> Piece:
 
 
 def commander(id: str, **values: object) -> Piece:
-    """A Supreme Commander off the table, or with supreme=False another Director. `now` tells of his Morale,
+    """A Supreme Commander off the table, or with supreme=False another Director. `now` has Morale,
     scans and the rest.
     """
     now = values.pop("now", {})

@@ -51,7 +51,7 @@ def _arms(part: tuple[str, ...] = ()) -> tuple[Field, ...]:
 
 
 def _person(part: tuple[str, ...], *, each: bool) -> tuple[Step, ...]:
-    """The questions about a leader or a special character, after his name."""
+    """The questions about a leader or a special character, after the name."""
     when = _are_many if each else ALWAYS
 
     def step(title: str, question: str, *fields: Field) -> Step:

@@ -122,8 +122,8 @@ def jam_of(attack: Attack) -> int:
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """The weapon burns the arm that holds it; one Underling, a Specialist if it is his, or a Horde takes the
-    hit as any other. AD-12-15, AD-R80, AD-R95.
+    """The weapon burns the arm that holds it; one Underling, a Specialist if it is theirs, or a Horde takes
+    the hit as any other. AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
     pen, felling = pen_of(state, attack, unit), felling_of(attack)

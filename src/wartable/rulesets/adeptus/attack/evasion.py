@@ -38,8 +38,8 @@ def may_react(unit: Unit) -> bool:
 
 
 def may_command(unit: Unit) -> bool:
-    """Whether an Overseer can give a Reaction Command: he and his Swarm have Reactions left, and it obeys him
-    already. SW-67, AD-R31.
+    """Whether an Overseer can give a Reaction Command: Overseer and Swarm have Reactions left, and the Swarm
+    already obeys. SW-67, AD-R31.
     """
     swarm = unit.swarm
     return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
@@ -59,7 +59,7 @@ def parrying(unit: Unit) -> int | None:
 
 def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
     """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. Who dodges a
-    Blast gets out of its area, or cannot dodge, as an Overseer amid his Swarm. AD-08-01, AD-08-03, AD-R96.
+    Blast gets out of its area, or cannot dodge, as an Overseer amid the Swarm. AD-08-01, AD-08-03, AD-R96.
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
@@ -83,8 +83,8 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
 def react_alone(
     table: MissionTable, unit: Unit, dodges: bool, parry: int | None, hits: int, clear: Cell | None = None
 ) -> int:
-    """Spend one person's Reaction on a Dodge, which may carry him to a cell clear of an area, or on a Parry;
-    returns how many hits are left. AD-08-01.
+    """Spend one person's Reaction on a Dodge, which may carry the dodger to a cell clear of an area, or on a
+    Parry; returns how many hits are left. AD-08-01.
     """
     result = _react(table, unit, dodges, parry)
     if clear is None or not result.passed:
@@ -137,8 +137,8 @@ def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | N
 
 
 def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
-    """Let an Overseer give a Reaction Command that makes hits on his Swarm miss; it costs his Reaction and
-    the Swarm's. Returns how many hits are left. SW-67, AD-R12.
+    """Let an Overseer give a Reaction Command that makes hits on the Swarm miss; it costs the Reactions of
+    both. Returns how many hits are left. SW-67, AD-R12.
     """
     swarm = unit.swarm
     if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
@@ -154,7 +154,7 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
 
 
 def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, scatters: bool) -> int:
-    """Spend the Reactions of an Overseer and his Swarm on Scatter! or Brace; returns how many hits are left.
+    """Spend the Reactions of an Overseer and the Swarm on Scatter! or Brace; returns how many hits are left.
     AD-R12.
     """
     unit.reactions -= 1

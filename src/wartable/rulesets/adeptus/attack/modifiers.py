@@ -41,7 +41,7 @@ _CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
 _DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
 _OF_ALL: Final = (SURPRISED,)
 _CARRIED: Final = (RAN, SCREENED)
-"""Marks of an Overseer that count for his ranks, and of ranks that count for their Overseer."""
+"""Marks of an Overseer that count for the ranks, and of ranks that count for their Overseer."""
 
 
 def bracket_of(gap: int, range: int) -> int:

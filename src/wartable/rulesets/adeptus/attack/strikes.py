@@ -61,8 +61,8 @@ def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int,
 
 
 def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
-    """The piece that covers a target from the attacker, or from the middle of his Blast; an Overseer in
-    formation has that of his Swarm, or his own. SW-40, AD-R20, AD-R91.
+    """The piece that covers a target from the attacker, or from the middle of the Blast; an Overseer in
+    formation has that of the Swarm, or one of their own. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle

@@ -34,8 +34,8 @@ def offered(state: Mission, commander: Commander) -> list[str]:
 
 
 def _pick(table: MissionTable, commander: Commander, left: int) -> None:
-    """Ask for a card: a new one, or a level more of one that he holds. Where nothing is offered his picks
-    lapse. SC-11.
+    """Ask for a card: a new one, or a level more of one already held. If nothing is offered, the picks
+    that are left lapse. SC-11.
     """
     state = table.state
     keys = offered(state, commander)

@@ -17,7 +17,7 @@ SPECIAL = "special"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Action):
-    """Something that an Overseer has his Swarm do. It costs as many Half Actions of his as of the Swarm's;
+    """Something that an Overseer has the Swarm do. It costs the Overseer as many Half Actions as the Swarm;
     its keywords count for the Swarm alone. `group` says whether every Overseer can give it. SW-06, SW-11.
     """
 

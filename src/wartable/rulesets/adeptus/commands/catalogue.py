@@ -49,4 +49,4 @@ COMMANDS: Final[dict[str, Command]] = {
 """Commands that are given in the Overseer's turn."""
 
 OF_OVERSEERS: Final[dict[str, Action]] = {action.key: action for action in (LeaveRanks(), Gather())}
-"""Actions of an Overseer himself that concern his ranks."""
+"""Actions of an Overseer that concern the ranks."""

@@ -29,8 +29,8 @@ COERCION: Final = -20
 
 
 class LeaveRanks(Action):
-    """An Overseer Runs by himself. Where he ends more than 10 metres from his Swarm or behind a wall, his
-    Underlings are out of rank and follow as they can; otherwise he is back among them.
+    """An Overseer Runs by himself. If that ends more than 10 metres from the Swarm or behind a wall, the
+    Underlings are out of rank and follow as they can; otherwise they are in formation again.
     """
 
     key = "leave_ranks"
@@ -80,7 +80,7 @@ def has_overseer_trait(state: Mission, unit: Unit) -> bool:
 
 class Gather(Action):
     """An Overseer without a Swarm tests Command at -20 to force loose Underlings within 10 metres into
-    formation: as many as his Fellowship Bonus, and one more for each Degree of Success.
+    formation: as many as the Overseer's Fellowship Bonus, and one more for each Degree of Success.
     """
 
     key = "gather"

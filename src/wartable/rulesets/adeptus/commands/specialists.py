@@ -41,7 +41,7 @@ def rate_of(weapon: Weapon, halves: int) -> Mode | None:
 
 def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
     """Let each Specialist attack one of the targets that were named for the ranks, after those; a charge
-    helps him too. They fire together, so the shots are counted once.
+    helps them too. They fire together, so the shots are counted once.
     """
     unit, swarm = main.attacker, main.attacker.swarm
     if swarm is None or not main.apart:

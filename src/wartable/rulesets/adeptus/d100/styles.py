@@ -27,7 +27,7 @@ URGING: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Style(Ability):
-    """A lasting gift of a Director to his subordinates. It reads the Morale of the side's Supreme Commander,
+    """A lasting gift of a Director to subordinates. It reads the Morale of the side's Supreme Commander,
     whichever Director has it; one that `demands_supreme` works for a Supreme Commander alone.
     """
 
@@ -55,7 +55,7 @@ class SteadyHand(Style):
 
 
 class SecondWind(Style):
-    """Whenever a Morale Point is spent one subordinate has 10 more on his next test."""
+    """Whenever a Morale Point is spent one subordinate has 10 more on the next test."""
 
     key = "second_wind"
     rules = ("SC-24", "SC-25")

@@ -118,7 +118,7 @@ class Left(PublicEvent):
 
 
 class LeftBehind(PublicEvent):
-    """An Overseer has moved away from his Underlings: they are out of rank. SW-10, AD-R26."""
+    """An Overseer has moved away from the Underlings: they are out of rank. SW-10, AD-R26."""
 
     manner = "bad"
 

@@ -220,7 +220,7 @@ def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, 
 
 
 def own_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """The piece that covers the cell of an Overseer himself. SW-40."""
+    """The piece that covers an Overseer's own cell. SW-40."""
     return _covering(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 

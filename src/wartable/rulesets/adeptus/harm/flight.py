@@ -113,7 +113,7 @@ def _lose(table: MissionTable, unit: Unit, why: str) -> None:
 
 def unseat(state: Mission, unit: Unit) -> None:
     """End the command of a Director who is dead or has fled from the table: with the Supreme Commander a side
-    loses the remaining Morale, and all effects that he upheld. AD-R33, AD-R76.
+    loses the remaining Morale, and all effects that the commander upheld. AD-R33, AD-R76.
     """
     for director in state.directors.values():
         if director.unit == unit.id:

@@ -31,9 +31,9 @@ class Director(Entity):
     profile: Profile
     unit: str = field("")
     subordinates: tuple[str, ...] = field(())
-    alive: bool = flag("whether he is still in command", default=True)
+    alive: bool = flag("whether still in command", default=True)
     halves: int = number("Half Actions left in this turn, off the table", most=2)
-    initiative: int = number("his Initiative", least=-99, most=99)
+    initiative: int = number("Initiative", least=-99, most=99)
     directed: list[str] = field([])
 
 
@@ -42,7 +42,7 @@ class Commander(Director):
     """One side's Supreme Commander. `deck` has the level of each Advantage, `spent` those that have been
     expended, `shown` passive ones that the enemy has seen at work. `used` counts Morale Abilities used in the
     battle, `turn_used` those used in this turn. `scans` holds the best total by target; `scanned` whether
-    this turn's scan was made. `coordinated` and `enduring` hold until his next turn. `stopped` counts his
+    this turn's scan was made. `coordinated` and `enduring` hold until the next turn. `stopped` counts
     damaging cards that an enemy's Counter-battery will still cancel. SC-01, SC-02, SC-05.
     """
 
@@ -53,11 +53,11 @@ class Commander(Director):
     used: dict[str, int] = field({})
     turn_used: list[str] = field([])
     scans: dict[str, int] = field({})
-    scanned: bool = flag("whether he has scanned in this turn")
+    scanned: bool = flag("whether this turn's scan was made")
     coordinated: bool = flag("whether Coordinate holds")
     enduring: bool = flag("whether Endure holds")
-    stopped: int = number("damaging Advantages of his that Counter-battery will still cancel", most=9)
+    stopped: int = number("damaging Advantages that Counter-battery will still cancel", most=9)
 
     def level(self, card: str) -> int:
-        """The level of a card that he holds and has not expended; 0 without it."""
+        """The level of a card that is held and not expended; 0 without it."""
         return 0 if card in self.spent else self.deck.get(card, 0)

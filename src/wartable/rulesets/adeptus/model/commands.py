@@ -172,7 +172,7 @@ class OverseerType(Ability):
 
 
 class Bombardier(OverseerType):
-    """His Swarm serves the heavy weapons that he or a Specialist carries: it has Weapons Team."""
+    """The Swarm serves the heavy weapons of its Overseer and Specialists: it has Weapons Team."""
 
     key = "bombardier"
     rules = ("SW-23", "SW-24")
@@ -180,7 +180,7 @@ class Bombardier(OverseerType):
 
 
 class Champion(OverseerType):
-    """His Swarm is better in close combat: it has Stand and Fight."""
+    """The Swarm is better in close combat: it has Stand and Fight."""
 
     key = "champion"
     rules = ("SW-23", "SW-25")
@@ -188,7 +188,7 @@ class Champion(OverseerType):
 
 
 class Pathfinder(OverseerType):
-    """He leads a quick Swarm through difficult ground and out of the line of fire, by Cover Ground."""
+    """The Swarm goes quickly through difficult ground and out of the line of fire, by Cover Ground."""
 
     key = "pathfinder"
     rules = ("SW-23", "SW-26")
@@ -196,7 +196,7 @@ class Pathfinder(OverseerType):
 
 
 class Sergeant(OverseerType):
-    """His Swarm is harder to kill and to break: it has Hold Fast."""
+    """The Swarm is harder to kill and to break: it has Hold Fast."""
 
     key = "sergeant"
     rules = ("SW-23", "SW-27")
@@ -204,7 +204,7 @@ class Sergeant(OverseerType):
 
 
 class Spotter(OverseerType):
-    """He makes shots tell, those of sniper weapons above all, by a Marked Attack."""
+    """The Swarm's shots hit harder, those of sniper weapons above all, by a Marked Attack."""
 
     key = "spotter"
     rules = ("SW-23", "SW-28")

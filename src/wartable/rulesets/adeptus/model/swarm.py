@@ -1,4 +1,4 @@
-"""The Underlings of a Swarm, in formation around their Overseer; and those that have lost him."""
+"""The Underlings of a Swarm, in formation around their Overseer; and those that have lost theirs."""
 
 from __future__ import annotations
 

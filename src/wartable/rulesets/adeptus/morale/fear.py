@@ -33,7 +33,7 @@ def meet_fears(table: MissionTable, unit: Unit) -> None:
 
 def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
     """Let a unit test Willpower against the Fear of another, once in a battle. Who fails rolls on the Shock
-    Table; his Underlings flee. A Horde that fails breaks. AD-10-01.
+    Table, and an Overseer's Underlings flee. A Horde that fails breaks. AD-10-01.
     """
     rating = source.fear
     if not rating or source.id in unit.met or unit.kind == BAND:

@@ -64,7 +64,7 @@ def pace_of(unit: Unit) -> int:
 
 
 def own_pace(unit: Unit) -> int:
-    """Metres of a Half Move of an Overseer without his Swarm, and of anybody else."""
+    """Metres of a Half Move of an Overseer without the Swarm, and of anybody else."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace

@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 OF_RANKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
-"""Attacks of Underlings, which do not keep their Overseer from his own."""
+"""Attacks of Underlings, which do not keep their Overseer from attacking."""
 
 _DEFEAT: Final = 2.0
 """Extra value of putting a unit out of action."""

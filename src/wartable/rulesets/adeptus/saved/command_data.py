@@ -23,7 +23,7 @@ COMMAND: Final[Shape[Any, Mission]] = Shape(
         "subordinates",
         lambda ids, state: list(ids),
         lambda node, old, director, state: tuple(node.names_of(state.units, "unit")),
-        "units that his Styles and Orders reach; those of his role if left out",
+        "units that Styles and Orders reach; those of the `role` if left out",
     ),
     late=("subordinates",),
 )
@@ -51,7 +51,7 @@ BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
 
 
 def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> None:
-    """A Director: his side's Supreme Commander unless `supreme` is false. SC-03, AD-R47."""
+    """A Director: the side's Supreme Commander unless `supreme` is false. SC-03, AD-R47."""
     is_supreme = node.at("supreme").flag(default=True)
     if not unit.side:
         return
@@ -61,7 +61,7 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
         return
     if not is_supreme:
         node.refuse(("deck", "role"), "only a Supreme Commander has that", "leave it out")
-        node.needed("subordinates", "list the units that he leads")
+        node.needed("subordinates", "list the units that the Director leads")
         other = Director(unit.id, unit.name, unit.side, unit.seat, unit.profile)
         other.unit = "" if is_off else unit.id
         state.directors[unit.id] = other
@@ -87,7 +87,7 @@ def link_director(node: Reader, unit: Unit, state: Mission) -> None:
     role = node.at("role").name_of(ROLES, "role", BOTH)
     for id in director.subordinates:
         if state.units[id].side != director.side:
-            node.at("subordinates").fault(f"{id} is not of {director.side}", "list units of his own side")
+            node.at("subordinates").fault(f"{id} is not of {director.side}", "list units of that side")
     if not node.at("subordinates").is_there:
         own = [one for one in state.units.values() if one.side == director.side and one.id != director.unit]
         led: list[str] = [one.id for one in own if role == BOTH or one.is_horde == (role == "hordes")]

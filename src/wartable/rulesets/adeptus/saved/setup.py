@@ -30,7 +30,7 @@ from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, re
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 DIRECTOR: Final = "director"
-"""A Director off the table, the Supreme Commander unless he says otherwise. AD-R33, AD-R47."""
+"""A Director off the table, the Supreme Commander unless `supreme` is false. AD-R33, AD-R47."""
 
 KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
 
@@ -67,10 +67,10 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
     *POSTING.fields,
     *PROFILE.fields,
     Number("squads", "of a Horde: squads of 20 Magnitude", least=1, most=5),
-    StateField("underlings", "of an Overseer: his Swarm"),
+    StateField("underlings", "of an Overseer: the Swarm"),
     StateField(
         "supreme",
-        "of a director, or of a character on the table: true for his side's Supreme Commander, "
+        "of a director, or of a character on the table: true for the side's Supreme Commander, "
         "false for another Director",
     ),
     Names(
@@ -164,7 +164,7 @@ def _refuse(node: Reader, kind: str) -> None:
     if kind != GIANT:
         node.refuse(("ats", "atp", "patterns", "uplink"), "only a giant has that", "leave it out")
     if kind == DIRECTOR:
-        node.refuse(("at", "fate"), "he is off the table", "leave it out")
+        node.refuse(("at", "fate"), "a director is off the table", "leave it out")
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
@@ -202,7 +202,7 @@ _LEADING: Final = "overseer"
 
 
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
-    """The Underlings of an Overseer, with the Passive or Special Command that his type brings. AD-R14."""
+    """The Underlings of an Overseer, with the Passive or Special Command that the type brings. AD-R14."""
     if not RANKS.has_parts(node):
         return
     profile = Profile()
@@ -222,7 +222,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     weapon = node.at("special_weapon")
     special = read_weapon(weapon) if weapon.is_there else None
     if specialists and not weapon.is_there:
-        node.at("specialists").fault("a Specialist has a weapon of his own", "add special_weapon")
+        node.at("specialists").fault("Specialists have a weapon of their own", "add special_weapon")
     swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
     if special is not None:
         _check_special(weapon, swarm, special)

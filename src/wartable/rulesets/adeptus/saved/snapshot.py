@@ -46,7 +46,7 @@ def _takers(_: Any, state: Mission) -> list[str]:
     return [*state.units, *leaders, *state.directors, *state.bands]
 
 
-_DIRECTED: Final = Names("directed", "unit", _units, "units whose next attack he has augmented")
+_DIRECTED: Final = Names("directed", "unit", _units, "units whose next attack is augmented")
 _OFFICIAL: Final = ("id", "name", "side", "seat", "unit", "profile", "subordinates")
 
 DIRECTOR: Final[Shape[Director, Mission]] = Shape(

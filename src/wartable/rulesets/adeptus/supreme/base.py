@@ -30,7 +30,7 @@ class Called:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Call(Ability):
-    """Something that a Director can do in his turn: a Morale Ability, an Advantage, an Order, a scan. One
+    """Something that a Director can do in a turn: a Morale Ability, an Advantage, an Order, a scan. One
     that is `still` neither moves nor strikes anybody, so what is in sight stays so.
     """
 
@@ -83,7 +83,7 @@ def commander_of(state: Mission, director: Director) -> Commander | None:
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether he is in command and, on the table or about to be, has his wits about him. AD-R33."""
+    """Whether a Director is in command and, if on the table or about to be, not out of action. AD-R33."""
     if not director.alive:
         return False
     if not director.unit:

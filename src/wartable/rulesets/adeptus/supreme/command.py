@@ -1,4 +1,4 @@
-"""A Director's turn, off the table or with his unit's, and what comes before the battle. AD-R33, AD-R34."""
+"""A Director's turn, alone or with that of a unit, and what comes before the battle. AD-R33, AD-R34."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def calls(state: Mission, director: Director) -> list[Option]:
 
 
 def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
-    """Do what he has called for; False where the option is none of his."""
+    """Carry out a Director's option; False if it is not one."""
     called = chosen.data
     if not isinstance(called, Called):
         table.state.in_sight = None

@@ -120,7 +120,7 @@ ORDERS: Final[dict[str, Order]] = {
 
 
 def halves_of(state: Mission, director: Director) -> int:
-    """The Half Actions that a Director has left: on the table those of his unit. AD-R33."""
+    """The Half Actions that a Director has left: on the table those of the unit. AD-R33."""
     return state.units[director.unit].halves if director.unit else director.halves
 
 
@@ -133,7 +133,7 @@ def pay_halves(state: Mission, director: Director, halves: int) -> None:
 
 
 def forget_orders(state: Mission, director: Director) -> None:
-    """His turn comes: attacks that he augmented since his last turn began are so no longer."""
+    """End a Director's augmented attacks, as the Director's next turn begins."""
     for id in director.directed:
         state.units[id].precise = ""
     director.directed.clear()

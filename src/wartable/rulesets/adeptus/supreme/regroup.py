@@ -46,7 +46,7 @@ def regroup(table: MissionTable, unit: Unit) -> None:
 
 
 def _empty(unit: Unit) -> list[int]:
-    """The weapons that he could reload."""
+    """The weapons that a unit could reload."""
     arms = unit.arms
     return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 

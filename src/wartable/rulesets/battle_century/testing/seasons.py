@@ -51,7 +51,7 @@ def squad(*members: Mapping[str, Any]) -> Data:
 
 
 def duel(*blue: str, red: str = "rex") -> Data:
-    """A Match of these against one Enemy with nothing to say for himself."""
+    """A Match of these against one Enemy with nothing to say."""
     people = [{**pilot(id), "side": "blue", "zone": "yard"} for id in blue]
     enemy = {**pilot(red), "tier": "grunt", "themes": {}, "side": "red", "zone": "yard"}
     return {

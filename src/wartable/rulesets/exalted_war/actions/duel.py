@@ -73,7 +73,7 @@ def begin_duels(table: WarTable, tick: Tick) -> None:
 
 
 def _alone(state: War, person: str) -> Unit:
-    """The person as a unit of his own, for the duel only."""
+    """The person as a unit of one, for the duel only."""
     unit = _unit_of(state, person)
     return Unit(person, state.people[person].name, unit.side, unit.seat, person, None)
 

@@ -112,8 +112,8 @@ def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int
 
 
 class Merge(Action):
-    """Two units of one side in contact become one, if neither is engaged and both leaders succeed; a leader
-    who fails leaves his unit hesitating.
+    """Two units of one side in contact become one, if neither is engaged and both leaders succeed; the
+    unit of a leader who fails hesitates.
     """
 
     key = "merge"

@@ -35,7 +35,7 @@ _DOINGS: Final = of_kind(
         _ids(10, 11, 12, 13, 14, 15),
         "As the war begins every unit rolls its leader's Wits + War less its Magnitude, single people Wits + "
         "Awareness. The best result acts at tick 0; each success fewer is a tick later, 6 at the most. Who "
-        "arrives in mid-battle measures himself by that same result.",
+        "arrives in mid-battle is measured against that same result.",
         data=_cost("by the roll", 0),
     ),
     Word(

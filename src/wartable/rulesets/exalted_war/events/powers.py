@@ -96,7 +96,7 @@ class DuelRefused(Event):
         return f"{challenged} refuses the duel with {challenger}: {roll}{defence}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The challenger's successes are called, the DV of the challenged is his own."""
+        """The challenger's successes are called, the DV of the challenged is secret."""
         pool = self.pool if perspective.knows_of(self.unit, "leader") else ()
         dv = self.dv if perspective.knows_of(self.target, "leader") else ()
         return self.replace(pool=pool, dv=dv)

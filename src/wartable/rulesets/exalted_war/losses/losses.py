@@ -184,7 +184,7 @@ def _fall(table: WarTable, unit: Unit) -> None:
 
 
 def _succeed(table: WarTable, unit: Unit) -> None:
-    """A Hero takes over with his own statistics, the unit's health full; without one it becomes a mob."""
+    """A Hero takes over with other statistics, the unit's health full; without one it becomes a mob."""
     state = table.state
     heroes = [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
     if not heroes:
@@ -308,7 +308,7 @@ def _who_fades(table: WarTable, unit: Unit) -> str:
 
 
 def _leave_ranks(state: War, unit: Unit, person: str) -> None:
-    """A person is no special character any more, and no unit of his own."""
+    """A person is no special character any more, and no unit of one."""
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""

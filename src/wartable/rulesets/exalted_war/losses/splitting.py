@@ -146,7 +146,7 @@ def is_apart(state: War, unit: Unit, person: str) -> bool:
 
 
 def go_apart(table: WarTable, unit: Unit, person: str) -> None:
-    """A special character acts apart at the place of the unit, with ticks of his own. W-42."""
+    """A special character acts apart at the place of the unit, with ticks of their own. W-42."""
     apart = _alone(table, unit, person)
     apart.host = unit.id
     if unit.lender == person:

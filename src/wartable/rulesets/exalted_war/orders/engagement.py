@@ -54,8 +54,8 @@ def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
 
 
 def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
-    """A close attack was made: both are engaged, and newly so test their nerve. Who acts apart is engaged
-    himself, and his opponent with his unit. W-14, W-26, W-42.
+    """A close attack was made: both are engaged, and newly so test their nerve. A person who acts
+    apart is engaged too, and the opponent with that person's unit as well. W-14, W-26, W-42.
     """
     now = table.state.tick
     body = body_of(table.state, one)
@@ -72,7 +72,7 @@ def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
 
 
 def _engage_apart(table: WarTable, apart: Unit, other: Unit) -> None:
-    """A person who acts apart is engaged himself; only called shots reach him. W-42."""
+    """Engage a person who acts apart, without the unit; only called shots reach them. W-42."""
     now = table.state.tick
     known = apart.engaged.get(other.id)
     apart.engaged[other.id] = (now if known is None else known[0], now)

@@ -241,7 +241,7 @@ def _check_return(state: War, unit: Unit, value: Reader) -> None:
 
 
 def _without(state: War, unit: Unit) -> War:
-    """The war without the leader who stands alone where the unit was: he goes back into it."""
+    """The war without the leader who stands alone where the unit was: they go back into it."""
     twin = state.copy()
     for other in twin.units.values():
         if other.is_solo and other.leader == unit.leader and other.id != unit.id:

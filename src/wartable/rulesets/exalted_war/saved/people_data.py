@@ -79,7 +79,7 @@ def _read_health(node: Reader, old: object, person: Person, whole: object) -> tu
 
 PERSON: Final[Shape[Person, War]] = Shape(
     Id("id"),
-    Title("name", "what people call him; the id if left out"),
+    Title("name", "what people call them; the id if left out"),
     Name("kind", "kind of person", KINDS, "`mortal` (if left out), `heroic`, `exalted`, `divine`"),
     Tally("ranks", "Attribute or Ability", (*ATTRIBUTES, *ABILITIES)),
     figure("valor", *VALOR, "2 if left out"),
@@ -143,7 +143,7 @@ SETUP_PERSON: Final[Shape[Person, War]] = Shape(
     *[field for field in PERSON.fields if field.key not in ("id", "ranks")],
     needed=("id",),
 )
-"""A person as setups write him: ranks stand among the rest, and who finds an id for him reads that."""
+"""A person as setups write them: ranks stand among the rest, and the id is read elsewhere."""
 
 SETUP_SPECIAL: Final = SETUP_PERSON.having(
     StateField("role", "of a special character: `hero` (if left out) or `sorcerer`")

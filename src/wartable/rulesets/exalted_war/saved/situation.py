@@ -128,7 +128,7 @@ def _settle_person(node: Reader, character: Character, state: War) -> None:
 
 
 def _stand_apart(node: Reader, character: Character, state: War) -> None:
-    """A special character acts as a solo unit from the place of his unit. W-42."""
+    """A special character acts as a solo unit from the place of their unit. W-42."""
     for unit in list(state.units.values()):
         if character.id in unit.specials:
             new_solo(state, unit, character).host = unit.id
@@ -280,8 +280,8 @@ def _check_apart(units: Reader, state: War) -> None:
 
 
 def _settle_links(node: Reader, unit: Unit, state: War) -> None:
-    """One side's word is enough for an engagement; who acts apart is engaged with his unit; who is enveloped
-    is engaged. EW-68, W-26, W-42.
+    """One side's word is enough for an engagement; who acts apart is engaged with their unit; who is
+    enveloped is engaged. EW-68, W-26, W-42.
     """
     body = state.units[unit.host] if unit.host else unit
     for id, ticks in unit.engaged.items():

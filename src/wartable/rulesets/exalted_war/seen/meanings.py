@@ -224,7 +224,7 @@ def _lend(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _apart(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "an action of his own beside the unit's; can be hit there himself"
+    return "an action of their own beside the unit's; can be hit there"
 
 
 def _leave(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -249,7 +249,7 @@ def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = option.key[5:]
     if heroes == [person]:
         return "no one takes over then"
-    return "another Hero takes over then" if person in heroes else "spells and shots apart end with him"
+    return "another Hero takes over then" if person in heroes else "spells and shots apart end then"
 
 
 # ------------------------------------------------------------------ getting clear, and duels

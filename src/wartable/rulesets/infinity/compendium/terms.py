@@ -231,7 +231,7 @@ _STATES: Final = of_kind(
     Word(
         "Possessed",
         (*_base(7, 9, 10, 12, 23), *_tokens(15)),
-        "A Null state: the enemy plays the Trooper with his own orders. It ends by a Command Token in the "
+        "A Null state: the enemy plays the Trooper with their own orders. It ends by a Command Token in the "
         "Executive Use, or by Total Control of its own side.",
         key=states.POSSESSED,
     ),
@@ -332,7 +332,7 @@ _ORDERS: Final = of_kind(
     Word(
         "Lieutenant Order",
         _base(4, 12),
-        "One more for the Lieutenant alone. Who spends it shows who he is.",
+        "One more for the Lieutenant alone. Spending it shows who the Lieutenant is.",
         key=order.LIEUTENANT,
     ),
     Word(

@@ -150,7 +150,7 @@ class Skirmish(PlannedState):
         return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
 
     def lieutenant_of(self, side: str) -> Trooper | None:
-        """Return the Lieutenant of a side, unless he is missing, Null or Isolated. IN-07-33, IN-07-07."""
+        """Return the Lieutenant of a side, unless missing, Null or Isolated. IN-07-33, IN-07-07."""
         leader = self.troopers.get(self.armies[side].leader)
         if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:
             return None
@@ -158,8 +158,8 @@ class Skirmish(PlannedState):
 
     def leads_with(self, side: str, skill: str) -> int:
         """Return the number of a skill that works through the Lieutenant of the list, 1 for a skill without a
-        number, 0 if he lacks it or cannot use it. A Lieutenant named later has no such abilities. IN-R32,
-        IN-R70, IN-07-35.
+        number, 0 if the Lieutenant lacks it or cannot use it. A Lieutenant named later has no such abilities.
+        IN-R32, IN-R70, IN-07-35.
         """
         leader = self.lieutenant_of(side)
         if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):

@@ -1,4 +1,4 @@
-"""Activation by an Order: its Trooper, and the Fireteam that he leads. IN-08, IN-R31."""
+"""Activation by an Order: its Trooper, and the Fireteam that it leads. IN-08, IN-R31."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 
 def activate(table: SkirmishTable, order: Order) -> None:
-    """Activate an Order's Trooper, with his Fireteam in coherency, which he then leads. A Trooper that acts
-    by another Order leaves his. IN-08-24, IN-08-34, IN-R31.
+    """Activate an Order's Trooper, with its Fireteam in coherency, which it then leads. A Trooper that acts
+    by another Order leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

@@ -31,7 +31,7 @@ _REASONS: Final = {
     "medikit": "a friend is down, and may act again",
     "first": "who acts first strikes before the enemy can",
     "deploys": "it sees where the enemy stands before it deploys",
-    "hidden": "nobody can prepare for one of whom he does not know",
+    "hidden": "the enemy cannot prepare for what it does not know of",
     "airborne": "it comes in where it is needed",
     "own": "it enters by an Order that nobody else can use",
     "impetuous": "it costs no Order, and of those who could charge it risks least for what it gains",

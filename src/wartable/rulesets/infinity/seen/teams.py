@@ -35,8 +35,8 @@ def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
 
 
 def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
-    """Describe the effect of an Order on a Trooper's Fireteam: it acts too, or loses him; "" without a
-    Fireteam. IN-08-24, IN-08-34, IN-R31.
+    """Describe the effect of an Order on a Trooper's Fireteam: it acts too, or loses that Trooper; "" without
+    one. IN-08-24, IN-08-34, IN-R31.
     """
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     if team is None:

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 def check_lieutenant(table: SkirmishTable, side: str) -> None:
     """Check whether an army is in Loss of Lieutenant: in Retreat! it always is; else if its Lieutenant is
-    missing, Null or Isolated, and none takes his place by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
+    missing, Null or Isolated, and none takes that place by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
     IN-07-04.
     """
     state = table.state
