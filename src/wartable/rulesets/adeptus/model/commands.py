@@ -204,7 +204,7 @@ class Sergeant(OverseerType):
 
 
 class Spotter(OverseerType):
-    """The Swarm's shots hit harder, those of sniper weapons above all, by a Marked Attack."""
+    """The Swarm hits more often, and Accurate weapons hit harder, by a Marked Attack."""
 
     key = "spotter"
     rules = ("SW-23", "SW-28")
