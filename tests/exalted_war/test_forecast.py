@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Battle, Forecast, Setup, State
+from wartable import LATER, Battle, Forecast, Setup, State
 from wartable.core.odds.pools import at_least, shortfall, thrown
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.rulesets.exalted_war.testing import Piece, answer, begin, hero, situation, solo, sorcerer, unit
@@ -214,6 +214,20 @@ def test_acting_apart_is_told_by_the_best_that_the_person_could_do() -> None:
     assert found.defeats == pytest.approx(shortfall(2, 2, 2))
     # Then: a Hero has nobody in reach
     assert odds_at(battle, "apart:bram") is None
+
+
+@rule("EW-47", "EW-48", "W-42")
+def test_the_attack_of_a_person_who_acts_apart_comes_later() -> None:
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), specials=[hero("bram")])],
+        red=[unit("red1", beside="blue1")],
+        acts=["blue1"],
+        phase="act",
+        **CLOSE,
+    )
+    found = odds_at(asked(setup), "apart:bram")
+    assert found is not None
+    assert found.kind == LATER
 
 
 # ------------------------------------------------------------------ commands

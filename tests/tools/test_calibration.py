@@ -81,12 +81,36 @@ class AttackRolled(NamedTuple):
     net: int
 
 
-@pytest.mark.parametrize(("key", "came"), [("attack:red1", False), ("attack:red2", True), ("flurry", True)])
-def test_of_a_flurry_the_attack_on_the_target_named_counts(key: str, came: bool) -> None:
+class ActionTaken(NamedTuple):
+    """An action of Exalted as the calibration reads it."""
+
+    unit: str
+
+
+@pytest.mark.parametrize(
+    ("key", "earlier", "came"),
+    [
+        ("attack:red1", 0, False),  # the first part
+        ("attack:red1", 1, True),  # the third, with the first
+        ("attack:red2", 0, False),
+        ("flurry", 0, True),  # all at the first target
+    ],
+)
+def test_of_a_flurry_the_attacks_planned_on_the_target_named_count(
+    key: str, earlier: int, came: bool
+) -> None:
     # Given: red1 is attacked twice, and the second time hit
-    rolled: Any = [AttackRolled("blue1", *one) for one in (("red1", 0), ("red2", 3), ("red1", 1))]
+    rolled: Any = [AttackRolled("blue1", *one) for one in (("red1", 0), ("red2", 0), ("red1", 1))]
     # Then
-    assert happened("exalted-war", "to hit", Answered("blue1", key, ()), rolled) is came
+    assert happened("exalted-war", "to hit", Answered("blue1", key, (), earlier), rolled) is came
+
+
+def test_an_attack_of_a_later_action_says_nothing_of_this_one() -> None:
+    # Given: blue1 reforms, red1 attacks, and then blue1 hits
+    begun: list[Any] = [ActionTaken("blue1"), ActionTaken("red1"), AttackRolled("red1", "blue1", 3)]
+    later: list[Any] = [*begun, ActionTaken("blue1"), AttackRolled("blue1", "red1", 3)]
+    # Then
+    assert happened("exalted-war", "to hit", Answered("blue1", "flurry", ()), later) is None
 
 
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,8 @@ class Answered(NamedTuple):
     about: str
     key: str
     before: Sequence[Event]
+    earlier: int = 0
+    """How often the same answer has been given before in this activation: parts of a flurry."""
 
     @property
     def actor(self) -> str:
@@ -46,18 +48,26 @@ def _flag(event: Event, field: str) -> bool:
 
 
 def _blow_lands(answered: Answered, events: Sequence[Event]) -> bool | None:
-    """Any attack of one action gets through: the first and those that follow at the same target. If the
-    answer names a target, the first attack on it alone counts: a flurry rolls all its parts at the end.
+    """Any attack of the actor's next action at the same target gets through: of a part of a flurry those on
+    the target named, as many as were planned when the chance was stated.
     """
-    struck = _named(events, "AttackRolled", "unit", answered.actor)
+    struck = _named(_next_action(answered.actor, events), "AttackRolled", "unit", answered.actor)
     if not struck:
         return None
     verb, _, named = answered.key.partition(":")
-    if verb in ("attack", "shoot"):
-        at_it = [one for one in struck if _field([one], "target") == named]
-        return getattr((at_it or struck)[0], "net", 0) >= 1
-    target = getattr(struck[0], "target", "")
-    return any(getattr(one, "net", 0) >= 1 for one in struck if getattr(one, "target", "") == target)
+    target = named if verb in ("attack", "shoot") else ""
+    if target not in [getattr(one, "target", "") for one in struck]:
+        target = getattr(struck[0], "target", "")
+    nets = [getattr(one, "net", 0) for one in struck if getattr(one, "target", "") == target]
+    counted = nets[: answered.earlier + 1] if verb in ("attack", "shoot") else nets
+    return any(net >= 1 for net in counted)
+
+
+def _next_action(actor: str, events: Sequence[Event]) -> Sequence[Event]:
+    """The events up to the one with which this unit takes its second action."""
+    taken = [at for at, one in enumerate(events) if type(one).__name__ == "ActionTaken"]
+    own = [at for at in taken if _field([events[at]], "unit") == actor]
+    return events[: own[1]] if len(own) > 1 else events
 
 
 def _command_passes(answered: Answered, events: Sequence[Event]) -> bool | None:

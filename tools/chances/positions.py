@@ -108,19 +108,20 @@ class _Quiet(Player):
 
 
 class _Follow(_Quiet):
-    """Follows the best continuation of an answer until something is rolled; if `patient`, in every question
-    about the same unit.
+    """Follows the best continuation of an answer until something is rolled, one with a chance of the same
+    kind if there is any; of a later chance in every question about the same unit.
     """
 
-    def __init__(self, player: Player, state: State, rolled: int, about: str, *, patient: bool) -> None:
+    def __init__(self, player: Player, state: State, rolled: int, about: str, kind: str) -> None:
         super().__init__(player)
         self._state = state
         self._rolled = rolled
         self._about = about
-        self._is_patient = patient
+        self._kind = kind
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        is_way = self._state.rolled == self._rolled or (self._is_patient and decision.about == self._about)
+        is_patient = self._kind == LATER
+        is_way = self._state.rolled == self._rolled or (is_patient and decision.about == self._about)
         if not is_way or any(option.key in _DECLINES for option in decision.options):
             return super().choose(decision, look)
         view = look()
@@ -128,7 +129,8 @@ class _Follow(_Quiet):
         ways = [(option, odds[0]) for option, odds in told if odds and odds[0].kind != LATER]
         if not ways:
             return super().choose(decision, look)
-        return max(ways, key=lambda way: view.effect_of(way[1]))[0]
+        same = [way for way in ways if way[1].kind == self._kind]
+        return max(same or ways, key=lambda way: view.effect_of(way[1]))[0]
 
 
 class _Stated(NamedTuple):
@@ -234,19 +236,20 @@ def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
     told = len(battle.events) - sum(len(leg.events) for leg in legs)
     state = legs[-1].state.copy()
     record = [*legs[-1].record, Choice(decision.seat, held.key)]
+    same = [one for one in legs[-1].record if isinstance(one, Choice)]
+    earlier = len([one for one in same if (one.seat, one.key) == (decision.seat, held.key)])
     usual = _players(walk, battle, "later")
     players = dict(usual)
-    is_patient = held.stated.kind == LATER
     mine, rolled = decision.seat, battle.state.rolled
     if held.stated.kind not in _COURSES:
         players = {seat: _Quiet(player) for seat, player in usual.items()}
-        players[mine] = _Follow(usual[mine], state, rolled, decision.about, patient=is_patient)
+        players[mine] = _Follow(usual[mine], state, rolled, decision.about, held.stated.kind)
     table = game.table(state, players, _Fresh(seed), record, listening=True)
     for _ in range(_STEPS):
         if state.is_over():
             return None
         game.step(table)
-        answered = Answered(decision.about, held.key, table.events[:told])
+        answered = Answered(decision.about, held.key, table.events[:told], earlier)
         came = happened(battle.ruleset.name, held.stated.kind, answered, table.events[told:])
         if came is not None:
             return came

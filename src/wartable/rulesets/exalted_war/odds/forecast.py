@@ -303,7 +303,9 @@ def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
-    """The best thing that this person could do now, acting apart from the unit."""
+    """The best thing that this person could do from here, acting apart from the unit; the first action comes
+    some ticks later.
+    """
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
     targeting = targeting_of(belief.war, alone, due=True)
@@ -312,7 +314,10 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
         for key in ("attack", "shoot", "cast")
         for option in ACTIONS[key].options(belief.war, alone, targeting)
     ]
-    return best_of([foretell(belief, alone, option) for option in options], worth)
+    found = best_of([foretell(belief, alone, option) for option in options], worth)
+    if found is not None and found.kind == HIT:
+        found.kind = LATER
+    return found
 
 
 # ------------------------------------------------------------------ commands
