@@ -211,6 +211,7 @@ def test_acting_apart_is_told_by_the_best_that_the_person_could_do() -> None:
     battle = asked(setup)
     found = odds_at(battle, "apart:cal")
     assert found is not None
+    assert found.kind == LATER
     assert found.defeats == pytest.approx(shortfall(2, 2, 2))
     # Then: a Hero has nobody in reach
     assert odds_at(battle, "apart:bram") is None

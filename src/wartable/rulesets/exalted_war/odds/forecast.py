@@ -315,7 +315,7 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
         for option in ACTIONS[key].options(belief.war, alone, targeting)
     ]
     found = best_of([foretell(belief, alone, option) for option in options], worth)
-    if found is not None and found.kind == HIT:
+    if found is not None:
         found.kind = LATER
     return found
 
