@@ -19,7 +19,7 @@ class Answered(NamedTuple):
     key: str
     before: Sequence[Event]
     earlier: int = 0
-    """How often the same answer has been given before in this activation: parts of a flurry."""
+    """Number of times that this activation has had the same answer before: parts of a flurry."""
 
     @property
     def actor(self) -> str:
