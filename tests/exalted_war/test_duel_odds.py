@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast
+from pathlib import Path
+from typing import Any, Final, cast
 
 import pytest
 
 from wartable import Forecast, Setup, new_battle, ruleset
+from wartable.files import read_situation
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.odds import duel_odds
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.rulesets.exalted_war.testing import answer, begin, situation, solo, unit
 from wartable.testing import rule
 
+DUEL: Final = Path(__file__).parents[2] / "docs" / "examples" / "war_duel.toml"
 GREAT: Final[dict[str, object]] = {
     "strength": 4,
     "dexterity": 5,
@@ -87,3 +92,27 @@ def test_a_duel_in_words_is_one_number_between_people_who_are_known() -> None:
     assert (
         view.duel_told("vey_leader", "red1_leader") == f"{view.duel_chance('vey_leader', 'red1_leader'):.0%}"
     )
+
+
+@rule("EW-70", "W-11")
+def test_duels_that_last_are_simulated_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given: the shipped duel, with a blade that hardly does damage
+    setup = cast(dict[str, Any], read_situation(str(DUEL)))
+    setup["units"][0]["leader"]["weapon"]["damage"] = -9
+    war = cast(War, begin(setup, dice=None).state)
+    simulated: list[int] = []
+    play = duel_odds._played
+
+    def counted(*given: Any) -> tuple[str, int]:
+        winner, ticks = play(*given)
+        simulated.append(ticks)
+        return winner, ticks
+
+    monkeypatch.setattr(duel_odds, "_played", counted)
+    chance = duel_odds._share_won(
+        war, war.leader(war.units["ninth_lamp"]), war.leader(war.units["cinder_guard"])
+    )
+    # Then: as many as come to 3,000 ticks
+    assert sum(simulated[:-1]) < 3000 <= sum(simulated)
+    assert 20 < len(simulated) < 200
+    assert 0.0 < chance < 1.0

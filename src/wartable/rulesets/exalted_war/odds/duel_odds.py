@@ -28,6 +28,9 @@ _PLAYS: Final = 200
 _CLEAR: Final = 50
 """Number of simulated duels if one of the two has won every time so far."""
 
+_TICKS: Final = 3000
+"""Number of ticks after which no more duels are simulated; in shipped scenarios 200 take 2,100 at most."""
+
 _MOST: Final = 2000
 """Duels whose odds are kept."""
 
@@ -135,9 +138,11 @@ def _share_won(war: War, one: Character, other: Character) -> float:
     """The share of duels that the first wins; never quite none or all, which plays cannot show."""
     dice = crc32(f"{one.id}/{other.id}".encode())
     known: _Known = ({}, {})
-    won = plays = 0
-    while plays < _PLAYS and (plays < _CLEAR or 0 < won < plays):
-        won += _played(war, dice + plays, one, other, known) == one.id
+    won = plays = ticks = 0
+    while plays < _PLAYS and ticks < _TICKS and (plays < _CLEAR or 0 < won < plays):
+        winner, took = _played(war, dice + plays, one, other, known)
+        won += winner == one.id
+        ticks += took
         plays += 1
     return (won + 0.5) / (plays + 1)
 
@@ -146,8 +151,8 @@ _Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
 """Caches of the best blows, one for each duellist."""
 
 
-def _played(war: War, seed: int, one: Character, other: Character, known: _Known) -> str:
-    """Play a duel on a separate field; returns the id of `one` if it wins, else ""."""
+def _played(war: War, seed: int, one: Character, other: Character, known: _Known) -> tuple[str, int]:
+    """Play a duel on a separate field; returns the id of `one` if it wins, else "", and its ticks."""
     field = War(seed, war.plan)
     field.people = {one.id: one.copy(), other.id: other.copy()}
     field.units = {one.id: _alone(one, _ONE), other.id: _alone(other, _OTHER)}
@@ -156,10 +161,12 @@ def _played(war: War, seed: int, one: Character, other: Character, known: _Known
     players: dict[str, Player] = {_ONE: _Duellist(field, known[0]), _OTHER: _Duellist(field, known[1])}
     table = Table(NO_REFEREE, field, players, Seeded(), None, listening=False)
     begin_duels(table, tick)
+    ticks = 0
     while field.duels:
         duel_tick(table)
+        ticks += 1
     out = field.people[other.id].is_out
-    return one.id if out and not field.people[one.id].is_out else ""
+    return one.id if out and not field.people[one.id].is_out else "", ticks
 
 
 def _alone(character: Character, side: str) -> Unit:
