@@ -17,7 +17,7 @@ from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.test_game_table import table_of
 from wartable import BadInput, Problem
-from wartable.drafts.writing import scenario_text
+from wartable.drafts.writing import whole_text
 from wartable.seat.errors import CannotRun, NoSuchEntry
 from wartable.web.store.database import Database
 from wartable.web.store.leases import SingleServerLeases
@@ -315,9 +315,7 @@ def test_a_setup_over_which_the_rules_run_away_is_refused_in_plain_words(
         browser.client.timeout = httpx.Timeout(120)
         refused = browser.client.post("/api/tables", json={"setup": endless})
         assert refused.json()["error"] == "broken"
-        page = browser.client.post(
-            "/uploaded", data={"token": browser.token, "written": scenario_text(endless)}
-        )
+        page = browser.client.post("/uploaded", data={"token": browser.token, "written": whole_text(endless)})
         assert page.status_code == 409
         assert "the rules took too much time over this and were stopped; nothing was changed" in page.text
         assert browser.client.post("/api/tables", json={"setup": SETUP}).status_code == 201

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, TypeVar
+
+import tomlkit
+from tomlkit.items import InlineTable, Item, Table
 
 from wartable import BadInput, Problem
 from wartable.files.disk import TOML_LIMIT, check_ending, read_text, write_safely
@@ -13,6 +15,7 @@ from wartable.files.parsing import parse_toml
 from wartable.files.reading import draft_force
 
 Data = dict[str, Any]
+SomeTable = TypeVar("SomeTable", Table, InlineTable)
 
 
 def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
@@ -50,7 +53,7 @@ def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
         is_same = parse_toml(text, "") == wanted
     except BadInput:
         is_same = False
-    text = text if is_same else scenario_text(wanted)
+    text = text if is_same else whole_text(wanted)
     _check(path, text)
     write_safely(path, text)
 
@@ -88,99 +91,59 @@ def _check(path: Path, text: str) -> None:
 
 def force_text(ruleset: str, title: str, table: str, unit: Data) -> str:
     """Return the text of a force file with one unit."""
-    return f"ruleset = {_value(ruleset)}\ntitle = {_value(title)}\n\n{unit_text(table, unit)}"
+    return whole_text({"ruleset": ruleset, "title": title, table: [unit]})
 
 
 def unit_text(table: str, unit: Data) -> str:
     """Return the text of a unit, as a table of this list of a force file."""
-    return "\n".join(_table(table, unit, many=True)) + "\n"
+    return whole_text({table: [unit]})
 
 
 def whole_text(data: Data) -> str:
-    """Return the text of a whole file: plain values first, then its lists of tables."""
-    plain = {key: value for key, value in data.items() if not _is_tables(value)}
-    parts = ["".join(f"{_key(key)} = {_value(value)}\n" for key, value in plain.items())]
-    for key, value in data.items():
-        if _is_tables(value):
-            parts += [unit_text(key, entry) for entry in value]
-    return "\n".join(parts)
-
-
-_LETTERS: Final = re.compile(r"[^\\\x00-\x09\x0b-\x1f\x7f]*")
-"""A text that TOML can hold in several lines as it is, apart from quotes."""
-_QUOTES: Final = ("'''", '"""')
-
-
-def scenario_text(data: Data) -> str:
-    """Return the text of a scenario: plain values first, then its tables with headings, then its lists of
+    """Return the text of a whole file: plain values first, then its tables with headings, then its lists of
     tables.
     """
-    plain = {
-        key: value for key, value in data.items() if not isinstance(value, dict) and not _is_tables(value)
-    }
-    parts = ["".join(f"{_key(key)} = {_drawn(value)}\n" for key, value in plain.items())]
-    for key, value in data.items():
-        if isinstance(value, dict):
-            parts.append(
-                "".join(
-                    [
-                        f"[{_key(key)}]\n",
-                        *[f"{_key(name)} = {_drawn(part)}\n" for name, part in value.items()],
-                    ]
-                )
-            )
-    for key, value in data.items():
-        if _is_tables(value):
-            parts += [unit_text(key, entry) for entry in value]
-    return "\n".join(parts)
+    whole = tomlkit.document()
+    for key, value in sorted(data.items(), key=lambda pair: _is_tables(pair[1])):
+        is_table = isinstance(value, dict)
+        whole.add(key, _filled(tomlkit.table(), value, headings=False) if is_table else _item(value))
+    return whole.as_string()
 
 
-def _drawn(value: object) -> str:
-    """Return a value, spread over several lines if it has them: rows of a drawing, pieces of a map, a
-    paragraph.
-    """
-    if isinstance(value, list) and len(value) > 3 and isinstance(value[0], str | dict):
-        return "[\n" + "".join(f"  {_value(part)},\n" for part in value) + "]"
-    if isinstance(value, str) and "\n" in value and _LETTERS.fullmatch(value):
-        for quotes in [quotes for quotes in _QUOTES if quotes[0] not in value]:
-            return f"{quotes}\n{value}{quotes}"
-    return _value(value)
+def _filled(table: SomeTable, data: Data, *, headings: bool) -> SomeTable:
+    for key, value in data.items():
+        table.append(key, _item(value, headings=headings))
+    return table
+
+
+def _item(value: object, *, headings: bool = True) -> Item:
+    """Return a value as it is written; people and lists of tables under headings of their own, if wanted."""
+    if isinstance(value, dict):
+        if headings and _is_large(value):
+            return _filled(tomlkit.table(), value, headings=True)
+        return _filled(tomlkit.inline_table(), value, headings=False)
+    if isinstance(value, list):
+        if headings and _is_tables(value):
+            listed = tomlkit.aot()
+            listed.extend(_filled(tomlkit.table(), part, headings=True) for part in value)
+            return listed
+        array = tomlkit.array()
+        array.extend(_item(part, headings=False) for part in value)
+        return array.multiline(len(value) > 3 and isinstance(value[0], dict))
+    if (
+        isinstance(value, str)
+        and "\n" in value
+        and "'''" not in value
+        and value.replace("\n", "").isprintable()
+    ):
+        return tomlkit.value(f"'''\n{value}'''")
+    return tomlkit.item(value)
 
 
 def _is_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
-
-
-def _table(path: str, table: Data, *, many: bool) -> list[str]:
-    """Return the lines of a table: plain values first, then the tables in it."""
-    lines = [f"[[{path}]]" if many else f"[{path}]"]
-    inner: list[str] = []
-    for key, value in table.items():
-        if isinstance(value, dict):
-            inner += ["", *_table(f"{path}.{_key(key)}", value, many=False)] if _is_large(value) else []
-            lines += [] if _is_large(value) else [f"{_key(key)} = {_value(value)}"]
-        elif isinstance(value, list) and value and isinstance(value[0], dict):
-            for item in value:
-                inner += ["", *_table(f"{path}.{_key(key)}", item, many=True)]
-        else:
-            lines.append(f"{_key(key)} = {_value(value)}")
-    return lines + inner
+    return isinstance(value, list) and bool(value) and all(isinstance(part, dict) for part in value)
 
 
 def _is_large(table: Data) -> bool:
     """Whether a table gets its own heading: a person does, a custom weapon does not."""
     return "id" in table or len(table) > 12
-
-
-def _key(name: str) -> str:
-    """Return a key as TOML; quoted if it is more than one word."""
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _value(name)
-
-
-def _value(value: object) -> str:
-    """Return a value as TOML."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(_value(part) for part in value) + "]"
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -14,7 +14,7 @@ from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal
 from wartable.drafts.scenario_draft import ScenarioDraft
 from wartable.drafts.scenario_parts import Part, parts_of
-from wartable.drafts.writing import scenario_text
+from wartable.drafts.writing import whole_text
 from wartable.files.disk import check_ending, file_stem, free_path, typed_path, write_safely
 from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.seat.handbook import RulesetHandbook
@@ -228,7 +228,7 @@ class ScenarioSession:
 
     def _write(self, path: Path) -> None:
         check_ending(path, ".toml")
-        write_safely(path, scenario_text(self.draft.finished()))
+        write_safely(path, whole_text(self.draft.finished()))
         self.is_unsaved = False
         self.path = path
         self.terminal.say(f"{self.draft.data.get('title') or 'The scenario'} is in {path}.")
@@ -238,7 +238,7 @@ class ScenarioSession:
         """Save the unfinished scenario in a new file, and return its path; None if nothing would be lost."""
         if not self.is_unsaved:
             return None
-        text = scenario_text(self.draft.finished())
+        text = whole_text(self.draft.finished())
         stem = file_stem(str(self.draft.data.get("title") or "scenario"))
         for folder in (self.draft.path.parent, Path(tempfile.gettempdir())):
             path = free_path(folder, f"{stem}.unfinished", ".toml")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wartable import Setup
 from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
-from wartable.drafts.writing import scenario_text
+from wartable.drafts.writing import whole_text
 from wartable.files import read_uploaded
 from wartable.files.library import find_force, list_forces
 from wartable.files.parsing import read_toml
@@ -64,7 +64,7 @@ def manned(scenario: str, written: str, wanted: Mapping[str, str], own: Forces) 
         raise CannotRun("cannot give the sides other forces: this battle begins with its own")
     for side, word in wanted.items():
         draft.replace_members(str(draft.side(side)["id"]), _members(draft, word, own))
-    return read_uploaded(scenario_text(draft.finished()))
+    return read_uploaded(whole_text(draft.finished()))
 
 
 def _members(draft: ScenarioDraft, word: str, own: Forces) -> list[Facts]:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from wartable import BadInput, Problem, ruleset, ruleset_names
 from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
 from wartable.drafts.scenario_parts import parts_of
-from wartable.drafts.writing import scenario_text
+from wartable.drafts.writing import whole_text
 from wartable.files import list_scenarios
 from wartable.files.library import ForceInfo, list_forces
 from wartable.files.reading import parse_uploaded
@@ -87,7 +87,7 @@ def _title(draft: ScenarioDraft) -> str:
 
 
 def _text(draft: ScenarioDraft) -> str:
-    return scenario_text(draft.finished())
+    return whole_text(draft.finished())
 
 
 def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
