@@ -64,6 +64,7 @@ def test_a_chain_rifle_is_used_where_it_reaches() -> None:
     assert choice(play(setup, ["regular:blue1", "idle", "pass"])) == "bs_attack:chain_rifle>red1"
 
 
+@pytest.mark.rule("IN-06-12/1", "IN-08-16", "IN-R23")
 def test_many_in_contact_may_strike_back() -> None:
     # What went wrong: with two blows declared in answer the forecast of a third asked who strikes for all,
     # and the battle broke off.
