@@ -27,7 +27,7 @@ from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work
 from wartable.web.workers.table_cache import TableCache
 
-LIMITS: Final = Limits(seconds=0.6, growth=150_000_000, waiting=5, patience=30.0)
+LIMITS: Final = Limits(seconds=2.0, growth=150_000_000, waiting=5, patience=30.0)
 RULES: Final = Path(__file__).parent / "runaway"
 
 
