@@ -14,23 +14,25 @@ import ast
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from statistics import median
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-GAMES: Final = ("adeptus", "battle_century", "exalted_war", "infinity")
-LATER: Final = ("adeptus", "infinity")
-"""Games that were added after the packages began to be reorganised."""
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-MOST_FILES: Final = 15
-MOST_AT_TOP: Final = 12
-MOST_IN_MODEL: Final = 18
-LINES_AT_FIRST: Final = 76186
-"""Lines of src when the packages began to be reorganised."""
+from tools.words import Report, shared_names
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+MOST_FILES: Final = 20
+LINES_AT_FIRST: Final = 133_120
+"""Lines of Python in src when state began to be declared once (the commit before 2b74c9e9)."""
+FEWER: Final = 5_500
+WORDS: Final = re.compile(r"\b(?:whom|whoever|somebody|so many|what becomes)\b", re.IGNORECASE)
+TEXTS: Final = (".py", ".html", ".js", ".css", ".toml")
+"""Endings of the files whose words are counted."""
 
 RULES_OF_EXALTED: Final = ("model", "derived", "orders", "attack", "losses", "actions", "charms", "clock")
 """Packages with its state, rules and abilities."""
@@ -54,6 +56,7 @@ class House:
     """The files of src, and their imports of each other."""
 
     def __init__(self, root: Path) -> None:
+        self.root = root
         self.source = root / "src"
         self.files = {path: path.read_text(encoding="utf-8") for path in sorted(self.source.rglob("*.py"))}
 
@@ -71,8 +74,12 @@ class House:
         """Return the number of lines of a file."""
         return self.files[path].count("\n")
 
+    def rulesets(self) -> list[Path]:
+        """Return the files of all games."""
+        return self.game("")
+
     def game(self, name: str) -> list[Path]:
-        """Return the files in a game's own folder."""
+        """Return the files in a game's own folder; those of all for ""."""
         return [path for path in self.files if path.is_relative_to(self.source / "wartable/rulesets" / name)]
 
     def imports(self, path: Path) -> set[str]:
@@ -88,38 +95,78 @@ class House:
         return found & self.modules.keys()
 
 
+def dialect(house: House) -> Limit:
+    """Measure the share of docstrings that do not read like plain English (tools/words.py)."""
+    share = Report(house.root).share("docstrings")
+    return Limit("docstrings with a marker", "a third", "5 %", f"{share:.1%}", share <= 0.05, held=True)
+
+
+def quaint_words(house: House) -> Limit:
+    """Measure how many of five quaint words are left in src."""
+    texts = [path for path in house.source.rglob("*") if path.suffix in TEXTS]
+    total = sum(len(WORDS.findall(path.read_text(encoding="utf-8"))) for path in texts)
+    return Limit("whom, whoever, somebody, ... in src", "808", "40", str(total), total <= 40)
+
+
+def names_twice(house: House) -> Limit:
+    """Measure the names that two classes outside the games share."""
+    total = len(shared_names(house.root))
+    return Limit("class names defined twice outside games", "33", "0", str(total), total == 0, held=True)
+
+
+def spelled_out(house: House) -> Limit:
+    """Measure the lines of the games that only spell out attributes: `__slots__`, `copy` by hand, and
+    constructors of nothing but assignments.
+    """
+    total = 0
+    for path in house.rulesets():
+        for node in ast.walk(ast.parse(house.files[path])):
+            if isinstance(node, ast.ClassDef):
+                spelled = [part for part in node.body if is_spelled_out(part)]
+                total += sum((part.end_lineno or part.lineno) - part.lineno + 1 for part in spelled)
+    return Limit("lines of slots, copy, plain __init__", "4,455", "300", f"{total:,}", total <= 300)
+
+
+def is_spelled_out(part: ast.stmt) -> bool:
+    """Whether a statement of a class body only repeats its attributes."""
+    if isinstance(part, ast.Assign):
+        return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in part.targets)
+    if not isinstance(part, ast.FunctionDef):
+        return False
+    return part.name == "copy" or (part.name == "__init__" and all(is_assignment(line) for line in part.body))
+
+
+def is_assignment(line: ast.stmt) -> bool:
+    """Whether a line of a constructor sets an attribute, passes some on, or is its docstring."""
+    if isinstance(line, ast.Assign | ast.AnnAssign):
+        return True
+    if not isinstance(line, ast.Expr):
+        return False
+    value = line.value
+    passes_on = isinstance(value, ast.Call) and ast.unparse(value.func).startswith("super()")
+    return isinstance(value, ast.Constant) or passes_on
+
+
 def fullest_folder(house: House) -> Limit:
-    """Measure the files in one folder of a game; a folder with a catalogue of abilities may have more."""
+    """Measure the files in one folder."""
     counts: dict[Path, int] = defaultdict(int)
-    for game in GAMES:
-        for path in house.game(game):
-            if path.name != "__init__.py":
-                counts[path.parent] += 1
-    rooms = {
-        folder: many
-        for folder, many in counts.items()
-        if not (folder / "catalogue.py").exists() and folder.name not in ("model", "traits")
-    }
-    worst = max(rooms, key=lambda folder: rooms[folder])
-    top = max(rooms.get(house.source / "wartable/rulesets" / game, 0) for game in GAMES)
-    told = f"{rooms[worst]} ({worst.relative_to(house.source / 'wartable/rulesets')}), {top} at the top"
-    holds = rooms[worst] <= MOST_FILES and top <= MOST_AT_TOP
-    return Limit("files in any folder of a game", "90, 53", "15, 12 at the top", told, holds, held=True)
+    for path in house.files:
+        if path.name != "__init__.py":
+            counts[path.parent] += 1
+    worst = max(counts, key=lambda folder: counts[folder])
+    told = f"{counts[worst]} ({worst.relative_to(house.source / 'wartable')})"
+    return Limit("files in one folder", "57", str(MOST_FILES), told, counts[worst] <= MOST_FILES)
 
 
 def circles(house: House) -> Limit:
-    """Measure import cycles outside of model packages, and the largest model package."""
-    graph = {house.name_of(path): house.imports(path) for game in GAMES for path in house.game(game)}
+    """Measure import cycles outside of model packages."""
+    graph = {house.name_of(path): house.imports(path) for path in house.files}
     found = [circle for circle in components(graph) if len(circle) > 1]
     outside = [circle for circle in found if not all(".model." in name for name in circle)]
-    rooms: dict[str, int] = defaultdict(int)
-    for name in graph:
-        if ".model." in name:
-            rooms[name.rpartition(".")[0]] += 1
-    most = max(rooms.values(), default=0)
-    told = f"{len(outside)}; model {most} files"
-    holds = not outside and most <= MOST_IN_MODEL
-    return Limit("circles of files outside of model", "4", "0; model 18 files", told, holds, held=True)
+    told = str(len(outside))
+    if outside:
+        told += f" ({', '.join(name.removeprefix('wartable.') for name in sorted(outside[0])[:3])} ...)"
+    return Limit("import cycles outside of model", "2", "0", told, not outside, held=True)
 
 
 def components(graph: Mapping[str, set[str]]) -> list[list[str]]:
@@ -152,24 +199,6 @@ def components(graph: Mapping[str, set[str]]) -> list[list[str]]:
     return found
 
 
-def outside_of_games(house: House) -> Limit:
-    """Measure the lines of games outside of their folders: files named after a game, and single lines
-    elsewhere.
-    """
-    total = 0
-    words = re.compile("battle.?century|exalted|adeptus|infinity", re.IGNORECASE)
-    for path, text in house.files.items():
-        inner = path.relative_to(house.source / "wartable").as_posix()
-        if inner.startswith("rulesets/"):
-            continue
-        uses = any(name.startswith("wartable.rulesets.") for name in house.imports(path))
-        if uses or words.search(inner):
-            total += house.lines(path)
-        else:
-            total += sum(1 for line in text.splitlines() if words.search(line))
-    return Limit("lines of a game outside of its folder", "4,300", "0", f"{total:,}", total == 0)
-
-
 def around_exalted(house: House) -> Limit:
     """Measure Exalted's lines around its rules: saves, views, sentences, odds, rulings, legality."""
     total = 0
@@ -177,77 +206,31 @@ def around_exalted(house: House) -> Limit:
         room = path.relative_to(house.source / "wartable/rulesets/exalted_war").parts[0]
         if room.removesuffix(".py") not in (*RULES_OF_EXALTED, "players", "builders", "scenarios", "testing"):
             total += house.lines(path)
-    return Limit("Exalted's lines around its rules", "9,000", "5,500", f"{total:,}", total <= 5500)
+    return Limit("Exalted's lines around its rules", "7,364", "5,900", f"{total:,}", total <= 5_900)
 
 
 def all_lines(house: House) -> Limit:
-    """Measure the lines of src in all, without later games."""
-    later = [path for game in LATER for path in house.game(game)]
-    total = sum(house.lines(path) for path in house.files if path not in later)
-    wanted = LINES_AT_FIRST - 7500
-    return Limit(
-        "lines of src, later games apart", f"{LINES_AT_FIRST:,}", f"{wanted:,}", f"{total:,}", total <= wanted
-    )
-
-
-def places_of_events(house: House) -> Limit:
-    """Measure the median number of files of src that name an event's class."""
-    words = [set(re.findall(r"\w+", text)) for text in house.files.values()]
-    many = [
-        sum(1 for known in words if name in known) for game in GAMES for name in event_classes(house, game)
-    ]
-    middle = median(many)
-    return Limit(
-        "files that name an event, median", "7", "2", f"{middle:g}, at most {max(many)}", middle <= 2
-    )
-
-
-def event_classes(house: House, game: str) -> Iterator[str]:
-    """Yield the names of a game's events."""
-    for path in house.game(game):
-        if path.parent.name == "events":
-            for node in ast.parse(house.files[path]).body:
-                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                    yield node.name
-
-
-def places_of_fields(house: House) -> Limit:
-    """Measure the median number of files of its game that name a field of a Unit."""
-    many: list[int] = []
-    for game in GAMES:
-        texts = [house.files[path] for path in house.game(game)]
-        for name in unit_fields(house, game):
-            word = re.compile(rf"[.\"']{name}\b")
-            many.append(sum(1 for text in texts if word.search(text)))
-    middle = median(many)
-    return Limit("files that name a field of a Unit, median", "12", "4", f"{middle:g}", middle <= 4)
-
-
-def unit_fields(house: House, game: str) -> Iterator[str]:
-    """Yield the fields of a game's Unit."""
-    for path in house.game(game):
-        if path.name == "unit.py" and path.parent.name == "model":
-            for node in ast.parse(house.files[path]).body:
-                if isinstance(node, ast.ClassDef) and node.name == "Unit":
-                    for line in node.body:
-                        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                            yield line.target.id
+    """Measure the lines of Python in src."""
+    total = sum(house.lines(path) for path in house.files)
+    wanted = LINES_AT_FIRST - FEWER
+    return Limit("lines of src", f"{LINES_AT_FIRST:,}", f"{wanted:,}", f"{total:,}", total <= wanted)
 
 
 LIMITS: Final = (
-    fullest_folder,
-    circles,
-    outside_of_games,
+    dialect,
+    quaint_words,
+    names_twice,
+    spelled_out,
     around_exalted,
     all_lines,
-    places_of_events,
-    places_of_fields,
+    fullest_folder,
+    circles,
 )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Print the table; returns the exit status."""
-    parser = argparse.ArgumentParser(description="Measure the rooms of the house against their limits.")
+    parser = argparse.ArgumentParser(description="Measure the size of the packages against their limits.")
     parser.add_argument(
         "--check", action="store_true", help="status 1 if a limit is broken that was kept before"
     )
