@@ -189,7 +189,7 @@ def test_what_cannot_have_become_of_reinforcements_is_a_fault(
 
 @rule("R-REIN-003")
 def test_it_cannot_be_the_turn_of_the_defeated() -> None:
-    assert ("now.turn", "guard is defeated", "name somebody who is active", True) in faults(
+    assert ("now.turn", "guard is defeated", "name a Unit that is active", True) in faults(
         setup(standing="defeated")
     )
 

@@ -244,7 +244,7 @@ def test_a_unit_becomes_a_mob_by_the_loss_of_all_who_could_lead_it() -> None:
     found = table.state.units["blue1"]
     assert (found.mob, found.leader, found.specials, found.relays) == (1, "blue1_mob", [], 0)
     assert table.state.people["bram"].is_out
-    assert refusal("red2.mob", "no") == ["red2.mob: a mob needs somebody to lead it; rule red2.leader"]
+    assert refusal("red2.mob", "no") == ["red2.mob: a mob needs a leader; rule red2.leader"]
     assert refusal("red2.mob", "yes") == ["red2.mob: red2 is a mob already; leave it"]
 
 

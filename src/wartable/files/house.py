@@ -92,7 +92,7 @@ def _run(place: Path, source: str, module: ModuleType) -> None:
     except SyntaxError as error:
         what = f"{error.msg}, in {shown((error.text or '').strip())}" if error.text else error.msg
         raise _fault(place, [Problem(f"line {error.lineno}", what, "correct it there")]) from None
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody's program raises
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - anything that another program raises
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
         where = f"line {lines[-1]}" if lines else ""
         raise _fault(place, [Problem(where, _said(error), _remedy(error))]) from None

@@ -175,7 +175,7 @@ def _made_faults(kind: type[Ability]) -> list[Fault]:
 def _attempt(act: Callable[[], object], what: str) -> list[Fault]:
     try:
         act()
-    except Exception as error:  # noqa: BLE001 - whatever somebody's program raises
+    except Exception as error:  # noqa: BLE001 - anything that another program raises
         return [(f"{what}: {type(error).__name__}: {error}", "correct that")]
     return []
 

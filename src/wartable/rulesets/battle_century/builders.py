@@ -375,13 +375,15 @@ SCENARIO_GUIDES: Final = (
         "a list of Zones, as A2 A3",
         goals=(
             GoalGuide(
-                "hold", "alone has a Unit in these Zones for so many Rounds in a row", (_ZONES, _ROUNDS)
+                "hold",
+                "alone has a Unit in these Zones for some Rounds in a row",
+                (_ZONES, _ROUNDS),
             ),
-            GoalGuide("survive", "is not beaten after so many Rounds", (_ROUNDS,)),
+            GoalGuide("survive", "is not beaten after this number of Rounds", (_ROUNDS,)),
             GoalGuide("protect", "still has this Unit", (Field("unit", Kind.word, ""),)),
             GoalGuide(
                 "reach",
-                "has had so many of its Units leave by these Zones",
+                "has had this number of its Units leave by these Zones",
                 (_ZONES, Field("count", Kind.number, 1)),
             ),
         ),

@@ -104,7 +104,7 @@ SWITCHES: Final[tuple[Switch, ...]] = (
         ("always", "at_use"),
         "A-123",
         "R-POW-051",
-        "Whether what reaches so many Zones is measured whenever it matters, or once, when it is used.",
+        "Whether what reaches a number of Zones is measured whenever it matters, or once, when it is used.",
     ),
     Switch(
         "morph_docked",

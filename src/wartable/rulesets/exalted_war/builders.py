@@ -187,7 +187,7 @@ SCENARIO_GUIDES: Final = (
         goals=(
             GoalGuide(
                 "hold",
-                "is alone in these squares for so many ticks",
+                "is alone in these squares for this number of ticks",
                 (Field("squares", Kind.keys, []), _TICKS),
             ),
             GoalGuide("beat", "sees this unit destroyed or a mob", (_WHO,)),

@@ -152,7 +152,7 @@ _TIME: Final = of_kind(
         "Something done in the turn of another, once a round, such as Dodge or Parry.",
     ),
     Word("Dodge", ["AD-08-01", "AD-08-03"], "A Reaction: get out of the way of an attack that is seen."),
-    Word("Attack of Opportunity", ["AD-04-07"], "A free blow at somebody who leaves a close combat."),
+    Word("Attack of Opportunity", ["AD-04-07"], "A free blow at a unit that leaves a close combat."),
 )
 
 _HARM: Final = of_kind(

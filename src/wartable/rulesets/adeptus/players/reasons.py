@@ -30,7 +30,7 @@ _REASONS: Final = {
     "reinforce": "its Hordes have lost ten Magnitude and more",
     "fresh_reserve": "its Hordes have lost ten Magnitude and more",
     "rally": "a Horde is broken or pinned",
-    "coordinate": "half of its units have somebody to attack",
+    "coordinate": "half of its units have an enemy to attack",
     "endure": "half of its units are near enough to be attacked",
     "resupply": "weapons have no shot left",
     "regroup": "weapons have no shot left",
@@ -56,7 +56,7 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
         soon = "can attack soon" if field.can_attack_soon(target) else "is too far off for an attack"
         return f"it {soon} and is worth {field.worth(target)}"
     if verb == "order" and what == "direct":
-        return f"the next test is easier, for somebody worth {field.worth(target)}"
+        return f"the next test is easier, for a unit worth {field.worth(target)}"
     if verb == "at" and field.is_unit(what):
         return "of those who can be picked it would probably lose most"
     if verb in ("order", "morale", "card"):

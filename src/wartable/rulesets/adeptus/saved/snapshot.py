@@ -122,7 +122,7 @@ MINES: Final[Shape[Minefield, Mission]] = Shape(
     Name("side", "side", _sides, "whose they are"),
     Point(PLANE, "their middle"),
     Number("radius", "metres to their edge", most=99),
-    Names("struck", "unit", _units, "whom they have struck in this turn"),
+    Names("struck", "unit", _units, "units that they have struck in this turn"),
     needed=("side", "at", "radius"),
 )
 

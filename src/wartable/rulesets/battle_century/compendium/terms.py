@@ -206,7 +206,7 @@ _ACTIONS: Final = (
         ids("R-ACT", 18, 19, 20, 21, 22, 23, 56),
         "Attack for half Damage. A pass puts a Disadvantage on the Enemy's Offensive Tests for a Round, and "
         "the other half waits for it to Move in its next Turn. The attacker picks Maimed Areas and may "
-        "spare whoever would be destroyed; Allies in a Duel are safe.",
+        "spare a Unit that would be destroyed; Allies in a Duel are safe.",
     ),
     Word(
         "action",

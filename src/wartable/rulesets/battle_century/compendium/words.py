@@ -54,7 +54,7 @@ _TESTS: Final = of_kind(
     Word(
         "Help",
         ids("R-TEST", 28) + ids("R-MATCH", 20),
-        "What somebody else's Test has brought: an Advantage on one's next own Test for every full 10.",
+        "What another Character's Test has brought: an Advantage on one's next own Test for every full 10.",
     ),
     Word(
         "Surprise",
@@ -181,8 +181,7 @@ _FORCES: Final = of_kind(
     Word(
         "Proxy",
         ids("R-MATCH", 41, 42),
-        "A machine that somebody fights with in a Match, such as a car; it takes Damage first, as "
-        "one more Layer.",
+        "A machine to fight with in a Match, such as a car; it takes Damage first, as one more Layer.",
     ),
     Word(
         "Weapon",

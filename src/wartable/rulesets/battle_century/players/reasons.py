@@ -33,7 +33,7 @@ _IN_MATCHES: Final = {
     "maneuver": "no attack is worth more, and attacks on it will pass less often",
     "run": "no Enemy can be reached with another Action",
     "hold": "no Action would bring anything",
-    "pursue": "to go after somebody costs nothing",
+    "pursue": "to go after another Unit costs nothing",
 }
 """By keys of options."""
 

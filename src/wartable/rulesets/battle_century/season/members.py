@@ -123,7 +123,7 @@ def read_pilot(roster: Roster, id: str) -> Character:
     effects = [_effect(item) for item in node.at("effects").items()]
     me.effects = [effect for effect in effects if effect is not None]
     if problems:
-        raise BadInput("cannot read how somebody stands", problems)
+        raise BadInput("cannot read the state of a member", problems)
     return me
 
 

@@ -249,7 +249,7 @@ def _read_request(node: Reader, state: Scene) -> TestRequest | None:
         tool = part.at("tool")
         who = state.characters[participant.who]
         if participant is not request.main and not who.is_active:
-            part.fault(f"{who.name} is {who.standing}", "name somebody else, or leave it out")
+            part.fault(f"{who.name} is {who.standing}", "name another Character, or leave it out")
         if participant.tool and participant.tool not in _tools(who):
             tool.fault(
                 f"{who.name} has no Equipment {shown(participant.tool)}",
@@ -280,11 +280,11 @@ def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Part
 def _check_people(node: Reader, request: TestRequest) -> None:
     """Check that no Character contests or helps itself, and that no helper is named twice."""
     if request.rival is not None and request.rival.who == request.main.who:
-        node.at("against").fault("nobody contests its own Test", "name somebody else")
+        node.at("against").fault("nobody contests its own Test", "name another Character")
     helpers: list[str] = []
     for part, participant in zip(node.at("help").items(), request.helpers, strict=True):
         if participant.who == request.main.who or participant.who in helpers:
-            part.fault(f"{participant.who} cannot help here (again)", "name somebody else")
+            part.fault(f"{participant.who} cannot help here (again)", "name another Character")
         helpers.append(participant.who)
     if request.kind == "help" and request.patient == request.main.who:
         node.fault("nobody helps itself", "name the one who is helped as patient")
@@ -307,7 +307,7 @@ def _check_miracles(node: Reader, state: Scene, request: TestRequest, participan
 def _why_not(test: CharacterTest, who: Character, skills: Sequence[str]) -> str:
     """Explain why a Miracle cannot be worked."""
     if is_permitted(test):
-        return "somebody here keeps others from it"
+        return "a Character here keeps others from it"
     for key in skills:
         if is_miracle(key) and not who.knows(key):
             return "nobody works a Miracle without the training"

@@ -115,7 +115,7 @@ class Phantasm(Shield):
     key = "phantasm"
     sighted = True
     used = ("awareness",)
-    guide = "Awareness; whoever is to believe it must be in line of sight."
+    guide = "Awareness; its audience must be in line of sight."
     choices = ("offensive_tests", "defensive_tests")
     contested = (
         ("another's looks and voice", "Defense"),

@@ -45,7 +45,7 @@ class Combat(Skill):
 
 
 class Deception(Skill):
-    """Lying, bluffing and posing as somebody else; a show that only draws eyes is Presence."""
+    """Lying, bluffing and posing as another person; a show that only draws eyes is Presence."""
 
     key = "deception"
     used = ("charm", "intellect")
@@ -60,7 +60,7 @@ class Deception(Skill):
 
 
 class Diplomacy(Skill):
-    """Winning somebody over in earnest. Only who refuses against all reason contests it with Willpower, and
+    """Winning people over in earnest. Only who refuses against all reason contests it with Willpower, and
     who fails at that need not be convinced.
     """
 
@@ -95,7 +95,7 @@ class Electronics(Skill):
 
     key = "electronics"
     used = ("intellect", "charm")
-    guide = "Intellect, but Charm to deal with somebody by way of the device."
+    guide = "Intellect, but Charm to deal with people by way of the device."
     choices = (
         "artificial_intelligence",
         "communications",
@@ -109,7 +109,7 @@ class Electronics(Skill):
 
 
 class Humanities(Skill):
-    """The sciences of people, in theory: whoever deals with people themselves needs another Skill."""
+    """The sciences of people, in theory: to deal with people themselves is another Skill."""
 
     key = "humanities"
     used = ("intellect",)

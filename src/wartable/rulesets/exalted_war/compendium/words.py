@@ -49,8 +49,9 @@ WORDS: Final = of_kind(
     Word(
         "Standing order",
         ["EW-80", "EW-90"],
-        "Where a unit goes each tick, or whom it faces, until another comes. Giving one takes no time; it "
-        "may change at the unit's own actions, when an enemy comes near or into contact, or at the goal.",
+        "Where a unit goes each tick, or which enemy it faces, until another comes. Giving one takes no "
+        "time; it may change at the unit's own actions, when an enemy comes near or into contact, or at the "
+        "goal.",
     ),
     Word(
         "Success",

@@ -116,7 +116,7 @@ def _check_mob(eyes: Perspective, unit: Unit, value: Request) -> None:
     if is_so == (unit.mob > 0):
         value.fault(f"{unit.id} is {'a mob' if unit.mob else 'no mob'} already", "leave it")
     elif not is_so:
-        value.fault("a mob needs somebody to lead it", f"rule {unit.id}.leader")
+        value.fault("a mob needs a leader", f"rule {unit.id}.leader")
     for id in [unit.leader, *unit.specials]:
         check_no_duel(eyes.state, id, value)
 

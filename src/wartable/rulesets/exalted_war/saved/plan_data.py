@@ -131,7 +131,7 @@ class _Sides(StateField[WarPlan, War]):
                 owner.generals[side] = id
                 if side != theirs:
                     own = ", ".join([name for name, whose in people.items() if whose == side])
-                    remedy = f"name somebody of {side}: {own or 'it has nobody'}"
+                    remedy = f"name a person of {side}: {own or 'it has nobody'}"
                     item.at("general").fault(f"{id} is of side {theirs}", remedy)
 
 

@@ -104,7 +104,7 @@ _TIME: Final = of_kind(
     Word(
         "Victory Points",
         ["IN-07-37"],
-        "What is counted in the end: points of what is left, for whoever has more of them wins.",
+        "What is counted in the end: points of what is left; the side with more of them wins.",
     ),
 )
 

@@ -108,7 +108,7 @@ def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
     if table.is_ordering():
         return "all of them have the nearest enemy in front"
     if [option for option in decision.options if option.key.startswith("impetuous:")]:
-        return "whoever could still charge would lose more by it than it gains"
+        return "Troopers who could still charge would lose more by it than they gain"
     return _REASONS["keep"]
 
 

@@ -136,7 +136,7 @@ class CCAttack(Skill):
         state = table.state
         if not act.is_reaction:
             return order.kind != COORDINATED or act is order.acts[0]
-        if act.strikes:  # chosen, or one of whom the odds are asked before it has declared
+        if act.strikes:  # chosen, or asked about by the odds before it has declared
             return True
         attackers = [
             other

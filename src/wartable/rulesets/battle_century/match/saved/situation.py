@@ -102,7 +102,7 @@ def _check_sides(characters: Reader, state: Scene) -> None:
     """Check that at least two sides have an active Character. R-MATCH-001."""
     active = [me.side for me in state.characters.values() if me.is_active]
     if state.characters and len(set(active)) < 2:
-        characters.fault("not even two sides are active", "leave somebody active on each of two sides")
+        characters.fault("not even two sides are active", "leave a Character active on each of two sides")
 
 
 def _begin(now: Reader, state: Scene) -> None:
@@ -114,7 +114,7 @@ def _begin(now: Reader, state: Scene) -> None:
         return
     me = state.characters[state.turn_of]
     if not me.is_active:
-        now.at("turn").fault(f"{me.id} is {me.standing}", "name somebody who is active")
+        now.at("turn").fault(f"{me.id} is {me.standing}", "name a Character who is active")
     state.slot = state.order.index(me.id)
     state.turns = state.slot + 1
     for id in state.order[: state.slot]:

@@ -70,7 +70,7 @@ class Gain:
         for tag in self.tags:
             if tag in owned:
                 return [other for other in self.tags if other not in owned]
-        return self.tags  # most are new to whoever asks
+        return self.tags  # most are new to the one who asks
 
     def _is_other(self, face: Loadout) -> bool:
         """Whether this is a form by another type of Alternate Form."""

@@ -254,7 +254,7 @@ class YouAreGoingDown(SetupPower):
 
 class YouCanDoBetterThanThat(Power):
     """A failed Might Test of the user or an Ally passes by as much as Tension adds to it, against everybody
-    whom it failed against. Neither rerolls nor a higher Defense change that any more.
+    the Enemy that it failed against. Neither rerolls nor a higher Defense change that any more.
     """
 
     key = "you_can_do_better_than_that"

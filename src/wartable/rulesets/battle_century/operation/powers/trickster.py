@@ -69,7 +69,7 @@ class ComeAtMeBro(SetupPower):
 
 
 class Hasty(Condition):
-    """So many more Zones to Move with this Round's next Action."""
+    """Zones to Move in addition with this Round's next Action."""
 
     key = "gotta_go_fast"
     name = "Gotta go Fast"
@@ -142,7 +142,7 @@ class MyPainIsYourPain(Power):
 
 
 class Covered(Condition):
-    """Offensive Actions against the bearer are made at a Disadvantage: somebody has taken a blow for it."""
+    """Offensive Actions against the bearer are made at a Disadvantage: an Ally has taken a blow for it."""
 
     key = "take_one_for_the_team"
     rules = ("R-POW-035",)

@@ -188,7 +188,7 @@ def _begin_from_reserve(now: Reader, state: Operation) -> None:
     """The same for Reinforcements, which owe no Tests."""
     reserve = state.reserves[state.turn_of]
     if not reserve.is_active:
-        now.at("turn").fault(f"{reserve.id} is {reserve.standing}", "name somebody who is active")
+        now.at("turn").fault(f"{reserve.id} is {reserve.standing}", "name a Unit that is active")
     now.at("owed").number(0, 0)
     state.slot = state.order.index(reserve.id)
     state.turns = state.slot + 1

@@ -285,4 +285,4 @@ def _check(whole: Reader, state: Operation) -> None:
     if state.phase == "over" and not state.over:
         whole.at("phase").fault("the Operation is not over", "name the phase that it is in")
     if state.units and not state.over and not state.active():
-        whole.at("units").fault("nobody is active, but the Operation is not over", "leave somebody active")
+        whole.at("units").fault("nobody is active, but the Operation is not over", "leave a Unit active")

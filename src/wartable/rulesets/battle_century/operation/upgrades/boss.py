@@ -142,7 +142,7 @@ def _is_worth_it(me: Unit, test: MightTest) -> bool:
 
 class Bloodlust(BossUpgrade):
     """+ 5 to the result of Might Tests when Engaging and against those in a Duel; in Level 3 also + 5 Defense
-    against whoever duels its bearer; in Level 4 each is 10.
+    against the Enemy that duels its bearer; in Level 4 each is 10.
     """
 
     key = "bloodlust"

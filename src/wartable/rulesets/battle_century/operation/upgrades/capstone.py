@@ -133,7 +133,7 @@ class HypersonicStriker(Upgrade):
 
 
 class Possessed(Condition):
-    """Somebody else directs it for one attack on an Ally. None of its Genre Points can be spent meanwhile."""
+    """Another Unit directs it for one attack on an Ally. None of its Genre Points can be spent meanwhile."""
 
     key = "possession"
     marks = COMMANDS

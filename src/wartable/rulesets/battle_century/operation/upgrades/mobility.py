@@ -54,7 +54,7 @@ class Antigravity(Upgrade):
 
 
 class Overboosted(Condition):
-    """The bearer Moves so many Zones farther with its next Action of this Round."""
+    """The bearer Moves this number of Zones farther with its next Action of this Round."""
 
     key = "overbooster"
     marks = MOVES

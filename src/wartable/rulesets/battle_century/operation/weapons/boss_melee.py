@@ -41,7 +41,7 @@ class Constricted(Condition):
 
 
 class Constrict(BossMelee):
-    """One more Advantage on an Engage, and against whom the user is in a Duel with. A pass halves the
+    """One more Advantage on an Engage, and against an Enemy in a Duel with the user. A pass halves the
     target's Speed for a Round.
     """
 

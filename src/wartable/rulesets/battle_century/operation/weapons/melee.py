@@ -76,7 +76,7 @@ class Chainblade(Melee):
 
 
 class DuelingBlade(Melee):
-    """An Advantage against an Enemy with whom the user was in a Duel when its Turn began."""
+    """An Advantage against an Enemy that was in a Duel with the user when its Turn began."""
 
     key = "dueling_blade"
     rules = ("R-WPN-038",)

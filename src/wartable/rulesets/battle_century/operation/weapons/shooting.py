@@ -23,7 +23,7 @@ class Shooting(Weapon):
 
 
 class AntiAirMissiles(Shooting):
-    """Two Advantages against Flyers and whoever uses Antigravity."""
+    """Two Advantages against Flyers and users of Antigravity."""
 
     key = "anti_air_missiles"
     name = "Anti-Air Missiles"

@@ -126,7 +126,7 @@ class MasterworkTool(Equipment):
 
 class BackupBodies(Equipment):
     """Once in an Episode Arc, between Scenes or with a Scene for it, all Damage to Plot Armor is gone;
-    whoever died is back in a new body.
+    a Character who died is back in a new body.
     """
 
     key = "backup_bodies"

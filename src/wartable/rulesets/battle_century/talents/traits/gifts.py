@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.talents.traits.leadership import Leadershi
 
 
 class Attractive(Trait):
-    """Tests of Diplomacy, Deception and Presence with somebody who could be attracted have an Advantage."""
+    """Tests of Diplomacy, Deception and Presence with people who could be attracted have an Advantage."""
 
     key = "attractive"
     skills = ("diplomacy", "deception", "presence")

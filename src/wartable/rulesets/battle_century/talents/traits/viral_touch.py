@@ -47,7 +47,7 @@ class Infected(Influenced):
 
 
 class ViralTouch(BossTrait):
-    """Whom it hurts on foot is infected for the Episode Arc, until immune or until the Boss is dead."""
+    """A Character hurt by it on foot is infected for the Episode Arc, until immune or the Boss is dead."""
 
     key = "viral_touch"
     rules = ("R-BOSS-011", "R-BOSS-012")
