@@ -162,7 +162,7 @@ def test_an_unknown_word_is_answered_with_near_ones(sit_down: Command) -> None:
 
 def test_the_sheet_of_a_unit_is_shown_by_its_name_or_tag(sit_down: Command) -> None:
     output = sit_down("s he").output
-    assert "Heron of Ferry Patrol, pc" in output
+    assert "Heron of Ferry Patrol, Player Character" in output
     assert "Assault Rifle [Legs]: Range 0-7" in output
 
 

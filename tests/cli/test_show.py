@@ -43,7 +43,7 @@ def test_a_forces_units_are_drawn_up_and_shown(wartable: Command) -> None:
 
 def test_a_shipped_force_of_the_other_ruleset_is_shown_too(wartable: Command) -> None:
     result = wartable("show", "tidewatch", "mariner")
-    assert result.output.splitlines()[0] == "Mariner of Tidewatch, pc"
+    assert result.output.splitlines()[0] == "Mariner of Tidewatch, Player Character"
     assert "Boosted Lance [Arms]" in result.output
 
 
@@ -97,7 +97,7 @@ def test_a_scenario_is_shown_with_its_text_its_map_and_who_is_yet_to_come(wartab
     assert lines[1].startswith("Two patrols meet in the ruins of a ferry town.")
     assert "  2   .     .     c     .     .     d     .     ." in lines
     assert "Ferry Patrol, not on the map yet, enters at A2, A3, A4, A5: Heron, Otter" in lines
-    assert "Heron of Ferry Patrol, pc" in lines
+    assert "Heron of Ferry Patrol, Player Character" in lines
 
 
 def test_units_that_stand_on_the_map_are_drawn_there(wartable: Command) -> None:
@@ -133,7 +133,7 @@ def test_without_drawings_the_map_is_told_in_sentences(wartable: Command) -> Non
 
 
 def test_one_unit_and_a_force_are_shown_without_a_map(wartable: Command) -> None:
-    assert wartable("show", "first_steps", "Heron").output.startswith("Heron of Ferry Patrol, pc\n")
+    assert wartable("show", "first_steps", "Heron").output.startswith("Heron of Ferry Patrol, Player Character\n")
     assert "map" not in json.loads(wartable("show", "copperfield_levy", "--json").stdout)
 
 

@@ -6,8 +6,6 @@ id of sides and Characters.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.pilots.seen.turns import (
     NOWHERE,
@@ -19,9 +17,6 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
     round_line,
     sheet_head,
 )
-
-_TIERS: Final = {"pc": "Player Character", "npc": "", "rival": "Rival", "boss": "Boss", "grunt": "Grunt"}
-
 
 # ------------------------------------------------------------------ above the Zones
 
@@ -90,8 +85,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
 
 def sheet(unit: Facts, names: Names) -> list[str]:
     """Return the lines of a Character's sheet, as far as the seat knows it."""
-    tier = _TIERS.get(str(unit.get("tier", "")), str(unit.get("tier", "")))
-    lines = sheet_head(unit, tier, names)
+    lines = sheet_head(unit, names)
     if "attributes" in unit:
         ranks = [f"{name.title()} {rank}" for name, rank in unit["attributes"].items()]
         lines.append("  " + ", ".join(ranks))

@@ -156,7 +156,7 @@ def _aim(aim: Facts, names: Names) -> str:
 
 def sheet(unit: Facts, names: Names) -> list[str]:
     """Return all facts that the seat knows of one Unit: current ranks, Weapons with cost and Range."""
-    lines = sheet_head(unit, str(unit.get("tier", "")), names)
+    lines = sheet_head(unit, names)
     if "attributes" in unit:
         lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
     lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]

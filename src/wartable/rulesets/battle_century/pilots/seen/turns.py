@@ -87,8 +87,21 @@ def effects_told(unit: Facts, names: Names) -> list[str]:
     return found
 
 
-def sheet_head(unit: Facts, tier: str, names: Names) -> list[str]:
-    """The first lines of a sheet: who it is, and the row of the table."""
+TIERS: Final = {
+    "pc": "Player Character",
+    "npc": "",
+    "rival": "Rival",
+    "boss": "Boss",
+    "grunt": "Grunt",
+    "ai": "AI",
+    "monster": "Monster",
+}
+"""What a sheet calls the tier of a Character or a mecha's Pilot; nothing of those who are none of these."""
+
+
+def sheet_head(unit: Facts, names: Names) -> list[str]:
+    """Return the first lines of a sheet: name, side and tier, and the row of the table."""
+    tier = TIERS.get(str(unit.get("tier", "")), "")
     row = [f"{title} {text}" for title, text in unit["columns"] if text]
     lines = [
         f"{unit['name']} of {name_in(names, unit['side'])}{f', {tier}' if tier else ''}",
