@@ -75,14 +75,14 @@ def test_a_place_tells_its_terrain_way_attack_and_danger() -> None:
 
 
 def test_a_place_out_of_all_reach_says_so() -> None:
-    battle = new_battle(read_scenario("glass_orchard"), 5)
+    battle = new_battle(read_scenario("glass_orchard"), 8)
     while battle.decision is not None and battle.decision.question != "Thistle Boosts where?":
         battle.choose(_outlook(battle).hint({}).option.key)
     assert battle.decision is not None
     outlook = _outlook(battle)
     meaning = {option.label: outlook.meaning(option) for option in battle.decision.options}
     assert meaning["A1"] == "3 Zones away; out of reach of all Enemies"
-    assert meaning["C1"].endswith("; in reach of The Glazier and Shard Hound")
+    assert meaning["C1"].endswith("; in reach of The Glazier, Hothouse Crawler and Shard Hound 2")
 
 
 def test_what_an_aim_promises_comes_later_and_is_not_best() -> None:

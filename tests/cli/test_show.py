@@ -133,7 +133,9 @@ def test_without_drawings_the_map_is_told_in_sentences(wartable: Command) -> Non
 
 
 def test_one_unit_and_a_force_are_shown_without_a_map(wartable: Command) -> None:
-    assert wartable("show", "first_steps", "Heron").output.startswith("Heron of Ferry Patrol, Player Character\n")
+    assert wartable("show", "first_steps", "Heron").output.startswith(
+        "Heron of Ferry Patrol, Player Character\n"
+    )
     assert "map" not in json.loads(wartable("show", "copperfield_levy", "--json").stdout)
 
 

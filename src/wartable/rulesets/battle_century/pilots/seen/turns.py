@@ -96,7 +96,7 @@ TIERS: Final = {
     "ai": "AI",
     "monster": "Monster",
 }
-"""What a sheet calls the tier of a Character or a mecha's Pilot; nothing of those who are none of these."""
+"""Titles of tiers on a sheet."""
 
 
 def sheet_head(unit: Facts, names: Names) -> list[str]:
