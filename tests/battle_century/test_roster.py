@@ -130,7 +130,7 @@ def test_a_sheet_has_ranks_as_they_are_and_why_weapons_cannot_be_used() -> None:
     unit = {**HERON, **RANKS, "weapons": [{**rifle, "modes": modes}], "powers": [{"name": "Try Again"}]}
     unit |= {"columns": [["Zone", "C4"], ["Points", ""]], "condition": ["Maimed: Head"]}
     assert sheet(unit, NAMES) == [
-        "Heron of Harbour Guard, pc",
+        "Heron of Harbour Guard, Player Character",
         "  Zone C4, Maimed: Head",
         "  Might 6, Guard 2 (of 5), Threshold 5, Energy 4",
         "  Beam Rifle [Arms]: Boost Range 0-5, 2 Energy - resting, Area Maimed",

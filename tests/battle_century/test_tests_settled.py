@@ -315,7 +315,7 @@ def test_who_has_been_defeated_helps_nobody() -> None:
             [],
             "the training does not cover it, or it does not work as things are",
         ),
-        (["temperature"], [], ["mundanity_field"], "somebody here keeps others from it"),
+        (["temperature"], [], ["mundanity_field"], "a Character here keeps others from it"),
     ],
 )
 def test_it_is_told_why_a_miracle_cannot_be_worked(

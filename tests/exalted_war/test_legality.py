@@ -189,7 +189,7 @@ FAULTS: Final = [
         "sides.0.general",
         "vey",
         "sides[0].general: vey is of side red; "
-        "name somebody of blue: blue1_leader, bram, calloway, blue2_leader",
+        "name a person of blue: blue1_leader, bram, calloway, blue2_leader",
     ),
     (
         "seats",

@@ -55,7 +55,7 @@ def test_a_charge_and_its_end_have_reasons_of_their_own() -> None:
     )
     battle = play(setup, [])
     assert reason(battle, "impetuous:blue1").startswith("it costs no Order")
-    assert reason(battle, "done") == "whoever could still charge would lose more by it than it gains"
+    assert reason(battle, "done") == "Troopers who could still charge would lose more by it than they gain"
 
 
 def test_an_alert_ends_where_all_look_at_the_enemy() -> None:
