@@ -64,7 +64,7 @@ class Search(Action):
     simple = True
 
     def label(self) -> str:
-        return "Search for enemies in Stealth"
+        return "Search for hidden enemies"
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state

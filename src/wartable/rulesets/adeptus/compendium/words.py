@@ -93,6 +93,12 @@ _TESTS: Final = of_kind(
     ),
     Word("Awareness", ["AD-01-05"], "The Skill of noticing, from Perception."),
     Word("Stealth", ["AD-01-05"], "The Skill of going unseen, from Agility."),
+    Word(
+        "Hidden",
+        ["AD-05-15"],
+        "In cover or out of sight by the Hide action: no target for attacks or scans until the unit attacks "
+        "or is found by a Search.",
+    ),
     Word("Deceive", ["AD-01-05"], "The Skill of misleading people, from Fellowship."),
     Word("Tech-Use", ["AD-01-05"], "The Skill with machines, from Intelligence."),
     Word(

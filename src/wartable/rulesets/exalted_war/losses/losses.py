@@ -184,7 +184,9 @@ def _fall(table: WarTable, unit: Unit) -> None:
 
 
 def _succeed(table: WarTable, unit: Unit) -> None:
-    """A Hero takes over with other statistics, the unit's health full; without one it becomes a mob."""
+    """Let a Hero take over, whose statistics count from then on, the unit's health full; without one it
+    becomes a mob.
+    """
     state = table.state
     heroes = [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
     if not heroes:
@@ -308,7 +310,7 @@ def _who_fades(table: WarTable, unit: Unit) -> str:
 
 
 def _leave_ranks(state: War, unit: Unit, person: str) -> None:
-    """A person is no special character any more, and no unit of one."""
+    """Remove a person from a unit's special characters, and from the field if they act apart."""
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""

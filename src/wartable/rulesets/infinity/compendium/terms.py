@@ -231,8 +231,8 @@ _STATES: Final = of_kind(
     Word(
         "Possessed",
         (*_base(7, 9, 10, 12, 23), *_tokens(15)),
-        "A Null state: the enemy plays the Trooper with their own orders. It ends by a Command Token in the "
-        "Executive Use, or by Total Control of its own side.",
+        "A Null state: the enemy plays the Trooper, with the enemy's own Orders. It ends by a Command Token "
+        "in the Executive Use, or by Total Control of its own side.",
         key=states.POSSESSED,
     ),
     Word(

@@ -253,8 +253,8 @@ class YouAreGoingDown(SetupPower):
 
 
 class YouCanDoBetterThanThat(Power):
-    """A failed Might Test of the user or an Ally passes by as much as Tension adds to it, against everybody
-    the Enemy that it failed against. Neither rerolls nor a higher Defense change that any more.
+    """A failed Might Test of the user or an Ally passes by as much as Tension adds to it, against every
+    Unit that it failed against. Neither rerolls nor a higher Defense change that any more.
     """
 
     key = "you_can_do_better_than_that"

@@ -47,7 +47,7 @@ class Infected(Influenced):
 
 
 class ViralTouch(BossTrait):
-    """A Character hurt by it on foot is infected for the Episode Arc, until immune or the Boss is dead."""
+    """Characters that the Boss hurts on foot are infected for the Episode Arc, until immune or it is dead."""
 
     key = "viral_touch"
     rules = ("R-BOSS-011", "R-BOSS-012")
