@@ -96,6 +96,12 @@ _TESTS: Final = of_kind(
         ids("R-DMG", 1),
         "What an attack has to reach to hit: Guard and 5 for mecha, Awareness and 5 for people.",
     ),
+    Word(
+        "Active Defense",
+        ids("R-AD", 1, 2, 3),
+        "An Upgrade that answers a Might Test for Energy, mostly by a higher Defense against that Test. A "
+        "Unit uses one for each Test.",
+    ),
 )
 
 _HARM: Final = of_kind(
