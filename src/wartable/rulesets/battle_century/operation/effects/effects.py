@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.operation.model.marks import (
     STEADIES,
     UNMAIMS,
 )
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
@@ -219,14 +220,10 @@ def refresh(unit: Unit) -> None:
     if unit.marks & STEADIES:
         attributes = loadout.whole
     else:
-        if unit.pilotless:
-            attributes = attributes.halved()
+        attributes = halved_in_view(unit, attributes)
         for fitting in kit.halves:
             if is_fitted(unit, fitting):
                 attributes = attributes.halving(fitting.upgrade.halves(unit))
-        for effect in effects:
-            if effect.condition.halves:
-                attributes = attributes.halving(effect.condition.halves)
     for effect in effects:
         if effect.condition.halves_energy and not unit.marks & STEADIES:
             attributes = attributes.halving(_ENERGY)
@@ -239,6 +236,18 @@ def refresh(unit: Unit) -> None:
     if attributes.systems != unit.attributes.systems:
         _fit_restorations(unit, attributes.systems)
     unit.attributes = attributes
+
+
+def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
+    """Return these Attributes with all halvings that everyone sees: the loss of the Pilot, and effects."""
+    if unit.marks & STEADIES:
+        return attributes
+    if unit.pilotless:
+        attributes = attributes.halved()
+    for effect in unit.effects:
+        if effect.condition.halves:
+            attributes = attributes.halving(effect.condition.halves)
+    return attributes
 
 
 def take_note(unit: Unit) -> None:

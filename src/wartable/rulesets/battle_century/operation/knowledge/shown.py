@@ -45,7 +45,7 @@ def note_test(state: Operation, test: MightTest) -> None:
         if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
             _note_guard(test, against)
     first = test.targets[0]
-    if not first.granted and not test.actor.halvings("might"):
+    if not first.granted and not test.actor.is_halved("might"):
         _note_might(test, first)
 
 
@@ -54,7 +54,7 @@ def _note_guard(test: MightTest, against: Against) -> None:
     only know in part, such as after a Maneuver, tells nothing, nor does one that is halved.
     """
     unit = against.unit
-    if against.raised or test.raised or unit.halvings("guard"):
+    if against.raised or test.raised or unit.is_halved("guard"):
         return
     for term in against.defenses:
         if term.source not in ("Guard", "base") and not _is_built_in(unit, term.source):

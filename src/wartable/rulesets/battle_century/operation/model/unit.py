@@ -258,12 +258,11 @@ class Unit(Entity):
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]
 
-    def halvings(self, attribute: str) -> int:
-        """Return how often what everyone sees halves an Attribute: the loss of its Pilot, and effects."""
+    def is_halved(self, attribute: str) -> bool:
+        """Whether the loss of its Pilot or an effect halves this Attribute."""
         if self.marks & STEADIES:
-            return 0
-        by_effects = len([effect for effect in self.effects if attribute in effect.condition.halves])
-        return by_effects + (1 if self.pilotless else 0)
+            return False
+        return self.pilotless or any(attribute in effect.condition.halves for effect in self.effects)
 
     def is_maimed(self, area: str) -> bool:
         """Whether this Area is Maimed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, take_note
+from wartable.rulesets.battle_century.operation.effects.effects import halved_in_view, refresh, take_note
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.strangers import (
@@ -65,6 +65,11 @@ def _plain(unit: Unit) -> Unit:
     return twin
 
 
+def _guard_now(unit: Unit, rank: int) -> int:
+    """Return the Guard of a stranger in this situation if its rank is this."""
+    return halved_in_view(unit, unit.loadout.typical(0, rank, 0).attributes).guard
+
+
 class Doubt(NamedTuple):
     """Likely differences of the first target from the one believed: the largest decrease and increase of a
     total by its Defense, and the most and the fewest points of Threshold that it may have left.
@@ -83,10 +88,10 @@ def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
         return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)
     level = level_of(state, side)
     guard, threshold = guard_of(level, unit), threshold_of(level, unit)
-    halved = unit.halvings("guard") + (1 if unit.loadout.core else 0)
+    usual, low, high = [_guard_now(unit, rank) for rank in (guard.usual, guard.low, guard.high)]
     return Doubt(
-        (guard.usual >> halved) - (guard.high >> halved),
-        (guard.usual >> halved) - (guard.low >> halved),
+        usual - high,
+        usual - low,
         max(1, LEVELS * threshold.high - unit.damage),
         max(1, LEVELS * threshold.low - unit.damage),
     )
