@@ -1,24 +1,29 @@
-"""Write declared state classes and events out as ordinary code, for the compiled form.
+"""Write declared classes and events out as ordinary code, for the compiled form.
 
 mypyc makes a class with an unknown decorator slow, so `tools/build_compiled.py` passes each file that it
-copies through `written_out`. A class decorated with `@state` becomes one with a typed constructor, `copy`,
-`saved` and `declared`; an event with annotated fields gets its constructor. The code goes into the lines of
-the fields, so that other lines keep their numbers.
+copies through `written_out`. A class decorated with `@define` becomes one with a typed constructor and
+`declared`, one with `@state` also gets `copy` and `saved`; an event with annotated fields gets its
+constructor. The code goes into the lines of the fields, so that other lines keep their numbers.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeGuard
 
 EVENT: Final = ("wartable.core.event", "Event")
 MODULE: Final = "wartable.core.data.declared"
-DECORATOR: Final = "state"
+STATE: Final = "state"
+DEFINE: Final = "define"
+DECORATORS: Final = (STATE, DEFINE)
 COMPUTED: Final = "computed"
+CALLS: Final = ("number", "flag", "text", "field", "part", "argument", "computed", "transient")
+"""Functions that declare a field."""
 NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
 MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING"
 MARK: Final = "from wartable.core.data.declared import"
@@ -32,8 +37,9 @@ class CannotWrite(ValueError):
 class Written:
     """One field as text: annotation, the call that declares it, and how instances and copies get it.
 
-    `first` is the value of a new instance, "" for an argument, COMPUTED if `_finish` sets it; `copied` is ""
-    if copies start with `first`. `is_container` says that an empty one needs no copying.
+    `first` is the value of a new instance, "" for an argument, COMPUTED if `_finish` sets it; `default` is
+    that of an argument, if it has one; `copied` is "" if copies start with `first`. `is_container` says that
+    an empty one needs no copying.
     """
 
     annotation: str
@@ -41,6 +47,7 @@ class Written:
     first: str
     copied: str
     is_container: bool = False
+    default: str = ""
 
 
 @dataclass(slots=True)
@@ -49,6 +56,7 @@ class Declared:
 
     name: str
     module: str
+    decorator: str
     own: dict[str, Written] = field(default_factory=dict)
     base: Declared | None = None
     imports: Mapping[str, str] = field(default_factory=dict)
@@ -96,14 +104,17 @@ def declared_classes(
     tree, imports = ast.parse(source), names_bound(source)
     known: dict[str, Declared] = {}
     for node in tree.body:
-        if not isinstance(node, ast.ClassDef) or not any(_is_state(each) for each in node.decorator_list):
+        if not isinstance(node, ast.ClassDef):
             continue
-        found = Declared(node.name, module, imports=imports)
+        decorator = next((each.id for each in node.decorator_list if is_declaring(each)), "")
+        if not decorator:
+            continue
+        found = Declared(node.name, module, decorator, imports=imports)
         for base in node.bases:
             name = ast.unparse(base).partition("[")[0]
             found.base = found.base or known.get(name) or _elsewhere(name, imports.get(name, ""), read)
         for line in _fields_of(node):
-            found.own[ast.unparse(line.target)] = _written(node.name, line)
+            found.own[ast.unparse(line.target)] = _written(node.name, line, decorator)
         known[node.name] = found
         yield node, found
 
@@ -133,48 +144,56 @@ def _elsewhere(name: str, module: str, read: Callable[[str], str]) -> Declared |
     return next((found for node, found in declared_classes(source, module, read) if node.name == name), None)
 
 
-def _is_state(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) and node.id == DECORATOR
+def is_declaring(node: ast.expr) -> TypeGuard[ast.Name]:
+    """Whether a decorator is one of those that build a class from its annotations."""
+    return isinstance(node, ast.Name) and node.id in DECORATORS
 
 
-def _written(owner: str, line: ast.AnnAssign) -> Written:
+def _written(owner: str, line: ast.AnnAssign, decorator: str) -> Written:
     name = ast.unparse(line.target)
     annotation = ast.unparse(line.annotation)
     if line.value is None:
         return Written(annotation, "Declaration(SHARED)", "", f"self.{name}")
     call = line.value
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
-        raise CannotWrite(f"cannot compile {owner}.{name}: write field({ast.unparse(call)})")
-    told = ast.unparse(call)
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CALLS:
+        return _written_call(name, annotation, call, call.func.id)
+    usual = ast.unparse(call)
+    if decorator == DEFINE:
+        declaration = f"Declaration(SHARED, {usual}, is_optional=True)"
+        return Written(annotation, declaration, "", f"self.{name}", default=usual)
+    raise CannotWrite(f"cannot compile {owner}.{name}: write field({usual})")
+
+
+def _written_call(name: str, annotation: str, call: ast.Call, kind: str) -> Written:
+    """Return a field that a call of the function `kind` declares."""
+    declaration = ast.unparse(call)
     options = {each.arg: each.value for each in call.keywords}
-    kind = call.func.id
     if kind == "argument":
-        return Written(annotation, told, "", f"self.{name}")
+        return Written(annotation, declaration, "", f"self.{name}")
     if kind == "part" and call.args and ast.unparse(call.args[0]) == "None":
         copied = f"None if self.{name} is None else self.{name}.copy()"
-        return Written(annotation, told, "None", copied)
+        return Written(annotation, declaration, "None", copied)
     if kind == "part":
         first = f"{ast.unparse(call.args[0])}()" if call.args else ""
-        return Written(annotation, told, first, f"self.{name}.copy()")
+        return Written(annotation, declaration, first, f"self.{name}.copy()")
     if kind == "computed":
-        return Written(
-            annotation, told, COMPUTED, f"self.{name}.copy()" if "part" in options else f"self.{name}"
-        )
+        copied = f"self.{name}.copy()" if "part" in options else f"self.{name}"
+        return Written(annotation, declaration, COMPUTED, copied)
     if kind in ("number", "flag", "text"):
         usual = {"number": "0", "flag": "False", "text": "''"}[kind]
         first = ast.unparse(options["default"]) if "default" in options else usual
-        return Written(annotation, told, first, f"self.{name}")
+        return Written(annotation, declaration, first, f"self.{name}")
     default = call.args[0]
     if kind == "transient":
-        return Written(annotation, told, ast.unparse(default), "")
+        return Written(annotation, declaration, ast.unparse(default), "")
     if not isinstance(default, ast.List | ast.Dict) and ast.unparse(default) != "set()":
-        return Written(annotation, told, ast.unparse(default), f"self.{name}")
+        return Written(annotation, declaration, ast.unparse(default), f"self.{name}")
     copied = f"self.{name}.copy()"
     if "elements" in options and isinstance(default, ast.Dict):
         copied = f"{{key: each.copy() for key, each in self.{name}.items()}}"
     elif "elements" in options:
         copied = f"[each.copy() for each in self.{name}]"
-    return Written(annotation, told, ast.unparse(default), copied, is_container=True)
+    return Written(annotation, declaration, ast.unparse(default), copied, is_container=True)
 
 
 # ------------------------------------------------------------------ events
@@ -257,7 +276,7 @@ def _method(node: ast.ClassDef, name: str) -> bool:
 
 def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
     """Replace the decorator and the fields of a class by its written code, in the same lines."""
-    decorator = next(each for each in node.decorator_list if _is_state(each))
+    decorator = next(each for each in node.decorator_list if is_declaring(each))
     lines[decorator.lineno - 1] = ""
     places: list[int] = []
     docstring = node.body[0]
@@ -286,11 +305,16 @@ def _members(found: Declared, methods: set[str]) -> list[str]:
     tables = [
         *[f"{name}: {one.annotation}" for name, one in own],
         f"declared: _ClassVar[_Any] = {{{table}}}",
-        f"saved: _ClassVar[_Any] = _cast(_Any, saved_of)({{{base}{table}}})",
     ]
+    is_state = found.decorator == STATE
+    if is_state:
+        tables.append(f"saved: _ClassVar[_Any] = _cast(_Any, saved_of)({{{base}{table}}})")
     code = ["; ".join(tables)]
-    code += [] if "__init__" in methods else [_constructor(found, finishes="_finish" in methods)]
-    return code + ([] if "copy" in methods else [_copy(found, finishes="_finish_copy" in methods)])
+    if "__init__" not in methods:
+        code.append(_constructor(found, finishes="_finish" in methods))
+    if is_state and "copy" not in methods:
+        code.append(_copy(found, finishes="_finish_copy" in methods))
+    return code
 
 
 def _as_any(call: str) -> str:
@@ -303,7 +327,10 @@ def _as_any(call: str) -> str:
 
 def _constructor(found: Declared, *, finishes: bool) -> str:
     fields, above = found.fields(), found.base.arguments() if found.base else []
-    arguments = [f"{name}: {fields[name].annotation}" for name in found.arguments()]
+    arguments = [
+        f"{name}: {fields[name].annotation}" + (f" = {fields[name].default}" if fields[name].default else "")
+        for name in found.arguments()
+    ]
     steps = [f"super().__init__({', '.join(above)})"] if found.base else []
     steps += [
         f"self.{name} = {one.first or name}" for name, one in found.own.items() if one.first != COMPUTED
@@ -328,15 +355,23 @@ def _copy(found: Declared, *, finishes: bool) -> str:
 
 
 def _missing_imports(found: Declared, known: Mapping[str, str]) -> dict[str, str]:
-    """Return the names that inherited arguments need and the module does not import, with their modules."""
+    """Return the names that the written class needs and the module does not bind, with their modules."""
     needed = {"Declaration": MODULE, "SHARED": MODULE, "saved_of": MODULE}
     for each in found.chain()[:-1]:
         for one in each.own.values():
-            if not one.first:
-                for node in ast.walk(ast.parse(one.annotation, mode="eval")):
-                    if isinstance(node, ast.Name) and node.id in each.imports:
-                        needed[node.id] = each.imports[node.id]
+            if one.first or each.module == found.module:
+                continue
+            for node in (part for text in (one.annotation, one.default or "0") for part in _names_in(text)):
+                if node in each.imports:
+                    needed[node] = each.imports[node]
+                elif not hasattr(builtins, node):
+                    needed[node] = each.module
     return {name: where for name, where in needed.items() if name not in known}
+
+
+def _names_in(expression: str) -> list[str]:
+    nodes = ast.walk(ast.parse(expression, mode="eval"))
+    return [node.id for node in nodes if isinstance(node, ast.Name)]
 
 
 def package_reader(package: Path) -> Callable[[str], str]:

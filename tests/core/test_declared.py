@@ -1,4 +1,4 @@
-"""State classes that are declared once: constructor, slots, `copy` and saved fields follow."""
+"""Classes that are declared once: constructor and slots follow, `copy` and saved fields of state classes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from wartable.core.data.declared import (
     argument,
     computed,
+    define,
     field,
     flag,
     number,
@@ -79,6 +80,44 @@ class Barge(Hull):
 
     def _finish_copy(self, twin: Barge) -> None:
         twin.towed.append("a copy")
+
+
+@define
+class Rope:
+    """A class that is no state."""
+
+    material: str
+    metres: int = 20
+    heading: tuple[str, int] = NORTH
+    knots: list[str] = field([])
+    label: str = computed()
+
+    def _finish(self) -> None:
+        self.label = f"{self.metres} m of {self.material}"
+
+
+@define
+class Sail:
+    """A base class whose constructor has a default."""
+
+    area: int
+    heading: tuple[str, int] = NORTH
+
+    def described(self) -> str:
+        """Describe it in a few words."""
+        return f"{self.area} square metres"
+
+
+@define
+class Jib(Sail):
+    """A class with a defined base."""
+
+    colour: str = "white"
+    ropes: list[Rope] = field([])
+
+    def described(self) -> str:
+        """Extend the description."""
+        return f"{super().described()}, {self.colour}"
 
 
 @pytest.fixture
@@ -179,7 +218,7 @@ def test_a_base_with_fields_has_to_be_declared() -> None:
     class Plank(Entity):
         width: int
 
-    with pytest.raises(TypeError, match="its base Plank needs @state too"):
+    with pytest.raises(TypeError, match="its base Plank needs @state or @define too"):
 
         @state
         class Deck(Plank):
@@ -192,6 +231,50 @@ def test_a_base_that_finishes_cannot_be_extended() -> None:
         @state
         class Ferry(Boat):
             cars: int = number("cars")
+
+
+def test_plain_defaults_of_a_defined_class_are_those_of_arguments() -> None:
+    rope, other = Rope("hemp"), Rope("silk", metres=5, heading=("east", 90))
+    assert (rope.material, rope.metres, rope.heading, rope.knots, rope.label) == (
+        "hemp",
+        20,
+        NORTH,
+        [],
+        "20 m of hemp",
+    )
+    assert (other.metres, other.heading, other.label) == (5, ("east", 90), "5 m of silk")
+    assert rope.knots is not other.knots
+    with pytest.raises(TypeError, match="knots"):
+        cast_any(Rope)("hemp", knots=[])
+
+
+def test_a_defined_class_has_slots_and_compares_by_identity() -> None:
+    assert Rope("hemp") != Rope("hemp")
+    assert cast_any(Rope).__slots__ == ("material", "metres", "heading", "knots", "label")
+    assert not hasattr(Rope, "copy")
+
+
+def test_arguments_of_a_defined_base_come_first() -> None:
+    jib = Jib(12, ("west", 270), "red")
+    assert (jib.area, jib.heading, jib.colour, jib.ropes) == (12, ("west", 270), "red", [])
+    assert Jib(9).described() == "9 square metres, white"
+
+
+def test_an_argument_without_a_default_cannot_follow_one_with_a_default() -> None:
+    with pytest.raises(TypeError, match="cannot declare Spar: put length before width, or give it a default"):
+
+        @define
+        class Spar:
+            width: int = 3
+            length: int  # type: ignore[misc]
+
+
+def test_a_container_as_a_default_is_refused_with_what_would_work() -> None:
+    with pytest.raises(TypeError, match=r"cannot declare Net\.floats = \[\]: write field\(\[\]\)"):
+
+        @define
+        class Net:
+            floats: list[str] = []  # noqa: RUF012
 
 
 def cast_any(value: Any) -> Any:

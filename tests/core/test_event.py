@@ -109,3 +109,18 @@ def test_an_event_extends_a_compiled_one_which_has_a_table_instead_of_annotation
         force: int = 3
 
     assert fields_of(Gusty) == {"place": MISSING, "since": MISSING, "force": 3}
+
+
+def test_a_private_field_is_no_part_of_the_data_and_is_dropped_by_replace() -> None:
+    class Frozen(Event):
+        private = ("since",)
+
+        place: str
+        depth: int
+        since: str = "ever"
+
+    frozen = Frozen("Mere", 4, "Monday")
+    assert frozen.since == "Monday"
+    assert frozen.facts() == {"event": "Frozen", "place": "Mere", "depth": 4}
+    assert frozen == Frozen("Mere", 4, "Tuesday")
+    assert vars(frozen.replace(depth=2))["since"] == "ever"

@@ -70,6 +70,43 @@ def test_base_classes_and_saved_fields_are_alike(classes: Any) -> None:
     ]
 
 
+def test_defined_classes_are_alike(classes: Any) -> None:
+    rope = classes.Rope("hemp", heading=("east", 90))
+    assert (rope.metres, rope.heading, rope.knots, rope.label) == (20, ("east", 90), [], "20 m of hemp")
+    jib = classes.Jib(12, colour="red")
+    assert (jib.area, jib.heading, jib.ropes) == (12, ("north", 0), [])
+    assert jib.described() == "12 square metres, red"
+    assert not hasattr(rope, "copy")
+
+
+def test_a_base_in_another_module_lends_the_names_of_its_constructor() -> None:
+    base = f"""
+{MARK} define
+from dates import Day
+
+NOON: int = 12
+
+
+@define
+class Visit:
+    day: Day
+    hour: int = NOON
+"""
+    text = f"""
+{MARK} define
+from wartable.visits import Visit
+
+
+@define
+class Stay(Visit):
+    nights: int = 1
+"""
+    written = written_out(text, "wartable.stays", lambda module: base)
+    assert "from dates import Day" in written
+    assert "from wartable.visits import NOON" in written
+    assert "def __init__(self, day: Day, hour: int = NOON, nights: int = 1)" in written
+
+
 @pytest.mark.parametrize("path", DECLARING, ids=lambda path: path.relative_to(SOURCE).as_posix())
 def test_every_declared_class_keeps_its_other_lines_where_they_are(path: Path) -> None:
     source = path.read_text(encoding="utf-8")

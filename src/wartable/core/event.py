@@ -43,6 +43,8 @@ class Event:
     """
     leaver: ClassVar[str] = ""
     """The field that names the unit that leaves the battle, if any."""
+    private: ClassVar[tuple[str, ...]] = ()
+    """Fields with defaults that are not part of its data and that `replace` drops."""
     abandoned: ClassVar[str] = ""
     """The field that names a unit that has lost its leader for good but is still there, if any."""
 
@@ -106,7 +108,7 @@ class Event:
             result[name] = plain(getattr(self, name))
         own: dict[str, object] = getattr(self, "__dict__", {})
         for name, value in own.items():
-            if name[0] != "_":
+            if name[0] != "_" and name not in self.private:
                 result[name] = value if isinstance(value, str | int) else plain(value)
         return result
 
@@ -142,7 +144,7 @@ def field_names(event: Event) -> list[str]:
     """
     names = declared(type(event))
     own: dict[str, object] = getattr(event, "__dict__", {})
-    return [*names, *[name for name in own if name[0] != "_"]]
+    return [*names, *[name for name in own if name[0] != "_" and name not in event.private]]
 
 
 def declared(kind: type[Event]) -> list[str]:
@@ -152,7 +154,7 @@ def declared(kind: type[Event]) -> list[str]:
         found: list[str] = []
         for base in reversed(kind.__mro__):
             found += [name for name in vars(base).get("__mypyc_attrs__", ()) if name not in found]
-        known = _DECLARED[kind] = [name for name in found if not name.startswith("_")]
+        known = _DECLARED[kind] = [name for name in found if name[0] != "_" and name not in kind.private]
     return known
 
 

@@ -1,4 +1,5 @@
-"""Declare the fields of a state class once: constructor, slots, `copy` and saved fields follow from them.
+"""Declare the fields of a class once: constructor and slots follow from them, and `copy` and saved fields
+of a state class.
 
     @state
     class Squad(Entity):
@@ -11,9 +12,21 @@
 Number and a Flag for the Shape that writes saves. A field without a default is an argument of the
 constructor, in the order of declaration, after those of the base class. All others start with their default.
 
-In plain Python, `state` builds the class when its module is imported. Compiled classes have to be ordinary
-code, so `tools/build_compiled.py` writes the same class out in its copy of the source. This module itself is
-never compiled: what it declares are objects that stand in for the values of their fields.
+Other classes use `define`, which also takes plain defaults, as dataclasses do:
+
+    @define
+    class Weapon:
+        name: str
+        damage: int
+        rate: int = 1
+        uses: list[str] = field([])
+
+`Weapon("Axe", 5, rate=2)` has a list `uses` of its own; only what is declared with a function, like
+`field`, is no argument. Two objects are equal only if they are the same.
+
+In plain Python, the decorators build the class when its module is imported. Compiled classes have to be
+ordinary code, so `tools/build_compiled.py` writes the same class out in its copy of the source. This module
+itself is never compiled: what it declares are objects that stand in for the values of their fields.
 """
 
 from __future__ import annotations
@@ -46,10 +59,11 @@ class Declaration:
     """One field of a class: how it starts, how `copy` treats it, and how it is saved, if at all.
 
     New instances start with `default`, or an empty container of its type, or what `factory` returns; with
-    COMPUTED they have no value until `_finish`. If there is neither, the constructor takes the field.
+    COMPUTED they have no value until `_finish`. If there is neither, the constructor takes the field, and if
+    it `is_optional`, the constructor takes it and has a default.
     """
 
-    __slots__ = ("copied", "default", "factory", "saved")
+    __slots__ = ("copied", "default", "factory", "is_optional", "saved")
 
     def __init__(
         self,
@@ -58,16 +72,18 @@ class Declaration:
         *,
         factory: Callable[[], object] | None = None,
         saved: Callable[[str], StateField[Any, Any]] | None = None,
+        is_optional: bool = False,
     ) -> None:
         self.copied = copied
         self.default = default
         self.factory = factory
         self.saved = saved
+        self.is_optional = is_optional
 
     @property
     def is_argument(self) -> bool:
         """Whether the constructor takes the field."""
-        return self.default is NOTHING and self.factory is None
+        return self.is_optional or (self.default is NOTHING and self.factory is None)
 
     @property
     def is_set(self) -> bool:
@@ -154,6 +170,19 @@ def transient(default: T, *, init: Literal[False] = False) -> T:
 # ------------------------------------------------------------------ the class
 
 
+@dataclass_transform(field_specifiers=(field, part, computed))
+def define(cls: type[T]) -> type[T]:
+    """Return the class with `__slots__` and `__init__`, as its annotations say.
+
+    A method `_finish` of the class runs at the end of the constructor. A class may write its own `__init__`,
+    which takes the arguments first. Raises TypeError if the declarations cannot work.
+    """
+    own = declarations_of(cls, takes_defaults=True)
+    fields = {**_inherited(cls), **own}
+    _check_order(cls.__name__, fields)
+    return _rebuilt(cls, own, {"__init__": _methods(cls, fields)["__init__"]})
+
+
 @dataclass_transform(field_specifiers=(number, flag, text, field, part, argument, computed, transient))
 def state(cls: type[C]) -> type[C]:
     """Return the class with `__slots__`, `__init__`, `copy` and `saved`, as its annotations say.
@@ -163,31 +192,52 @@ def state(cls: type[C]) -> type[C]:
     TypeError if the declarations cannot work.
     """
     own = declarations_of(cls)
+    fields = {**_inherited(cls), **own}
+    return _rebuilt(cls, own, {**_methods(cls, fields), "saved": saved_of(fields)})
+
+
+def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, object]) -> type[T]:
+    """Return a class with slots for its own fields and with these members, unless it has written them."""
     inherited = _inherited(cls)
-    fields = {**inherited, **own}
     kept = {name: value for name, value in vars(cls).items() if name not in (*own, "__dict__", "__weakref__")}
     body: dict[str, object] = {
-        **_methods(cls, fields),
+        **members,
         **kept,
         "__slots__": tuple(name for name in own if name not in inherited),
         "__qualname__": cls.__qualname__,
         "declared": own,
-        "saved": saved_of(fields),
     }
-    made: type[C] = cast(Any, type(cls))(cls.__name__, cls.__bases__, body)
+    made: type[T] = cast(Any, type(cls))(cls.__name__, cls.__bases__, body)
     _point_super_at(made, kept.values())
     return made
 
 
-def declarations_of(cls: type) -> dict[str, Declaration]:
-    """Return the fields that a class itself declares, by name; raises TypeError naming a wrong one."""
+def declarations_of(cls: type, *, takes_defaults: bool = False) -> dict[str, Declaration]:
+    """Return the fields that a class itself declares, by name; raises TypeError naming a wrong one.
+
+    If it `takes_defaults`, a plain value is the default of an argument.
+    """
     found: dict[str, Declaration] = {}
     for name in own_annotations(cls):
         value = vars(cls).get(name, Declaration(SHARED))
+        if takes_defaults and not isinstance(value, Declaration | list | dict | set):
+            value = Declaration(SHARED, value, is_optional=True)
         if not isinstance(value, Declaration):
             raise TypeError(f"cannot declare {cls.__name__}.{name} = {value!r}: write field({value!r})")
         found[name] = value
     return found
+
+
+def _check_order(name: str, fields: Mapping[str, Declaration]) -> None:
+    """Raise TypeError if an argument without a default follows one with a default."""
+    optional = ""
+    for field_name, one in fields.items():
+        if one.is_optional:
+            optional = field_name
+        elif one.is_argument and optional:
+            raise TypeError(
+                f"cannot declare {name}: put {field_name} before {optional}, or give it a default"
+            )
 
 
 def saved_of(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
@@ -201,7 +251,9 @@ def _inherited(cls: type) -> dict[str, Declaration]:
     for base in reversed(cls.__mro__[1:]):
         if "declared" not in vars(base):
             if own_annotations(base):
-                raise TypeError(f"cannot declare {cls.__name__}: its base {base.__name__} needs @state too")
+                raise TypeError(
+                    f"cannot declare {cls.__name__}: its base {base.__name__} needs @state or @define too"
+                )
             continue
         if "_finish" in vars(base):
             raise TypeError(
@@ -213,7 +265,9 @@ def _inherited(cls: type) -> dict[str, Declaration]:
 
 def _methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
     space: dict[str, Any] = {
-        f"_{name}": one.factory or one.default for name, one in fields.items() if not one.is_argument
+        f"_{name}": one.factory or one.default
+        for name, one in fields.items()
+        if one.is_optional or not one.is_argument
     }
     is_native = any(hasattr(base, "__mypyc_attrs__") for base in cls.__mro__ if "declared" in vars(base))
     code = source_of(
@@ -239,9 +293,10 @@ def source_of(
     """
     arguments = [name for name, one in fields.items() if one.is_argument]
     given = ", ".join(f"self.{name}" for name in arguments)
+    taken = [f"{name}=_{name}" if fields[name].is_optional else name for name in arguments]
     return "\n".join(
         [
-            f"def __init__({', '.join(['self', *arguments])}):",
+            f"def __init__({', '.join(['self', *taken])}):",
             *[f"    self.{name} = {_first_value(name, one)}" for name, one in fields.items() if one.is_set],
             "    self._finish()" if finishes else "    return",
             "def copy(self):",

@@ -126,20 +126,18 @@ class WoundsLost(Event):
     """
 
     manner = "bad"
+    private = ("by",)
 
-    def __init__(
-        self, unit: str, location: int, damage: int, reduction: int, lost: int, left: int, by: str = ""
-    ) -> None:
-        self.unit = unit
-        self.location = location
-        self.damage = damage
-        self.reduction = reduction
-        self.lost = lost
-        self.left = left
-        self._by = by
+    unit: str
+    location: int
+    damage: int
+    reduction: int
+    lost: int
+    left: int
+    by: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        return (Loss(self.unit, self.lost, self._by),)
+        return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:
         who, where = subject(state, self.unit), location_name(self.location)
@@ -164,17 +162,17 @@ class UnderlingsKilled(PublicEvent):
     """Underlings died; how many are left is open. `by` is who killed them, or "". AD-R48."""
 
     manner = "bad"
+    private = ("by",)
 
-    def __init__(self, unit: str, hits: int, killed: int, left: int, by: str = "") -> None:
-        self.unit = unit
-        self.hits = hits
-        self.killed = killed
-        self.left = left
-        self._by = by
+    unit: str
+    hits: int
+    killed: int
+    left: int
+    by: str = ""
 
     def losses(self) -> Sequence[Loss]:
         """Each Underling counts like a Wound."""
-        return (Loss(self.unit, self.killed, self._by),)
+        return (Loss(self.unit, self.killed, self.by),)
 
     def sentence(self, state: Mission) -> str:
         of = f"{counted(self.hits, 'hit')} on the Swarm of {named(state, self.unit)}"
@@ -187,18 +185,18 @@ class MagnitudeLost(Event):
     """A Horde shrank. Its squads are open, its Magnitude is not. `by` is who did it, or "". AD-R48."""
 
     manner = "bad"
+    private = ("by",)
 
-    def __init__(self, unit: str, hits: int, lost: int, left: int, squads: int, by: str = "") -> None:
-        self.unit = unit
-        self.hits = hits
-        self.lost = lost
-        self.left = left
-        self.squads = squads
-        self._by = by
+    unit: str
+    hits: int
+    lost: int
+    left: int
+    squads: int
+    by: str = ""
 
     def losses(self) -> Sequence[Loss]:
         """Each point of Magnitude counts like a Wound."""
-        return (Loss(self.unit, self.lost, self._by),)
+        return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:
         who, hits = subject(state, self.unit), counted(self.hits, "hit")

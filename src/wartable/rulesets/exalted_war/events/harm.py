@@ -44,20 +44,18 @@ class HealthLost(Event):
     """
 
     manner = "bad"
+    private = ("by", "home")
 
-    def __init__(
-        self, unit: str, person: str, levels: int, filled: int, boxes: int, by: str = "", home: str = ""
-    ) -> None:
-        self.unit = unit
-        self.person = person
-        self.levels = levels
-        self.filled = filled
-        self.boxes = boxes
-        self._by = by
-        self._home = home or unit
+    unit: str
+    person: str
+    levels: int
+    filled: int
+    boxes: int
+    by: str = ""
+    home: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        return (Loss(self._home, self.levels, self._by),)
+        return (Loss(self.home or self.unit, self.levels, self.by),)
 
     def sentence(self, state: War) -> str:
         victim = subject(state, self.unit)

@@ -19,18 +19,17 @@ class Wounded(PublicEvent):
     """
 
     manner = "bad"
+    private = ("shares",)
 
-    def __init__(
-        self, trooper: str, lost: int, wounds: int, of: int, shares: Mapping[str, int] | None = None
-    ) -> None:
-        self.trooper = trooper
-        self.lost = lost
-        self.wounds = wounds
-        self.of = of
-        self._shares = {"": lost} if shares is None else shares
+    trooper: str
+    lost: int
+    wounds: int
+    of: int
+    shares: Mapping[str, int] | None = None
 
     def losses(self) -> Sequence[Loss]:
-        return [Loss(self.trooper, lost, by) for by, lost in self._shares.items()]
+        shares = {"": self.lost} if self.shares is None else self.shares
+        return [Loss(self.trooper, lost, by) for by, lost in shares.items()]
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper)

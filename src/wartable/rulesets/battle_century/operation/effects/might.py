@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.operation.model.might_test import (
     Against,
     Keep,
     MightTest,
-    Throw,
     Trade,
+    throw_of,
 )
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 
@@ -221,7 +221,7 @@ def evade(table: OperationTable, test: MightTest, cause: str, name: str, advanta
     """Roll the Test again because of an Active Defense; piercing it later restores the former throw.
     R-AD-006.
     """
-    before = test.stood or Throw(test)
+    before = test.stood or throw_of(test)
     reroll(table, test, cause, name, advantages)
     test.evaded.append(test.rerolls[-1])
     test.stood = before

@@ -33,16 +33,16 @@ class Damaged(Event):
     """A Unit lost Threshold; `left` is what remains. `by` is the Unit or Reserve that dealt it, or ""."""
 
     manner = "bad"
+    private = ("by",)
 
-    def __init__(self, unit: str, amount: int, reason: str, left: int, by: str = "") -> None:
-        self.unit = unit
-        self.amount = amount
-        self.reason = reason
-        self.left = left
-        self._by = by
+    unit: str
+    amount: int
+    reason: str
+    left: int
+    by: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        return (Loss(self.unit, self.amount, self._by),)
+        return (Loss(self.unit, self.amount, self.by),)
 
     def sentence(self, state: Operation) -> str:
         left = f"; {self.left} Threshold left" if self.left >= 0 else ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field, state
+from wartable.core.data.entity import Entity
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.marks import CRIPPLES
@@ -17,148 +19,66 @@ BASE_DEFENSE: Final = 5
 """The constant part of every Defense, added to Guard. R-DMG-001."""
 
 
-class Against:
+@state
+class Against(Entity):
     """One Unit that a Might Test is compared with."""
 
-    __slots__ = (
-        "advantages",
-        "apart",
-        "bar",
-        "defense",
-        "defenses",
-        "die",
-        "extra",
-        "granted",
-        "host",
-        "margin",
-        "net",
-        "partner",
-        "passed",
-        "raised",
-        "spared",
-        "total",
-        "unit",
-    )
-
     unit: Unit
-    advantages: list[Term]
+    advantages: list[Term] = field([])
     """Each Advantage (negative: Disadvantage) against it, with its reason."""
-    defenses: list[Term]
+    defenses: list[Term] = field([])
     """The Terms of its Defense."""
-    extra: list[Term]
+    extra: list[Term] = field([])
     """Terms of the result against it alone."""
-    raised: list[Term]
+    raised: list[Term] = field([])
     """The Terms of `defenses` that come from Active Defenses."""
-    apart: int
+    apart: int = field(0)
     """Zones between it and the user, set once the Test is made."""
-    net: int
-    defense: int
-    die: int
-    granted: int
+    net: int = field(0)
+    defense: int = field(0)
+    die: int = field(0)
+    granted: int = field(0)
     """The die of a failed Test that passes by Tension all the same; 0: as it was rolled."""
-    bar: int
+    bar: int = field(-1)
     """A Defense above it lowers `granted`; -1: none does."""
-    total: int
-    passed: bool
-    margin: int
-    spared: bool
+    total: int = field(0)
+    passed: bool = field(False)
+    margin: int = field(0)
+    spared: bool = field(False)
     """The other duelist was hit instead."""
-    host: Unit | None
+    host: Unit | None = field(None)
     """The Base that it is believed to be Docked in; None: as it is."""
-    partner: Against | None
+    partner: Against | None = field(None)
     """The other duelist of an outsider's attack."""
 
-    def __init__(self, unit: Unit) -> None:
-        self.unit = unit
-        self.advantages = []
-        self.defenses = []
-        self.extra = []
-        self.raised = []
-        self.apart = 0
-        self.net = 0
-        self.defense = 0
-        self.die = 0
-        self.granted = 0
-        self.bar = -1
-        self.total = 0
-        self.passed = False
-        self.margin = 0
-        self.spared = False
-        self.host = None
-        self.partner = None
-
-    def copy(self, units: Mapping[str, Unit]) -> Against:
-        """The same about the Unit of this id among `units`; without its partner."""
-        twin = Against(units[self.unit.id])
-        twin.advantages = self.advantages[:]
-        twin.defenses = self.defenses[:]
-        twin.extra = self.extra[:]
-        twin.raised = self.raised[:]
-        twin.apart = self.apart
-        twin.net = self.net
-        twin.defense = self.defense
-        twin.die = self.die
-        twin.granted = self.granted
-        twin.total = self.total
-        twin.passed = self.passed
-        twin.margin = self.margin
-        twin.spared = self.spared
+    def among(self, units: Mapping[str, Unit]) -> Against:
+        """Return a copy about the Unit of the same id among `units`, without its partner."""
+        twin = self.copy()
+        twin.unit = units[self.unit.id]
+        twin.host = None if self.host is None else units[self.host.id]
+        twin.partner = None
         return twin
 
 
+@define
 class Throw:
     """The dice of a Test as they were kept against each target, and what was traded for them."""
-
-    __slots__ = ("dice", "nets", "raised", "traded")
 
     dice: list[int]
     nets: list[int]
     traded: int
     raised: int
 
-    def __init__(self, test: MightTest) -> None:
-        self.dice = [against.die for against in test.targets]
-        self.nets = [against.net for against in test.targets]
-        self.traded = test.traded
-        self.raised = test.raised
+
+def throw_of(test: MightTest) -> Throw:
+    """Return the throw of a Test as it stands."""
+    dice = [against.die for against in test.targets]
+    return Throw(dice, [against.net for against in test.targets], test.traded, test.raised)
 
 
-class MightTest:
+@state
+class MightTest(Entity):
     """One attack in progress."""
-
-    __slots__ = (
-        "actor",
-        "aimed",
-        "cores_fly_on",
-        "crippling",
-        "destination",
-        "duel",
-        "duelling_at_start",
-        "evaded",
-        "free",
-        "kind",
-        "might_tension",
-        "mode",
-        "moved",
-        "muzzle",
-        "paid",
-        "parity_of_total",
-        "pierces",
-        "provoked",
-        "raised",
-        "rerolls",
-        "safe",
-        "side",
-        "start",
-        "stood",
-        "targets",
-        "tension",
-        "terms",
-        "traded",
-        "used",
-        "used_up",
-        "zone",
-    )
 
     actor: Unit
     mode: Mode
@@ -166,121 +86,69 @@ class MightTest:
     """The Action: attack, assist, suppress, engage."""
     zone: int
     """The Zone aimed at."""
-    aimed: bool
-    cores_fly_on: bool
+    aimed: bool = field(False)
+    cores_fly_on: bool = field(False)
     """Damage to a Core hurts its Pilot alone."""
-    crippling: bool
+    crippling: bool = computed()
     """The Weapon is Crippling, by itself or by effects."""
-    free: bool
-    duel: bool
+    free: bool = field(False)
+    duel: bool = field(False)
     """An outsider's single-target attack is made against both duelists."""
-    duelling_at_start: str
-    start: int
-    destination: int
-    moved: int
+    duelling_at_start: str = computed()
+    start: int = computed()
+    destination: int = computed()
+    moved: int = field(0)
     """Zones Moved in this Action."""
-    muzzle: int
+    muzzle: int = field(-1)
     """The Zone of its user's body that a Line begins in; -1: the first of the nearest."""
-    side: str
+    side: str = computed()
     """The Squad that it is made for: that of its user, unless another commands it."""
-    paid: int
+    paid: int = field(0)
     """Energy or Threshold paid to Boost it, where the Weapon counts that; 0 before."""
-    parity_of_total: bool
+    parity_of_total: bool = field(False)
     """The total, not the die, picks one of two duelists."""
-    tension: int
+    tension: int = field(0)
     """Counts for the whole Action."""
-    might_tension: int
+    might_tension: int = field(0)
     """Counts for the Test alone, with a Technique's doubling."""
-    targets: list[Against]
-    terms: list[Term]
-    rerolls: list[Term]
+    targets: list[Against] = field([])
+    terms: list[Term] = field([])
+    rerolls: list[Term] = field([])
     """The Advantages of rerolls."""
-    evaded: list[Term]
+    evaded: list[Term] = field([])
     """The Terms of `rerolls` that come from Active Defenses."""
-    stood: Throw | None
+    stood: Throw | None = field(None)
     """The throw before one of `evaded`, if no other reroll has come since."""
-    used: list[str]
+    used: list[str] = field([])
     """Powers already used on this Test."""
-    used_up: list[Effect]
+    used_up: list[Effect] = field([])
     """Effects of its user that end with this attack and count for it."""
-    provoked: list[Unit]
+    provoked: list[Unit] = field([])
     """Units that may Attack the user afterwards."""
-    traded: int
-    raised: int
-    pierces: bool
+    traded: int = field(0)
+    raised: int = field(0)
+    pierces: bool = field(False)
     """Active Defenses do nothing against it."""
-    safe: int
+    safe: int = field(0)
     """The mask of Zones that an area attack spares."""
 
-    def __init__(self, actor: Unit, mode: Mode, kind: str, zone: int) -> None:
-        self.actor = actor
-        self.mode = mode
-        self.kind = kind
-        self.zone = zone
-        self.aimed = False
-        self.crippling = mode.crippling or _is_crippling(actor, mode)
-        self.free = False
-        self.duel = False
-        self.duelling_at_start = actor.duel
-        self.start = actor.zone
-        self.destination = actor.zone
-        self.moved = 0
-        self.muzzle = -1
-        self.side = actor.side
-        self.paid = 0
-        self.parity_of_total = False
-        self.cores_fly_on = False
-        self.tension = 0
-        self.might_tension = 0
-        self.targets = []
-        self.terms = []
-        self.rerolls = []
-        self.evaded = []
-        self.stood = None
-        self.used = []
-        self.used_up = []
-        self.provoked = []
-        self.traded = 0
-        self.raised = 0
-        self.pierces = False
-        self.safe = 0
+    def _finish(self) -> None:
+        self.crippling = self.mode.crippling or _is_crippling(self.actor, self.mode)
+        self.duelling_at_start = self.actor.duel
+        self.start = self.actor.zone
+        self.destination = self.actor.zone
+        self.side = self.actor.side
 
-    def copy(self, units: Mapping[str, Unit]) -> MightTest:
-        """An independent copy about the Units of the same ids among `units`, to try things out on."""
-        twin = MightTest(units[self.actor.id], self.mode, self.kind, self.zone)
-        twin.targets = [against.copy(units) for against in self.targets]
+    def among(self, units: Mapping[str, Unit]) -> MightTest:
+        """Return a copy about the Units of the same ids among `units`, to try things out on."""
+        twin = self.copy()
+        twin.actor = units[self.actor.id]
+        twin.targets = [against.among(units) for against in self.targets]
         for against, other in zip(self.targets, twin.targets, strict=True):
             if against.partner is not None:
                 other.partner = twin.targets[self.targets.index(against.partner)]
-        twin.terms = self.terms[:]
-        twin.rerolls = self.rerolls[:]
-        twin.evaded = self.evaded[:]
-        twin.used = self.used[:]
-        twin.used_up = self.used_up
-        twin.stood = self.stood
         twin.provoked = [units[unit.id] for unit in self.provoked]
-        self._describe(twin)
         return twin
-
-    def _describe(self, twin: MightTest) -> None:
-        """Copy the plain data to a twin."""
-        twin.aimed = self.aimed
-        twin.crippling = self.crippling
-        twin.free = self.free
-        twin.duel = self.duel
-        twin.duelling_at_start = self.duelling_at_start
-        twin.start = self.start
-        twin.destination = self.destination
-        twin.moved = self.moved
-        twin.muzzle = self.muzzle
-        twin.side = self.side
-        twin.paid = self.paid
-        twin.tension = self.tension
-        twin.might_tension = self.might_tension
-        twin.traded = self.traded
-        twin.raised = self.raised
-        twin.pierces = self.pierces
-        twin.safe = self.safe
 
     def attacks(self, unit: Unit) -> bool:
         """Whether this Test is made against that Unit."""
@@ -316,22 +184,18 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
     return False
 
 
+@define
 class Trade:
     """Data of an option to trade a number of Advantages (or, for the GM, Disadvantages) of a Test."""
 
-    __slots__ = ("count", "raising", "test")
-
-    def __init__(self, test: MightTest, count: int, *, raising: bool) -> None:
-        self.test = test
-        self.count = count
-        self.raising = raising
+    test: MightTest
+    count: int
+    raising: bool
 
 
+@define
 class Keep:
     """The data of an option to keep this die of a Test."""
 
-    __slots__ = ("face", "test")
-
-    def __init__(self, test: MightTest, face: int) -> None:
-        self.test = test
-        self.face = face
+    test: MightTest
+    face: int

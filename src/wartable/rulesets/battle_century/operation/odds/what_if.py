@@ -143,7 +143,7 @@ class WhatIf:
 
     def __init__(self, base: Operation, seats: list[str], use: Use, said: Sequence[str]) -> None:
         self.state = base.copy()
-        self.test = None if use.test is None else use.test.copy(self.state.units)
+        self.test = None if use.test is None else use.test.among(self.state.units)
         prompter = _Prompter(seats, said)
         table = _WhatIfTable(self.state, prompter)
         self.done = True
