@@ -38,6 +38,17 @@ def test_a_stranger_answers_nothing(browse: Browse) -> None:
     assert owner.look() == before
 
 
+@pytest.mark.parametrize(("form", "field"), [("dice", "faces"), ("stand", "below")])
+def test_a_form_that_cannot_be_read_shows_no_place_of_others(browse: Browse, form: str, field: str) -> None:
+    # The refusal was written onto the page of that place, before it was asked to whom the place belongs
+    owner, stranger = browse(), browse()
+    path = owner.begin("first_steps")
+    sent = {"token": stranger.token, "seen": "x", field: "one"}
+    answer = stranger.client.post(f"{path}/{form}", data=sent)
+    assert answer.status_code == 403
+    assert "belongs to another player" in answer.text
+
+
 def test_a_place_at_a_table_opens_no_other_place(browse: Browse) -> None:
     owner = browse()
     path = owner.begin("first_steps")

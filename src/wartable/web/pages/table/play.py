@@ -19,6 +19,7 @@ from wartable.web.store.database import Failing
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands import (
     BUSY,
+    ILLEGAL,
     AddAutoPass,
     Answer,
     Command,
@@ -114,11 +115,11 @@ async def done(
     table: str,
     place: str,
     token: str,
-    command: Command,
+    command: Command | Refused,
     *,
     refused: PlacePage | None = None,
 ) -> Response:
-    """Execute the command of a form, and show the updated page.
+    """Execute the command of a form, or refuse a form that cannot be read, and show the updated page.
 
     If it is refused, `refused` renders the page in place of the table's own.
     """
@@ -126,6 +127,8 @@ async def done(
     context.identity.check(request, token)
     await context.seated(request, table, place)
     try:
+        if isinstance(command, Refused):
+            raise command
         await context.host.do(table, command)
     except Refused as refusal:
         page = _page if refused is None or is_fragment(request) else refused
@@ -186,7 +189,7 @@ async def dice(request: Request, table: str, place: str, faces: Word, seen: Word
     words = faces.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
         refusal = f"cannot read {faces[:40]!r}: write the faces as numbers, such as 4 6 1"
-        return await _page(request, table, place, refusal=refusal, status=409)
+        return await done(request, table, place, token, Refused(ILLEGAL, refusal))
     return await done(request, table, place, token, Faces(place, tuple(map(int, words)), seen))
 
 
@@ -204,7 +207,7 @@ async def stand(
     """Pass this question automatically from now on; without a verb, everything the open question offers."""
     if not (below.isascii() and below.isdigit() and len(below) < 7) and below:
         refusal = f"cannot read {below[:40]!r}: write a whole number, or nothing for always"
-        return await _page(request, table, place, refusal=refusal, status=409)
+        return await done(request, table, place, token, Refused(ILLEGAL, refusal))
     verbs = (verb,) if verb else ()
     command = AddAutoPass(place, verbs, int(below or 0), lasts == "battle", seen)
     return await done(request, table, place, token, command)
