@@ -22,7 +22,18 @@ STATE: Final = "state"
 DEFINE: Final = "define"
 DECORATORS: Final = (STATE, DEFINE)
 COMPUTED: Final = "computed"
-CALLS: Final = ("number", "flag", "text", "field", "part", "argument", "computed", "transient")
+CALLS: Final = (
+    "number",
+    "flag",
+    "text",
+    "one_of",
+    "texts",
+    "field",
+    "part",
+    "argument",
+    "computed",
+    "transient",
+)
 """Functions that declare a field."""
 NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
 MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING"
@@ -179,8 +190,10 @@ def _written_call(name: str, annotation: str, call: ast.Call, kind: str) -> Writ
     if kind == "computed":
         copied = f"self.{name}.copy()" if "part" in options else f"self.{name}"
         return Written(annotation, declaration, COMPUTED, copied)
-    if kind in ("number", "flag", "text"):
-        usual = {"number": "0", "flag": "False", "text": "''"}[kind]
+    if kind == "texts":
+        return Written(annotation, declaration, "[]", f"self.{name}.copy()", is_container=True)
+    if kind in ("number", "flag", "text", "one_of"):
+        usual = {"number": "0", "flag": "False"}.get(kind, "''")
         first = ast.unparse(options["default"]) if "default" in options else usual
         return Written(annotation, declaration, first, f"self.{name}")
     default = call.args[0]

@@ -10,6 +10,7 @@ from wartable.core.ability import Hooks, overridden
 from wartable.core.boards import board, figure, ground, line, plane
 from wartable.core.boards.bitmask import Members
 from wartable.core.data import fields, nested
+from wartable.core.data.declared import field, flag, number, one_of, state, text, texts
 from wartable.core.data.echoes import without_echoes
 from wartable.core.data.reader import (
     MOST,
@@ -86,8 +87,10 @@ __all__ = [
     "closest",
     "counted",
     "event_kinds",
+    "field",
     "fields",
     "figure",
+    "flag",
     "ground",
     "group_name",
     "group_names",
@@ -95,6 +98,8 @@ __all__ = [
     "line",
     "listed",
     "nested",
+    "number",
+    "one_of",
     "open_rulings",
     "overridden",
     "part_path",
@@ -109,8 +114,11 @@ __all__ = [
     "rulings",
     "shown",
     "signed",
+    "state",
     "successes",
     "summed",
+    "text",
+    "texts",
     "total",
     "without_asking",
     "without_echoes",

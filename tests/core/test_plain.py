@@ -10,7 +10,7 @@ import pytest
 import wartable as w
 from wartable.core.rulebook import _RULEBOOKS
 from wartable.testing.conformance import CHECKS, Check, Trial
-from wartable.toolkit import Reader, Shape, fields, row
+from wartable.toolkit import Reader, Shape, fields, flag, number, one_of, row, state, texts
 
 
 class Ship(w.PlainUnit):
@@ -44,6 +44,30 @@ class Fleet(w.PlainState[Ship]):
         return row(self.seas)
 
 
+@state
+class Canoe(w.PlainUnit):
+    """A boat whose fields are declared."""
+
+    noun = "canoe"
+    needed = ("hull",)
+    hull: int = number("what it can still take", default=3, first=1, most=9)
+    afire: bool = flag("whether it burns")
+    zone: str = one_of("sea", lambda canoe, lake: lake.seas, "where it is", blank=True)
+
+    def is_out(self) -> bool:
+        return self.hull == 0
+
+
+@state
+class Lake(w.PlainState[Canoe]):
+    """Canoes on some waters."""
+
+    unit_type = Canoe
+    needed = ("seas",)
+    seas: list[str] = texts("where canoes can be")
+    turn: int = number("how many turns were begun")
+
+
 class Hit(w.Event):
     """A ship was hit."""
 
@@ -70,6 +94,21 @@ class Sea(w.PlainGame[Fleet]):
             whole.at("units").fault("every ship burns", "let one be sound", fatal=False)
 
 
+class LakeGame(w.PlainGame[Lake]):
+    """Canoes splash the first enemy that is left."""
+
+    def step(self, table: w.Table[Lake]) -> None:
+        lake = table.state
+        seat = lake.seats()[lake.turn % len(lake.seats())]
+        options = [w.Option(f"splash:{canoe.id}", canoe.name, canoe) for canoe in lake.standing(seat)]
+        table.ask(w.Decision(seat, "Who splashes?", [*options, w.PASS]))
+        foe = lake.enemies(seat)[0]
+        cost = min(foe.hull, table.roll(w.Kept(3), "splash"))
+        foe.hull -= cost
+        lake.turn += 1
+        table.emit(Hit(foe.name, cost))
+
+
 SEA: Final = w.Rulebook(
     "sea",
     "Sea",
@@ -78,12 +117,17 @@ SEA: Final = w.Rulebook(
 )
 
 
+LAKE: Final = w.Rulebook("lake", "Lake", {"": LakeGame(Lake)})
+
+
 @pytest.fixture(autouse=True)
 def sea_is_known() -> Iterator[None]:
     """The rulebook under its name, for as long as a test lasts."""
     w.register(SEA)
+    w.register(LAKE)
     yield
     _RULEBOOKS.pop("sea")
+    _RULEBOOKS.pop("lake")
 
 
 def setup(**changes: object) -> dict[str, Any]:
@@ -116,6 +160,37 @@ def facts_of(state: Fleet) -> list[Mapping[str, Any]]:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_a_plain_game_conforms(check: Check) -> None:
     check(Trial("sea", setup(), 2))
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_a_plain_game_with_declared_fields_conforms(check: Check) -> None:
+    check(Trial("lake", {**setup(), "ruleset": "lake", "seas": ["bay", "sound"]}, 2))
+
+
+def test_declared_fields_are_read_saved_and_copied() -> None:
+    given = {**setup(), "ruleset": "lake", "seas": ["bay", "sound"]}
+    lake: Any = w.new_battle(given, 3).state
+    ant = lake.units["ant"]
+    assert (ant.hull, ant.afire, ant.zone, lake.units["cat"].afire, lake.seas) == (
+        2,
+        False,
+        "bay",
+        True,
+        ["bay", "sound"],
+    )
+    twin = lake.copy()
+    assert (twin.units["ant"].zone, twin.units["ant"] is ant, twin.seas is lake.seas) == ("bay", False, False)
+    assert [field.key for field in Canoe.shape.fields] == ["zone", "hull", "afire"]
+
+
+def test_a_declared_number_may_fall_below_what_a_setup_allows() -> None:
+    ships = [{"id": "ant", "side": "red", "hull": 0}, {"id": "cat", "side": "blue", "hull": 4}]
+    given = {**setup(units=ships), "ruleset": "lake", "seas": ["bay"]}
+    assert [str(fault) for fault in LAKE.problems(given)] == ["units[0].hull: 0 is out of bounds; use 1 to 9"]
+    ships[0]["hull"] = 1
+    battle = w.new_battle({**given, "units": ships}, 1)
+    battle.rule(w.Ruling("ant.hull", "0", ""))
+    assert battle.state.is_over()
 
 
 def test_a_setup_is_read_by_the_shapes_and_what_it_leaves_out_has_the_value_of_the_class() -> None:

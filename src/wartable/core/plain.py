@@ -8,12 +8,14 @@ battle, views. Each can be overridden by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.data import fields, nested
+from wartable.core.data.declared import field, state
 from wartable.core.data.echoes import without_echoes
+from wartable.core.data.entity import Entity
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes
 from wartable.core.data.shape import Shape
@@ -24,70 +26,70 @@ from wartable.core.views.knowledge import View
 from wartable.core.views.view_data import MapView, UnitView, rooms
 
 
+@state
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PlainUnit:
-    """A unit on a side. A game derives its own, with a Shape and a value for each attribute that the Shape
-    names.
-    """
-
-    __slots__ = ("id", "name", "side", "zone")
+class PlainUnit(Entity):
+    """A unit on a side. A game derives its own with `@state`, and declares its other fields."""
 
     noun: ClassVar[str] = "unit"
     """Noun for such a unit in messages."""
+    needed: ClassVar[tuple[str, ...]] = ()
+    """The fields that a setup must give, in addition to id and side."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
-    """Its fields in setups, saves and rulings, in addition to id, name and side. A setup must give those that
-    are `needed`.
-    """
-    begins: ClassVar[Shape[Any, Any] | None] = None
-    """Its fields in setups, if their bounds differ from those in battle: a strength that starts at 1 or more
+    """Its fields in setups, saves and rulings, in addition to id, name and side: all that it declares."""
+    begins: ClassVar[Shape[Any, Any]] = Shape()
+    """Its fields in setups. Their bounds may differ from those in battle: a strength that starts at 1 or more
     and falls to 0.
     """
 
     id: str
     name: str
     side: str
-    zone: str
-    """Name of its place, in a game whose Shape has a zone."""
+    zone: str = field("")
+    """Name of its place, in a game that declares where its units can be."""
 
-    def __init__(self, id: str, name: str, side: str) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.zone = ""
+    def __init_subclass__(cls) -> None:
+        """Give a class its Shapes."""
+        super().__init_subclass__()
+        _add_shape(cls)
+        if "shape" in vars(cls) and "begins" not in vars(cls):
+            numbers = [one for one in cls.shape.fields if isinstance(one, fields.Number)]
+            cls.begins = cls.shape.having(*[one.at_start() for one in numbers if one.first is not None])
 
     def is_out(self) -> bool:
         """Whether it has left the battle."""
         return False
 
-    def copy(self) -> PlainUnit:
-        """Return an independent copy. A compiled class, or one with slots, overrides this."""
-        twin: PlainUnit = cast(Any, type(self))(self.id, self.name, self.side)
+    def copy(self) -> Self:
+        """Return an independent copy. A class with `@state` gets its own."""
+        twin = cast(Any, type(self))(self.id, self.name, self.side)
         twin.zone = self.zone
         _copy_attributes(self, twin)
-        return twin
+        return cast(Self, twin)
 
 
 U = TypeVar("U", bound=PlainUnit)
 
 
+@state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainState(State, Generic[U]):
-    """A state with units by id. A game derives its own, with a Shape for the battle as a whole, and a value
-    for each attribute that the Shape names. A state refers to units by their ids.
+    """A state with units by id. A game derives its own with `@state`, and declares the fields of the whole
+    battle. A state refers to units by their ids.
     """
-
-    __slots__ = ("gm_id", "side_ids", "units")
 
     unit_type: ClassVar[type[PlainUnit]] = PlainUnit
     """Type of its units."""
+    needed: ClassVar[tuple[str, ...]] = ()
+    """The fields that a setup must give, in addition to the sides and units."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
     """Fields of the battle as a whole in setups, saves and rulings, in addition to the sides and units."""
 
-    gm_id: str
+    gm_id: str = field("")
     """The only seat that may make rulings, or ""."""
-    side_ids: tuple[str, ...]
+    side_ids: tuple[str, ...] = field(())
     """The sides, in the setup's order."""
-    units: dict[str, U]
+    units: dict[str, U] = field({}, elements=True)
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         super().__init__(seed, rolled)
@@ -95,13 +97,18 @@ class PlainState(State, Generic[U]):
         self.side_ids = ()
         self.units = {}
 
-    def copy(self) -> PlainState[U]:
-        """Return an independent copy. A compiled class, or one with slots, overrides this."""
-        twin: PlainState[U] = cast(Any, type(self))(self.seed, self.rolled)
+    def __init_subclass__(cls) -> None:
+        """Give a class its Shape."""
+        super().__init_subclass__()
+        _add_shape(cls)
+
+    def copy(self) -> Self:
+        """Return an independent copy. A class with `@state` gets its own."""
+        twin = cast(Any, type(self))(self.seed, self.rolled)
         twin.gm_id, twin.side_ids = self.gm_id, self.side_ids
-        twin.units = {id: cast(U, unit.copy()) for id, unit in self.units.items()}
+        twin.units = {id: unit.copy() for id, unit in self.units.items()}
         _copy_attributes(self, twin)
-        return twin
+        return cast(Self, twin)
 
     def standing(self, side: str) -> list[U]:
         """Return the units of a side that have not left the battle."""
@@ -131,6 +138,12 @@ class PlainState(State, Generic[U]):
     def outcome(self) -> Outcome:
         """Return the outcome: the last side with units left has won."""
         return Outcome(tuple([side for side in self.side_ids if self.standing(side)]), "the last standing", 0)
+
+
+def _add_shape(kind: Any) -> None:
+    """Derive the Shape of a class from the fields that it declares, unless it has written one."""
+    if "saved" in vars(kind) and "shape" not in vars(kind):
+        kind.shape = Shape(*kind.saved, needed=kind.needed)
 
 
 def _copy_attributes(original: object, twin: object) -> None:
@@ -245,7 +258,7 @@ class PlainGame(Game[S], Generic[S]):
 
     def add_unit(self, item: Reader, state: S) -> None:
         """Read a unit of a setup, and add it to the state."""
-        shape = state.unit_type.begins or state.unit_type.shape
+        shape = state.unit_type.begins
         others = [field.key for field in shape.fields if field.key not in shape.needed]
         if not item.has_parts(("id", "side", *shape.needed), ("name", *others)):
             return

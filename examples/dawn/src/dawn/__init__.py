@@ -6,38 +6,31 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 import wartable as w
-from wartable.toolkit import Shape, fields, row
+from wartable.toolkit import number, one_of, row, state, texts
 
 
+@state
 class Squad(w.PlainUnit):
     """A band of some strength. Without any it is gone."""
 
     noun = "squad"
-    shape = Shape[Any, Any](
-        fields.Name("zone", "place", lambda squad, night: night.places, "its place"),
-        fields.Number("strength", "its strength, 0 to 6", most=6),
-        needed=("zone", "strength"),
-    )
-    begins = shape.having(fields.Number("strength", "its strength, 1 to 6", least=1, most=6))
-    strength: int = 1
+    needed = ("zone", "strength")
+    zone: str = one_of("place", lambda squad, night: night.places, "its place")
+    strength: int = number("its strength, up to 6", default=1, first=1, most=6)
 
     def is_out(self) -> bool:
         return self.strength == 0
 
 
+@state
 class Night(w.PlainState[Squad]):
     """The places lie in a row. The sides take turns, an order each, until the hours are over."""
 
     unit_type = Squad
-    shape = Shape[Any, Any](
-        fields.Texts("places", "where squads can be, in a row"),
-        fields.Number("hours", "how many orders a night has", least=1),
-        fields.Number("given", "how many orders were given"),
-        needed=("places", "hours"),
-    )
-    places: Sequence[str] = ()
-    hours: int = 1
-    given: int = 0
+    needed = ("places", "hours")
+    places: Sequence[str] = texts("where squads can be, in a row")
+    hours: int = number("how many orders a night has", default=1, least=1)
+    given: int = number("how many orders were given")
 
     def ways(self) -> dict[str, Sequence[str]]:
         return row(self.places)
@@ -51,13 +44,21 @@ class Night(w.PlainState[Squad]):
 
 
 class Marched(w.Event):
-    fields = ("squad", "zone")
     template = "{squad} march to {zone}."
+
+    squad: str
+    zone: str
 
 
 class Fought(w.Event):
-    fields = ("squad", "target", "how", "best", "cost", "toll")
     template = "{squad} against {target}, {how}: {best} costs {cost} to {toll}."
+
+    squad: str
+    target: str
+    how: str
+    best: int
+    cost: int
+    toll: int
 
 
 class Attack(w.Ability):

@@ -37,7 +37,7 @@ from typing import Any, Final, Literal, TypeVar, cast, dataclass_transform, over
 
 from wartable.core.data.entity import Entity
 from wartable.core.data.event_fields import own_annotations
-from wartable.core.data.fields import Bound, Flag, Number, Text
+from wartable.core.data.fields import Bound, Flag, Known, Name, Number, Text, Texts
 from wartable.core.data.reader import MOST
 from wartable.core.data.shape import StateField
 
@@ -102,13 +102,14 @@ def number(
     default: int = 0,
     least: Bound[Any, Any] = 0,
     most: Bound[Any, Any] = MOST,
+    first: Bound[Any, Any] | None = None,
     key: str = "",
     init: Literal[False] = False,
 ) -> int:
-    """Declare a whole number that is saved and documented as `told`."""
+    """Declare a whole number that is saved and documented as `told`. In a setup it is `first` or more."""
 
     def saved(name: str) -> StateField[Any, Any]:
-        return Number(name, told, least=least, most=most, key=key)
+        return Number(name, told, least=least, most=most, first=first, key=key)
 
     return cast(int, Declaration(SHARED, default, saved=saved))
 
@@ -121,6 +122,29 @@ def flag(told: str = "", *, default: bool = False, key: str = "", init: Literal[
 def text(told: str = "", *, default: str = "", key: str = "", init: Literal[False] = False) -> str:
     """Declare a text that is saved and documented as `told`."""
     return cast(str, Declaration(SHARED, default, saved=lambda name: Text(name, told, key=key)))
+
+
+def one_of(
+    noun: str,
+    names: Known[Any, Any],
+    told: str = "",
+    *,
+    default: str = "",
+    blank: bool = False,
+    key: str = "",
+    init: Literal[False] = False,
+) -> str:
+    """Declare one of some names, which is saved and documented as `told`; see `fields.Name`."""
+
+    def saved(name: str) -> StateField[Any, Any]:
+        return Name(name, noun, names, told, key=key, blank=blank)
+
+    return cast(str, Declaration(SHARED, default, saved=saved))
+
+
+def texts(told: str = "", *, key: str = "", init: Literal[False] = False) -> list[str]:
+    """Declare a list of texts that is saved and documented as `told`; it starts empty."""
+    return cast(list[str], Declaration(CONTAINER, [], saved=lambda name: Texts(name, told, key=key)))
 
 
 def field(default: T, *, elements: bool = False, init: Literal[False] = False) -> T:
@@ -183,7 +207,9 @@ def define(cls: type[T]) -> type[T]:
     return _rebuilt(cls, own, {"__init__": _methods(cls, fields)["__init__"]})
 
 
-@dataclass_transform(field_specifiers=(number, flag, text, field, part, argument, computed, transient))
+@dataclass_transform(
+    field_specifiers=(number, flag, text, one_of, texts, field, part, argument, computed, transient)
+)
 def state(cls: type[C]) -> type[C]:
     """Return the class with `__slots__`, `__init__`, `copy` and `saved`, as its annotations say.
 

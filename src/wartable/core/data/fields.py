@@ -32,17 +32,31 @@ def bound(number: Bound[X, W], owner: X, whole: W) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Value[X, W]):
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`; from `first` at the start of a battle, if that differs."""
 
     least: Bound[X, W]
     most: Bound[X, W]
+    first: Bound[X, W] | None
 
     def __init__(
-        self, name: str, told: str = "", *, least: Bound[X, W] = 0, most: Bound[X, W] = MOST, key: str = ""
+        self,
+        name: str,
+        told: str = "",
+        *,
+        least: Bound[X, W] = 0,
+        most: Bound[X, W] = MOST,
+        first: Bound[X, W] | None = None,
+        key: str = "",
     ) -> None:
         super().__init__(name, told, key=key)
         self.least = least
         self.most = most
+        self.first = first
+
+    def at_start(self) -> Number[X, W]:
+        """Return the same field with the bounds that it has at the start of a battle."""
+        least = self.least if self.first is None else self.first
+        return Number(self.name, self.told, least=least, most=self.most, key=self.key)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.number(bound(self.least, owner, whole), bound(self.most, owner, whole), old)
