@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.data.declared import define
 
+
+@define
 class Switch:
     """A question with two answers: the first of `choices` is the reading of this house, the second the other.
     `ruling` is the row of the rulings that it belongs to.
     """
 
-    __slots__ = ("choices", "key", "rules", "ruling", "text")
-
     key: str
     choices: tuple[str, str]
     ruling: str
-    rules: tuple[str, ...]
+    rule: str
     text: str
-
-    def __init__(self, key: str, choices: tuple[str, str], ruling: str, rule: str, text: str) -> None:
-        self.key = key
-        self.choices = choices
-        self.ruling = ruling
-        self.rules = (rule,)
-        self.text = text
 
 
 SWITCHES: Final[tuple[Switch, ...]] = (

@@ -138,7 +138,7 @@ def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
         item.at("attribute").name_of(attributes, "Attribute"),
         key,
         subject,
-        [word.text() for word in item.at("about").items()],
+        tuple([word.text() for word in item.at("about").items()]),
         physical=item.at("physical").flag(default=True) and not (key in SKILLS and SKILLS[key].of_mind),
         miracle=key in SKILLS and SKILLS[key].miracle,
     )

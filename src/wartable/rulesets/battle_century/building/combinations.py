@@ -44,7 +44,7 @@ def _read_one(node: Reader, state: Operation, others: list[Combination]) -> list
     rotates = kind == UnisonCombination.key
     _check_owned(node.at("pilots"), state, pilots, kind)
     areas = _read_areas(node.at("areas"), pilots, rotates=rotates)
-    return [Combination(id, name or id, pilots, areas, rotates=rotates, deployed=deployed)]
+    return [Combination(id, name or id, tuple(pilots), areas, rotates=rotates, deployed=deployed)]
 
 
 def _read_pilots(node: Reader, state: Operation, others: list[Combination]) -> list[str]:

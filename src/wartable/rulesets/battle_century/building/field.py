@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.boards.board import LONGEST_SIDE, Board, board
 from wartable.core.boards.figure import is_connected
+from wartable.core.data.declared import computed, define
 from wartable.core.data.reader import Reader, shown
 from wartable.rulesets.battle_century.operation.ground.positions import barred
 from wartable.rulesets.battle_century.operation.model.scenery import (
@@ -31,23 +32,20 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 """Required keys of each kind of objective."""
 
 
+@define
 class Drawing:
     """A map as far as it could be read. If its rows are not a map, it is a single Zone with `is_mapped`
     False.
     """
 
-    __slots__ = ("board", "counts", "environments", "is_mapped")
-
     board: Board
-    counts: dict[str, list[int]]
-    environments: list[str]
     is_mapped: bool
+    counts: dict[str, list[int]] = computed()
+    environments: list[str] = computed()
 
-    def __init__(self, board: Board, *, is_mapped: bool) -> None:
-        self.board = board
-        self.counts = {kind: [0] * board.zones for kind in TERRAINS}
-        self.environments = [ENVIRONMENTS[0]] * board.zones
-        self.is_mapped = is_mapped
+    def _finish(self) -> None:
+        self.counts = {kind: [0] * self.board.zones for kind in TERRAINS}
+        self.environments = [ENVIRONMENTS[0]] * self.board.zones
 
     @classmethod
     def unread(cls) -> Drawing:

@@ -83,7 +83,7 @@ def _switch_entry(switch: Switch) -> Entry:
     name = switch.key.replace("_", " ").capitalize()
     text = f"{switch.text} As shipped: {switch.choices[0]} ({switch.ruling})."
     data: dict[str, object] = {**_blank(), "choices": list(switch.choices)}
-    return Entry(switch.key, name, "house rule", "", text, switch.rules, data)
+    return Entry(switch.key, name, "house rule", "", text, (switch.rule,), data)
 
 
 def _term_entry(word: Word) -> Entry:

@@ -4,39 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 
+
+@define
 class Word:
     """A term of the rules: `text` is its meaning in our words, `rules` the ids of its rules. `key` defaults
     to one made from the name; `uses` is the limit on its uses, if there is one.
     """
 
-    __slots__ = ("group", "key", "kind", "name", "rules", "text", "uses")
-
     kind: str
     group: str
-    key: str
     name: str
     rules: tuple[str, ...]
     text: str
-    uses: str
+    key: str = ""
+    uses: str = ""
 
-    def __init__(
-        self,
-        kind: str,
-        group: str,
-        name: str,
-        rules: tuple[str, ...],
-        text: str,
-        key: str = "",
-        uses: str = "",
-    ) -> None:
-        self.kind = kind
-        self.group = group
-        self.key = key or name.lower().replace(" ", "_")
-        self.name = name
-        self.rules = rules
-        self.text = text
-        self.uses = uses
+    def _finish(self) -> None:
+        self.key = self.key or self.name.lower().replace(" ", "_")
 
 
 def ids(chapter: str, *numbers: int) -> tuple[str, ...]:

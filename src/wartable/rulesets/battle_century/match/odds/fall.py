@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.term import total
 from wartable.rulesets.battle_century.match.odds.estimate import STRANGER, TYPICAL, believed, knows
 from wartable.rulesets.battle_century.match.turn.offense import damage_terms
@@ -28,33 +29,28 @@ def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
     return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
 
 
+@define
 class Fall:
     """Probability that Damage of a given size defeats a Character. A Willpower Test must be passed for each
     lost Layer, until one fails. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008,
     R-DMG-011.
     """
 
-    __slots__ = ("_cause", "_known", "_least", "_scene", "_target")
+    scene: Scene
+    target: Character
+    cause: CharacterTest | None
+    _known: dict[int, float] = field({})
+    _least: int = computed()
 
-    _scene: Scene
-    _target: Character
-    _cause: CharacterTest | None
-    _known: dict[int, float]
-    _least: int
-
-    def __init__(self, scene: Scene, target: Character, cause: CharacterTest | None) -> None:
-        self._scene = scene
-        self._target = target
-        self._cause = cause
-        self._known = {}
-        standing = intact(target)
-        self._least = max(1, target.layers[standing[0] - 1]) if standing else 1
+    def _finish(self) -> None:
+        standing = intact(self.target)
+        self._least = max(1, self.target.layers[standing[0] - 1]) if standing else 1
 
     def chance(self, damage: int) -> float:
         """Return the probability of defeat by this much Damage at once."""
         if damage < self._least:
             return 0.0
-        twin = self._target.copy()
+        twin = self.target.copy()
         left = into_proxy(twin, twin.proxy, damage)
         if left == 0:
             return 0.0
@@ -70,13 +66,13 @@ class Fall:
 
     def _endures(self, layer: int, gone: int) -> float:
         """The chance of one Willpower Test; a mecha makes none, and ends with its last Level."""
-        target = self._target
+        target = self.target
         if not target.sheet.scale.nerves:
             return 0.0 if gone == len(target.layers) else 1.0
         key = 10 * layer + gone
         if key not in self._known:
-            test = endurance_test(target, layer, gone, self._cause)
-            modify(self._scene, test)
+            test = endurance_test(target, layer, gone, self.cause)
+            modify(self.scene, test)
             self._known[key] = float(chance_of(test))
         return self._known[key]
 

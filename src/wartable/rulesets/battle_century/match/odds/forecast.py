@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 from wartable.core.decision import Option
 from wartable.core.table import NO_REFEREE, NeedChoice, NeedRoll, Table
 from wartable.core.term import Term, total
@@ -49,19 +50,16 @@ def worth(one: Forecast) -> float:
     return one.damage - one.harm + 6.0 * one.defeats
 
 
+@define
 class Forecasts:
     """The odds of the options of one moment, as far as one side knows."""
 
-    __slots__ = ("scene", "side", "state")
-
     state: Scene
     side: str
-    scene: Scene
+    scene: Scene = computed()
 
-    def __init__(self, state: Scene, side: str) -> None:
-        self.state = state
-        self.side = side
-        self.scene = determinized(state, side)
+    def _finish(self) -> None:
+        self.scene = determinized(self.state, self.side)
 
     def on(self, scene: Scene) -> Forecasts:
         """The same in another Scene."""

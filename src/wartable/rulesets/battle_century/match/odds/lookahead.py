@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.table import NO_REFEREE, Player, Table
@@ -80,20 +81,16 @@ class TrialPlayer(Player):
         return 0
 
 
+@define
 class Lookahead:
     """Uses of one moment, as one side pictures it."""
 
-    __slots__ = ("_forecasts",)
-
-    _forecasts: Forecasts
-
-    def __init__(self, forecasts: Forecasts) -> None:
-        self._forecasts = forecasts
+    forecasts: Forecasts
 
     def action(self, me: Character, kind: str) -> Forecast | None:
         """Return the average forecast of an Action given by a Skill or Trait; None if it is illegal."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS, counts=True)
-        before = self._forecasts.scene
+        before = self.forecasts.scene
         helped = 0
         for face in _FACES:
             after = before.copy()
@@ -116,7 +113,7 @@ class Lookahead:
         talent = option.data
         if not isinstance(talent, Talent):
             return 0.0
-        before = self._forecasts
+        before = self.forecasts
         after = before.on(before.scene.copy())
         try:
             talent.begin(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
 from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
@@ -31,22 +32,18 @@ RUN: Final = 2
 _USE: Final = "use:"
 
 
+@define
 class Against:
     """The data of an option to build up against an Enemy."""
 
-    __slots__ = ("target",)
-
-    def __init__(self, target: Character) -> None:
-        self.target = target
+    target: Character
 
 
+@define
 class Guard:
     """The data of an option to Maneuver by an Attribute."""
 
-    __slots__ = ("attribute",)
-
-    def __init__(self, attribute: str) -> None:
-        self.attribute = attribute
+    attribute: str
 
 
 def action_kinds(state: Scene, me: Character) -> list[str]:

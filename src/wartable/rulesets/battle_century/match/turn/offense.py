@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.match.turn.zones import distances, go, reachable
@@ -19,18 +20,16 @@ from wartable.rulesets.battle_century.pilots.tests.permission import may_use
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, scaled_damage
 
 
+@define
 class Shot:
     """The data of an option to attack: this target, with these means, from this Zone; `kind` is the Action
     that it is for.
     """
 
-    __slots__ = ("kind", "means", "target", "zone")
-
-    def __init__(self, means: Means, target: Character, zone: str, kind: str) -> None:
-        self.kind = kind
-        self.means = means
-        self.target = target
-        self.zone = zone
+    means: Means
+    target: Character
+    zone: str
+    kind: str
 
 
 def can_attack(state: Scene, me: Character) -> bool:

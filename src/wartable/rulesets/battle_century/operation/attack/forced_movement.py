@@ -4,6 +4,7 @@ R-TERR-010.
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
 from wartable.rulesets.battle_century.operation.attack.withholding import withhold
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
@@ -16,19 +17,15 @@ from wartable.rulesets.battle_century.operation.movement.movement import place
 _REASON = "Crash"
 
 
+@define
 class ForcedMove:
     """One place that a Unit can be moved to by force. If it `crashes`, it is into a Unit there, or a wall."""
 
-    __slots__ = ("crashes", "into", "key", "label", "zone")
-
-    def __init__(
-        self, key: str, label: str, zone: int, *, crashes: bool = False, into: Unit | None = None
-    ) -> None:
-        self.key = key
-        self.label = label
-        self.zone = zone
-        self.crashes = crashes
-        self.into = into
+    key: str
+    label: str
+    zone: int
+    crashes: bool = False
+    into: Unit | None = None
 
 
 def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:

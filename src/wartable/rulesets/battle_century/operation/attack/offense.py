@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.attack import conduct
 from wartable.rulesets.battle_century.operation.attack.duel import turned_away
@@ -49,32 +50,22 @@ _BETRAYALS: Final = ("attack", "suppress")
 """Offensive Actions that a Unit can be forced to take: those that harm their target."""
 
 
+@define
 class Volley:
     """The data of an option for one Weapon mode: the possible shots at Units, or the one at the whole
     battlefield.
     """
 
-    __slots__ = ("mode", "shots")
-
     mode: Mode
     shots: list[Shot]
 
-    def __init__(self, mode: Mode, found: list[Shot]) -> None:
-        self.mode = mode
-        self.shots = found
 
-
+@define
 class FreeAction:
     """The data of an option for a free Action of this kind: the possible shots."""
 
-    __slots__ = ("kind", "shots")
-
     kind: str
     shots: list[Shot]
-
-    def __init__(self, kind: str, found: list[Shot]) -> None:
-        self.kind = kind
-        self.shots = found
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:

@@ -4,6 +4,7 @@ R-POW-047, A-119.
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
@@ -16,27 +17,23 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.using import Use
 
 
+@define
 class Answer:
     """The data of an option: a Power that a Unit could use in answer to this Test."""
 
-    __slots__ = ("power", "test", "unit")
-
-    def __init__(self, unit: Unit, power: Power, test: MightTest) -> None:
-        self.unit = unit
-        self.power = power
-        self.test = test
+    unit: Unit
+    power: Power
+    test: MightTest
 
 
+@define
 class Counter:
     """The data of an option: an Upgrade in answer to this Test."""
 
-    __slots__ = ("fitting", "option", "test", "unit")
-
-    def __init__(self, unit: Unit, fitting: Fitting, option: Option, test: MightTest) -> None:
-        self.unit = unit
-        self.fitting = fitting
-        self.option = option
-        self.test = test
+    unit: Unit
+    fitting: Fitting
+    option: Option
+    test: MightTest
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power_on
@@ -19,15 +20,13 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
+@define
 class Reply:
     """The data of an option: a Power that a Unit could use in answer to this Damage."""
 
-    __slots__ = ("damage", "power", "unit")
-
-    def __init__(self, unit: Unit, power: Power, damage: Damage) -> None:
-        self.unit = unit
-        self.power = power
-        self.damage = damage
+    unit: Unit
+    power: Power
+    damage: Damage
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define, field
 from wartable.core.event import PublicEvent
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.names import unit_name
@@ -49,68 +50,31 @@ class WithheldHalved(PublicEvent):
         return f"{self.reason} of {dealer} will halve what {unit} takes for Moving."
 
 
+@define
 class Damage:
     """One instance of Damage about to be dealt."""
-
-    __slots__ = (
-        "amount",
-        "at_source",
-        "besides",
-        "halvings",
-        "is_margin",
-        "partial",
-        "reason",
-        "reserve",
-        "returned",
-        "source",
-        "test",
-        "unit",
-    )
 
     unit: Unit
     """Takes it. An answer may change that."""
     amount: int
     """Damage still to be dealt."""
     source: Unit | None
-    reserve: Reserve | None
     reason: str
     test: MightTest | None
     """The Might Test that it belongs to."""
     is_margin: bool
     """True for the Test's own Damage, apart from `besides`."""  # words: ok
-    besides: int
+    reserve: Reserve | None = field(None)
+    besides: int = field(0)
     """Additional Damage in it."""
-    halvings: list[str]
+    halvings: list[str] = field([])
     """Reasons to halve it, once all pools have blocked."""
-    at_source: list[str]
+    at_source: list[str] = field([])
     """The entries of `halvings` that come from the dealer."""
-    partial: list[str]
+    partial: list[str] = field([])
     """Reasons to halve only `besides`."""  # words: ok
-    returned: str
+    returned: str = field("")
     """The ability that deals half of it back; "" for none."""
-
-    def __init__(
-        self,
-        unit: Unit,
-        amount: int,
-        source: Unit | None,
-        reason: str,
-        test: MightTest | None,
-        *,
-        is_margin: bool,
-    ) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.source = source
-        self.reserve = None
-        self.reason = reason
-        self.test = test
-        self.is_margin = is_margin
-        self.besides = 0
-        self.halvings = []
-        self.at_source = []
-        self.partial = []
-        self.returned = ""
 
     @property
     def by(self) -> str:

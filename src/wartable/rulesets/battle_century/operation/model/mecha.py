@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.boards.figure import Outline
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 
@@ -41,10 +42,9 @@ PLACES: Final = (*NO_AREA, *PLACED)
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 
 
+@define
 class Attributes:
     """The six mecha Attributes, fixed. `full_energy` is the unhalved Energy pool. R-MECH-002."""
-
-    __slots__ = ("energy", "full_energy", "guard", "might", "speed", "systems", "threshold")
 
     might: int
     guard: int
@@ -52,16 +52,10 @@ class Attributes:
     energy: int
     systems: int
     speed: int
-    full_energy: int
+    full_energy: int = computed()
 
-    def __init__(self, might: int, guard: int, threshold: int, energy: int, systems: int, speed: int) -> None:
-        self.might = might
-        self.guard = guard
-        self.threshold = threshold
-        self.energy = energy
-        self.systems = systems
-        self.speed = speed
-        self.full_energy = energy
+    def _finish(self) -> None:
+        self.full_energy = self.energy
 
     def values(self) -> tuple[int, ...]:
         """The ranks in the order of ATTRIBUTES."""
@@ -106,30 +100,26 @@ class Attributes:
         return twin
 
 
+@define
 class Mount:
     """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables, "pack" and
     "secret" for Extra Areas. `modes` are the bearer's own where an Upgrade tunes them. It works only while
     none of those it is `behind` does: they are the same.
     """
 
-    __slots__ = ("area", "behind", "key", "modes", "needs_charge", "rooted", "weapon")
-
     weapon: Weapon
     area: str
-    key: str
-    modes: tuple[Mode, ...]
-    rooted: bool
-    needs_charge: bool
-    behind: tuple[Mount, ...]
+    key: str = computed()
+    modes: tuple[Mode, ...] = computed()
+    rooted: bool = computed()
+    needs_charge: bool = computed()
+    behind: tuple[Mount, ...] = field(())
 
-    def __init__(self, weapon: Weapon, area: str) -> None:
-        self.weapon = weapon
-        self.area = area
-        self.key = weapon.key
-        self.modes = weapon.modes()
+    def _finish(self) -> None:
+        self.key = self.weapon.key
+        self.modes = self.weapon.modes()
         self.rooted = self.modes[0].rooted
         self.needs_charge = self.modes[0].needs_charge
-        self.behind = ()
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
         """The same mount with modes of its own, changed by these Upgrades, the latter by these ranks.
@@ -162,23 +152,20 @@ def line_up(mounts: Sequence[Mount]) -> None:
         seen[mount.key] = (*mount.behind, mount)
 
 
+@define
 class Arsenal:
     """All Weapons of a Unit: their `modes` by key, and those that it can pay for. Nothing is special about
     one that `is_simple`, as long as its bearer is whole and nothing of it is used up.
     """
 
-    __slots__ = ("_affordable", "is_simple", "modes", "mounts")
-
     mounts: Sequence[Mount]
-    modes: dict[str, Mode]
-    is_simple: bool
-    _affordable: dict[int, list[Mode]]
+    modes: dict[str, Mode] = computed()
+    is_simple: bool = computed()
+    _affordable: dict[int, list[Mode]] = field({})
 
-    def __init__(self, mounts: Sequence[Mount]) -> None:
-        self.mounts = mounts
-        self.modes = {mode.key: mode for mount in mounts for mode in mount.modes}
-        self.is_simple = not [m for m in mounts if m.behind or m.rooted or m.needs_charge]
-        self._affordable = {}
+    def _finish(self) -> None:
+        self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
+        self.is_simple = not [m for m in self.mounts if m.behind or m.rooted or m.needs_charge]
 
     def affordable(self, energy: int) -> list[Mode]:
         """Return the modes that `energy` can pay for; the list must not be changed. R-WPN-011."""
@@ -189,22 +176,16 @@ class Arsenal:
         return found
 
 
+@define
 class Form:
     """One of the forms of a Unit: what it is called, the tag of the Alternate Form by which it was bought (""
     for the default form), and the two Attributes that stand in each other's place in it. R-FORM-002,
     R-FORM-004.
     """
 
-    __slots__ = ("name", "swap", "tag")
-
     name: str
-    tag: str
-    swap: tuple[str, ...]
-
-    def __init__(self, name: str, tag: str = "", swap: Sequence[str] = ()) -> None:
-        self.name = name
-        self.tag = tag
-        self.swap = tuple(swap)
+    tag: str = ""
+    swap: tuple[str, ...] = ()
 
 
 DEFAULT_FORM: Final = Form("Default Form")

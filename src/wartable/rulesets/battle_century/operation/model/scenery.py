@@ -9,6 +9,7 @@ from wartable.core.boards.bitmask import Members
 from wartable.core.boards.board import Board
 from wartable.core.boards.ground import GROUNDS_LIMIT, Ground, ground
 from wartable.core.boards.memory import MEMORY
+from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.core.state import BattlePlan
 from wartable.rulesets.battle_century.house_rules import HouseRules
@@ -27,6 +28,7 @@ _REMEMBERED: Final = 20_000
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
 
+@define
 class Objective:
     """A way for `side` to win apart from destroying the others. R-TERR-013.
 
@@ -35,17 +37,15 @@ class Objective:
     defeats the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
     """
 
-    __slots__ = ("count", "kind", "rounds", "side", "unit", "zones")
-
-    def __init__(self, side: str, kind: str, *, zones: int, rounds: int, unit: str, count: int) -> None:
-        self.side = side
-        self.kind = kind
-        self.zones = zones
-        self.rounds = rounds
-        self.unit = unit
-        self.count = count
+    side: str
+    kind: str
+    zones: int
+    rounds: int
+    unit: str
+    count: int
 
 
+@define
 class Combination:
     """Units that combine into one.
 
@@ -54,31 +54,12 @@ class Combination:
     Operation combined. R-COMB-001 to R-COMB-004.
     """
 
-    __slots__ = ("areas", "deployed", "id", "name", "pilots", "rotates")
-
     id: str
     name: str
     pilots: tuple[str, ...]
     areas: Mapping[str, str]
     rotates: bool
     deployed: bool
-
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        pilots: Sequence[str],
-        areas: Mapping[str, str],
-        *,
-        rotates: bool,
-        deployed: bool,
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.pilots = tuple(pilots)
-        self.areas = areas
-        self.rotates = rotates
-        self.deployed = deployed
 
 
 class Plan(BattlePlan):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.boards.figure import Outline
-from wartable.core.data.declared import computed, field, flag, part, state, transient
+from wartable.core.data.declared import computed, define, field, flag, part, state, transient
 from wartable.core.data.entity import Entity
 from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
@@ -45,30 +45,23 @@ JOINED: Final = "combined"
 LEVELS: Final = 4
 
 
+@define
 class Aim:
     """A Weapon held on a target: a Unit's id, or a Zone where `target` is ""."""
 
-    __slots__ = ("target", "weapon", "zone")
-
-    def __init__(self, weapon: str, target: str, zone: int) -> None:
-        self.weapon = weapon
-        self.target = target
-        self.zone = zone
+    weapon: str
+    target: str
+    zone: int
 
 
+@define
 class DirtyFlags:
     """Indexes of an Operation that are stale because a Unit has changed."""
 
-    __slots__ = ("effects", "sides")
-
-    sides: bool
+    sides: bool = field(True)
     """A Unit has come, gone or returned."""
-    effects: bool
+    effects: bool = field(True)
     """A Unit's `has_shared_effects` or `has_expiring_effects` has changed."""
-
-    def __init__(self) -> None:
-        self.sides = True
-        self.effects = True
 
 
 _UNREAD: Final = DirtyFlags()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
 from wartable.rulesets.battle_century.operation.model.using import TurnAction
@@ -223,27 +224,23 @@ class Upgrade(Specialist):
         """Damage has carried its bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
 
 
+@define
 class Fitting:
     """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
     ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of
     those it is `behind` does: they are the same. R-COMB-020.
     """
 
-    __slots__ = ("action", "area", "behind", "key", "upgrade")
-
     upgrade: Upgrade
     area: str
-    key: str
-    behind: tuple[Fitting, ...]
-    action: Option
+    key: str = computed()
+    behind: tuple[Fitting, ...] = field(())
+    action: Option = computed()
 
-    def __init__(self, upgrade: Upgrade, area: str) -> None:
-        self.upgrade = upgrade
-        self.area = area
-        self.key = upgrade.tag
-        self.behind = ()
+    def _finish(self) -> None:
+        self.key = self.upgrade.tag
         kind = f"use:{self.key}"
-        self.action = Option(kind, upgrade.title, TurnAction(kind))
+        self.action = Option(kind, self.upgrade.title, TurnAction(kind))
 
 
 class Traits:

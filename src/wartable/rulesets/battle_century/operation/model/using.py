@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wartable.core.data.declared import define, field
+
 if TYPE_CHECKING:
     from wartable.core.ability import Ability
     from wartable.core.decision import Option
@@ -35,44 +37,25 @@ CHARGE: Final = "charge:"
 """A Utility Action of this kind ends in the key of the Weapon that it charges. R-BOSS-057."""
 
 
+@define
 class TurnAction:
     """The data of an option for an Action, by its `kind`; whose Turn it is says whose Action. It knows no
     battle, so that such an option is made once for all.
     """
 
-    __slots__ = ("kind",)
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    kind: str
 
 
+@define
 class Use:
     """An ability at work for the Unit, or the Reinforcements, `by`; in answer to a `test` or to `damage`, if
     any. `option` is the one by which an Upgrade was chosen. `said` are the keys of all answers given since it
     began.
     """
 
-    __slots__ = ("ability", "by", "damage", "option", "said", "test")
-
     by: str
     ability: Ability
-    test: MightTest | None
-    damage: Damage | None
-    option: Option | None
-    said: list[str]
-
-    def __init__(
-        self,
-        by: str,
-        ability: Ability,
-        *,
-        test: MightTest | None = None,
-        damage: Damage | None = None,
-        option: Option | None = None,
-    ) -> None:
-        self.by = by
-        self.ability = ability
-        self.test = test
-        self.damage = damage
-        self.option = option
-        self.said = []
+    test: MightTest | None = None
+    damage: Damage | None = None
+    option: Option | None = None
+    said: list[str] = field([])

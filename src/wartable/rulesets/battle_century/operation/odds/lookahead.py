@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
@@ -68,15 +69,13 @@ class UseForecast(Forecast):
         self.points = points
 
 
+@define
 class _Found:
     """The forecast after certain answers, and the keys of the choice that comes next."""
 
-    __slots__ = ("forecast", "open", "said")
-
-    def __init__(self, said: list[str], open: list[str], forecast: UseForecast) -> None:
-        self.said = said
-        self.open = open
-        self.forecast = forecast
+    said: list[str]
+    open: list[str]
+    forecast: UseForecast
 
 
 def _best_of(found: list[_Found]) -> _Found | None:
@@ -87,34 +86,25 @@ def _best_of(found: list[_Found]) -> _Found | None:
     return best
 
 
+@define
 class Lookahead:
     """Forecasts for the options of one question to a side; what the options share is worked out once.
 
     `depth` is how many further questions are searched.
     """
 
-    __slots__ = ("_base", "_changes", "_depth", "_rate", "_seats", "_state", "_told", "own", "side")
-
+    state: Operation
     side: str
-    own: str
-    _state: Operation
-    _seats: list[str]
-    _base: Operation | None
-    _changes: Changes | None
-    _told: dict[str, UseForecast | None]
-    _rate: float
-    _depth: int
+    depth: int = _DEPTH
+    own: str = computed()
+    _seats: list[str] = field([])
+    _base: Operation | None = field(None)
+    _changes: Changes | None = field(None)
+    _told: dict[str, UseForecast | None] = field({})
+    _rate: float = field(0.0)
 
-    def __init__(self, state: Operation, side: str, depth: int = _DEPTH) -> None:
-        self._state = state
-        self._depth = depth
-        self.side = side
-        self.own = side
-        self._seats = []
-        self._base = None
-        self._changes = None
-        self._told = {}
-        self._rate = 0.0
+    def _finish(self) -> None:
+        self.own = self.side
 
     def of(self, option: Option) -> UseForecast | None:
         """Return the forecast of this option; None if it uses no ability or none is possible."""
@@ -123,7 +113,7 @@ class Lookahead:
         return self._told[option.key]
 
     def _of(self, option: Option) -> UseForecast | None:
-        state = self._state
+        state = self.state
         if _saves(option):
             return self._saved()
         use = _use_by(state, option)
@@ -153,7 +143,7 @@ class Lookahead:
             base = _from_nearest(base, use)
         before = untouched(base, use)
         best = self._try(base, before, use, said, as_action=as_action)
-        for _ in range(self._depth):
+        for _ in range(self.depth):
             if best is None or not best.open:
                 break
             tries = [
@@ -175,7 +165,7 @@ class Lookahead:
             losses.add(self._result(what_if, what_if.test, use.test))
             losses.take(count_test(self.own, use.test.among(base.units)))
         else:
-            acting = "" if as_action or use.damage is not None else self._state.turn_of
+            acting = "" if as_action or use.damage is not None else self.state.turn_of
             losses.add(self._change().weigh(before, what_if.state, acting))
         losses.besides += self._hunch(base, use)
         forecast = UseForecast(
@@ -192,15 +182,15 @@ class Lookahead:
         if len(test.rerolls) == len(before.rerolls):
             return count_test(self.own, test)
         reply = reply_to(what_if.state, self.own, test)
-        return count_reroll(self._state, self.own, test, reply=reply, rate=self._exchange())
+        return count_reroll(self.state, self.own, test, reply=reply, rate=self._exchange())
 
     def _is_guess(self, what_if: WhatIf, use: Use) -> bool:
         """Whether the forecast depends on what its side does not know. A Might Test that stands is public."""
         test = what_if.test
         if test is not None and use.test is not None and len(test.rerolls) == len(use.test.rerolls):
             return False
-        units = self._state.active()
-        return [unit for unit in units if not knows_sheet(self._state, self.side, unit)] != []
+        units = self.state.active()
+        return [unit for unit in units if not knows_sheet(self.state, self.side, unit)] != []
 
     def _by_hunch(self, base: Operation, use: Use) -> UseForecast:
         losses = Losses()
@@ -225,14 +215,14 @@ class Lookahead:
         if isinstance(use.ability, Assistance):
             return base.reserves[use.by].points - after.reserves[use.by].points
         cost = _genre_of(base, self.own) - _genre_of(after, self.own)
-        if isinstance(use.ability, Power) and use not in self._state.using:
-            cost += price(self._state, self._state.units[use.by])
+        if isinstance(use.ability, Power) and use not in self.state.using:
+            cost += price(self.state, self.state.units[use.by])
         return cost
 
     def base(self) -> Operation:
         """The Operation as the side believes it to be."""
         if self._base is None:
-            self._base = determinized(self._state, self.side)
+            self._base = determinized(self.state, self.side)
             self._base.using = []
         return self._base
 
@@ -244,7 +234,7 @@ class Lookahead:
     def _own_seats(self) -> list[str]:
         """The seats of this side, whose further choices the lookahead makes."""
         if not self._seats:
-            state = self._state
+            state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
             self._seats += [reserve.seat for reserve in state.reserves.values() if reserve.side == self.own]
         return self._seats

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define, field
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_of
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, MightTest
@@ -51,6 +52,7 @@ def exchange_rate(state: Operation, side: str) -> float:
     return min(_STEEPEST, max(1.0 / _STEEPEST, own / theirs))
 
 
+@define
 class Losses:
     """Losses of Enemies (`damage` and `defeats`) and of the own side (`harm`), in points of Threshold.
 
@@ -58,23 +60,13 @@ class Losses:
     `chance` is the probability that a Might Test hurts its first target.
     """  # words: ok
 
-    __slots__ = ("besides", "chance", "damage", "defeats", "harm", "span")
-
-    besides: float
-    chance: float
-    damage: float
-    defeats: float
-    harm: float
-    span: tuple[float, float] | None
+    besides: float = field(0.0)
+    chance: float = field(0.0)
+    damage: float = field(0.0)
+    defeats: float = field(0.0)
+    harm: float = field(0.0)
+    span: tuple[float, float] | None = field(None)
     """The range of the chance, where the Test is rolled again."""
-
-    def __init__(self) -> None:
-        self.span = None
-        self.besides = 0.0
-        self.chance = 0.0
-        self.damage = 0.0
-        self.defeats = 0.0
-        self.harm = 0.0
 
     def add(self, other: Losses, likely: float = 1.0) -> None:
         """Add other losses, times their probability."""

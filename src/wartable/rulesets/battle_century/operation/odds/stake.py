@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import computed, define
 from wartable.core.dice import Kept
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
@@ -56,28 +57,24 @@ def hits_with(test: MightTest, face: int, more: int) -> bool:
     return stake.hits(face)
 
 
+@define
 class Stake:
     """One target's possible losses: the margin without the die, for even and for odd faces."""
-
-    __slots__ = ("against", "even", "first", "friend", "left", "odd", "test")
 
     test: MightTest
     against: Against
     first: bool
-    friend: bool
-    left: int
-    even: int
-    odd: int
+    friend: bool = computed()
+    left: int = computed()
+    even: int = computed()
+    odd: int = computed()
 
-    def __init__(self, test: MightTest, against: Against, *, first: bool) -> None:
-        unit = against.unit
-        self.test = test
-        self.against = against
-        self.first = first
-        self.friend = unit.side == test.side
+    def _finish(self) -> None:
+        unit = self.against.unit
+        self.friend = unit.side == self.test.side
         self.left = unit.threshold_left if unit.attributes.threshold and not unit.pilotless else 1
-        self.even = margin_at(test, against, 0)
-        self.odd = margin_at(test, against, 1) - 1
+        self.even = margin_at(self.test, self.against, 0)
+        self.odd = margin_at(self.test, self.against, 1) - 1
 
     def count(self, face: int, chance: float, result: Forecast) -> None:
         """Add what this face does, this likely."""

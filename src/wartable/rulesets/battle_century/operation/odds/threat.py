@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define, field
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.effects.might import net_of
@@ -45,19 +46,13 @@ _SHARED: Final = 0.6
 """Weight of a better attack by an Ally, which may choose another target."""
 
 
+@define
 class Changes:
     """Weighs what trial uses change, against one determinized copy of the Operation."""
 
-    __slots__ = ("_base", "_best", "side")
-
+    base: Operation
     side: str
-    _base: Operation
-    _best: dict[str, Forecast | None]
-
-    def __init__(self, base: Operation, side: str) -> None:
-        self._base = base
-        self.side = side
-        self._best = {}
+    _best: dict[str, Forecast | None] = field({})
 
     def weigh(self, before: Operation, after: Operation, acting: str) -> Losses:
         """Return the losses that the changes will probably cause; `acting` has its Action still to come."""
@@ -134,8 +129,8 @@ class Changes:
 
     def _best_before(self, id: str) -> Forecast | None:
         if id not in self._best:
-            unit = self._base.units.get(id)
-            self._best[id] = None if unit is None else _best_of(self._base, self.side, unit)
+            unit = self.base.units.get(id)
+            self._best[id] = None if unit is None else _best_of(self.base, self.side, unit)
         return self._best[id]
 
 

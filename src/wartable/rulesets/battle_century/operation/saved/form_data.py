@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, DEFAULT_FORM, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
@@ -17,20 +18,16 @@ FORM_KEYS: Final = tuple([key for key, kind in UPGRADES.items() if kind.reshapes
 """Keys of a form in files: `frame = "might+speed"`, `transformation = "guard+systems"`."""
 
 
+@define
 class FormPlan:
     """One form as it was written: its Alternate Form (None for the default form), and its own set of Weapons,
     Upgrades and Features.
     """
 
-    __slots__ = ("fittings", "known", "mounts", "name")
-
-    def __init__(
-        self, name: str, known: AlternateForm | None, mounts: list[Mount], fittings: list[Fitting]
-    ) -> None:
-        self.name = name
-        self.known = known
-        self.mounts = mounts
-        self.fittings = fittings
+    name: str
+    known: AlternateForm | None
+    mounts: list[Mount]
+    fittings: list[Fitting]
 
     def form(self) -> Form:
         """Return the form's name and swaps."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.duel import contest
 from wartable.rulesets.battle_century.operation.damage.removal import can_eject, eject
@@ -39,14 +40,12 @@ _SPENT: Final = Option("go_on", "Go on: the Action is spent")
 _LOST: Final = Option("go_on", "Go on: the Action is lost")
 
 
+@define
 class Beginning:
     """The data of an option that an Upgrade gives at the beginning of a Turn."""
 
-    __slots__ = ("fitting", "option")
-
-    def __init__(self, fitting: Fitting, option: Option) -> None:
-        self.fitting = fitting
-        self.option = option
+    fitting: Fitting
+    option: Option
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:

@@ -12,6 +12,7 @@ from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -60,15 +61,13 @@ def _has_barrier(unit: Unit) -> bool:
     return unit.marks & BARS_DEFENSES != 0
 
 
+@define
 class Raise:
     """The data of an option: by how much whose Defense is raised, and what it costs."""
 
-    __slots__ = ("against", "amount", "energy")
-
-    def __init__(self, against: Against, amount: int, energy: int) -> None:
-        self.against = against
-        self.amount = amount
-        self.energy = energy
+    against: Against
+    amount: int
+    energy: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

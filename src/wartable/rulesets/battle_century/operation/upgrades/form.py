@@ -47,7 +47,7 @@ class AlternateForm(UtilityUpgrade):
 
     def form(self, name: str) -> Form:
         """The form that it brings, under this name, or without one under the Upgrade's own."""
-        return Form(name or self.title, self.tag, self.choice.split("+"))
+        return Form(name or self.title, self.tag, tuple(self.choice.split("+")))
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
         """Add the form, with what all the others share. R-FORM-001, R-POW-011."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
 
@@ -34,15 +35,13 @@ TIMES: Final = ("instant", "minute", "hour", "day", "week")
 """Upper limits for the duration of a try of an Extended Test. R-TEST-021, R-MIR-018."""
 
 
+@define
 class Part:
     """One of the Tests that a Mixed Test puts together. R-TEST-023."""
 
-    __slots__ = ("attribute", "skill", "subject")
-
-    def __init__(self, attribute: str, skill: str, subject: str) -> None:
-        self.attribute = attribute
-        self.skill = skill
-        self.subject = subject
+    attribute: str
+    skill: str
+    subject: str
 
 
 class CharacterTest:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
 
 DNS: Final = (10, 15, 20)
@@ -42,6 +43,7 @@ def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
     return fallen
 
 
+@define
 class PlotArmor:
     """The Plot Armor of a Pilot inside a mecha. It never changes: what happens to it makes another one.
 
@@ -49,18 +51,10 @@ class PlotArmor:
     the outermost first; `lost` counts Layers lost; `defeated` says that a Test was failed.
     """
 
-    __slots__ = ("defeated", "layers", "lost", "whole")
-
     whole: int
     layers: tuple[int, ...]
     lost: int
-    defeated: bool
-
-    def __init__(self, whole: int, layers: Sequence[int], lost: int, *, defeated: bool = False) -> None:
-        self.whole = whole
-        self.layers = tuple(layers)
-        self.lost = lost
-        self.defeated = defeated
+    defeated: bool = False
 
     @property
     def standing(self) -> list[int]:
@@ -71,7 +65,7 @@ class PlotArmor:
         """Return a copy after this much Damage. R-DMG-017."""
         layers = list(self.layers)
         fallen = empty(layers, self.lost, self.whole, amount)
-        return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
+        return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)
 
     def stripped(self, count: int) -> PlotArmor:
         """Return a copy without the next `count` Layers, lost whole. R-ENEMY-028."""
@@ -79,19 +73,19 @@ class PlotArmor:
         fallen = self.standing[:count]
         for layer in fallen:
             layers[layer - 1] = 0
-        return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
+        return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)
 
     def with_layer(self, layer: int, points: int) -> PlotArmor:
         """Return a copy with this many points in one Layer, counted from 1."""
         layers = list(self.layers)
         layers[layer - 1] = points
         lost = layers.count(0) if self.whole > 0 else self.lost
-        return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
+        return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def without(self, lost: int) -> PlotArmor:
         """Return a copy with the outermost `lost` Layers lost and the others whole."""
         layers = [0 if at < lost else self.whole for at in range(len(self.layers))]
-        return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
+        return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def broken(self) -> PlotArmor:
         """The same of a Pilot who is defeated. R-TEST-042, R-ENEMY-030."""
@@ -101,9 +95,9 @@ class PlotArmor:
         """As Enemies picture it: they see which Layers are lost, not what the others hold."""
         standing = self.standing
         layers = [whole if at + 1 in standing else 0 for at in range(len(self.layers))]
-        return PlotArmor(whole, layers, self.lost, defeated=self.defeated)
+        return PlotArmor(whole, tuple(layers), self.lost, defeated=self.defeated)
 
 
 def fresh_armor(willpower: int) -> PlotArmor:
     """All Layers whole. R-TEST-039."""
-    return PlotArmor(willpower, [willpower] * PERSON.layers, 0)
+    return PlotArmor(willpower, (willpower,) * PERSON.layers, 0)

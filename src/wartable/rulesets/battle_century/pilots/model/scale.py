@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 
 MACHINE_RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 """Keys of a mecha under `unit`; those that a Match does not use are allowed too."""
 
 
+@define
 class Scale:
     """Rules shared by Characters of one size in a Match.
 
@@ -18,26 +20,13 @@ class Scale:
     causes a Willpower Test. Without, losing the last Layer is defeat, and effects on mind or body do nothing.
     """
 
-    __slots__ = ("attributes", "guard", "key", "layers", "nerves", "swift", "toughness")
-
-    def __init__(
-        self,
-        key: str,
-        attributes: tuple[str, ...],
-        *,
-        guard: str,
-        toughness: str,
-        layers: int,
-        swift: tuple[str, ...],
-        nerves: bool,
-    ) -> None:
-        self.key = key
-        self.attributes = attributes
-        self.guard = guard
-        self.toughness = toughness
-        self.layers = layers
-        self.swift = swift
-        self.nerves = nerves
+    key: str
+    attributes: tuple[str, ...]
+    guard: str
+    toughness: str
+    layers: int
+    swift: tuple[str, ...]
+    nerves: bool
 
     def dealt(self, amount: int, to: Scale) -> int:
         """Return the Damage after scaling: doubled from mecha to people, halved from people to mecha.

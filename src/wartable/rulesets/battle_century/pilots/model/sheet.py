@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.ability import Hooks
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.scale import MECHA, PERSON, Scale
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -12,13 +13,12 @@ from wartable.rulesets.battle_century.pilots.model.talent import MOMENTS, Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 
 
+@define
 class Means:
     """A way in which a Character can attack: by this Attribute and Skill ("" for none), about these
     circumstances. `name` is what people call it; `physical` or of the mind; a `miracle` hurts its user. Who
     may attack with what is for the people at the table to say. R-MATCH-025, R-MATCH-033.
     """
-
-    __slots__ = ("about", "attribute", "key", "miracle", "name", "physical", "skill", "subject")
 
     key: str
     name: str
@@ -27,28 +27,7 @@ class Means:
     subject: str
     about: tuple[str, ...]
     physical: bool
-    miracle: bool
-
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        attribute: str,
-        skill: str,
-        subject: str,
-        about: Sequence[str],
-        *,
-        physical: bool,
-        miracle: bool = False,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.attribute = attribute
-        self.skill = skill
-        self.subject = subject
-        self.about = tuple(about)
-        self.physical = physical
-        self.miracle = miracle
+    miracle: bool = False
 
 
 class Sheet:

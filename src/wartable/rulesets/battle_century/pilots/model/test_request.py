@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import Part
 from wartable.rulesets.battle_century.pilots.model.registry import skill_of, talent_of
@@ -30,10 +31,9 @@ TEST_KINDS: Final = (
 """Each `kind` of Test outside of a Match."""
 
 
+@define
 class Participant:
     """One Character's part in a single Test: that of the acting Character, a rival or a helper."""
-
-    __slots__ = ("about", "given", "parts", "tool", "who")
 
     who: str
     parts: list[Part]
@@ -44,75 +44,39 @@ class Participant:
     given: list[Term]
     """Advantages and Disadvantages from people."""
 
-    def __init__(
-        self, who: str, parts: Sequence[Part], about: Sequence[str], tool: str, given: Sequence[Term]
-    ) -> None:
-        self.who = who
-        self.parts = list(parts)
-        self.about = tuple(about)
-        self.tool = tool
-        self.given = list(given)
 
-
+@define
 class TestRequest:
     """A request for a single Test. Helpers make their Tests first."""
-
-    __slots__ = (
-        "danger",
-        "defense",
-        "dn",
-        "helpers",
-        "item",
-        "kind",
-        "layer",
-        "limit",
-        "main",
-        "patient",
-        "proxy",
-        "rival",
-        "time",
-    )
 
     kind: str
     """One of TEST_KINDS."""
     main: Participant
     """The Character who tries."""
-    rival: Participant | None
+    rival: Participant | None = field(None)
     """The Character who contests it, or with `defense` is the target of it."""
-    defense: bool
+    defense: bool = field(False)
     """The rival's Defense is the DN."""
-    dn: int
+    dn: int = field(-1)
     """The highest of the parts' DNs; -1 for none."""
-    helpers: list[Participant]
-    limit: int
+    helpers: list[Participant] = field([])
+    limit: int = field(0)
     """Tries of an Extended Test; 0 for any number."""
-    time: str
+    time: str = field("")
     """Duration of each try of an Extended Test."""
-    danger: bool
+    danger: bool = field(False)
     """A failure hurts."""
-    patient: str
+    patient: str = computed()
     """The Character who is treated, helped, or owns the Proxy."""
-    layer: int
+    layer: int = field(0)
     """The Layer that is treated."""
-    proxy: str
+    proxy: str = field("")
     """The Proxy that is repaired."""
-    item: str
+    item: str = field("")
     """The tag of the Equipment that is looked for."""
 
-    def __init__(self, kind: str, main: Participant) -> None:
-        self.kind = kind
-        self.main = main
-        self.rival = None
-        self.defense = False
-        self.dn = -1
-        self.helpers = []
-        self.limit = 0
-        self.time = ""
-        self.danger = False
-        self.patient = main.who
-        self.layer = 0
-        self.proxy = ""
-        self.item = ""
+    def _finish(self) -> None:
+        self.patient = self.main.who
 
 
 def read_request(data: Data, people: Sequence[str]) -> TestRequest:
@@ -143,7 +107,7 @@ def _participant(data: Data, who: str, kind: str) -> Participant:
     return Participant(
         str(data.get("who", who)),
         parts,
-        [str(word) for word in cast(list[object], data.get("about", []))],
+        tuple([str(word) for word in cast(list[object], data.get("about", []))]),
         str(data.get("tool", "")),
         given_terms(cast(int, data.get("advantage", 0)), cast(int, data.get("disadvantage", 0))),
     )

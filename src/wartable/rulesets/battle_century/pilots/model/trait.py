@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 if TYPE_CHECKING:
@@ -13,15 +14,13 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 
 
+@define
 class RequiredTest:
     """A Test that a Trait asks for: this Attribute and Skill ("" for none) against this Difficulty Number."""
 
-    __slots__ = ("attribute", "dn", "skill")
-
-    def __init__(self, attribute: str, skill: str, dn: int) -> None:
-        self.attribute = attribute
-        self.skill = skill
-        self.dn = dn
+    attribute: str
+    skill: str
+    dn: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from wartable.core.data.declared import field, state
+from wartable.core.data.declared import define, field, state
 from wartable.core.state import PlannedState
 
 
+@define
 class Delayed:
     """An Action put off until right after the Turn of another one. `action` is its type. R-ACT-043,
     R-MATCH-029.
     """
 
-    __slots__ = ("action", "after", "unit")
-
-    def __init__(self, unit: str, after: str, action: str) -> None:
-        self.unit = unit
-        self.after = after
-        self.action = action
+    unit: str
+    after: str
+    action: str
 
 
 @state

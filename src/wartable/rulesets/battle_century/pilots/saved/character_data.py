@@ -131,7 +131,7 @@ LASTING: Final[Shape[Character, Any]] = Shape(
 
 def settle_layers(node: Reader, me: Character) -> None:
     """The points of each Layer, and how many are lost. R-TEST-039."""
-    found = read_layers(node, PlotArmor(me.whole, me.layers, me.lost), me.id)
+    found = read_layers(node, PlotArmor(me.whole, tuple(me.layers), me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
 
 

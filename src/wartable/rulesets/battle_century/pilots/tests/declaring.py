@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
@@ -18,15 +19,13 @@ _NOTHING: Final = Option(PASS.key, "Nothing")
 _NO_MORE: Final = Option(PASS.key, "Nothing more")
 
 
+@define
 class StandIn:
     """The data of an option to roll with an Attribute `instead` of another one."""
 
-    __slots__ = ("attribute", "instead", "talent")
-
-    def __init__(self, talent: Talent, attribute: str, instead: str) -> None:
-        self.talent = talent
-        self.attribute = attribute
-        self.instead = instead
+    talent: Talent
+    attribute: str
+    instead: str
 
 
 def declare(table: SceneTable, test: CharacterTest) -> None:
