@@ -83,8 +83,7 @@ def test_the_legend_names_the_units_of_each_side_and_the_letters_in_use() -> Non
     assert [line.plain for line in legend(squares())] == [
         "Blue: KE kestrel",
         "Red: mo moth, ml mole",
-        "d difficult: costs more to enter; c defensive: cover; "
-        "x extreme: harms who stands in it; # impassable",
+        "d difficult: costs more to enter; c defensive: cover; x extreme: damages Units in it; # impassable",
     ]
 
 

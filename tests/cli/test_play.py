@@ -116,7 +116,7 @@ def test_a_mistyped_die_is_taken_back(sit_down: Command) -> None:
 def test_a_question_mark_shows_help_and_the_odds_of_each_option(sit_down: Command) -> None:
     output = sit_down(*DEPLOYED, "?").output
     assert "undo the last choice" in output
-    assert re.search(r" 1  Attack \[attack\] - with .*, \d+% to hit, [\d.]+ Damage expected", output)
+    assert re.search(r" 1  Attack \[attack\] - with .*, \d+% to hit, on average [\d.]+ Damage", output)
 
 
 def test_a_question_mark_tells_of_the_safest_place_what_it_means_too(wartable: Command) -> None:

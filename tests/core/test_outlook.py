@@ -289,14 +289,14 @@ def test_an_option_as_data_has_all_its_odds_with_their_kind() -> None:
 
 
 def test_odds_are_said_in_the_words_of_the_game_and_shorter_in_a_menu() -> None:
-    words = {"chance": "to hit", "damage": "levels expected", "damage_short": "levels"}
+    words = {"chance": "to hit", "damage": "levels of damage", "damage_short": "levels"}
     gun, ram = ODDS["with:gun"][0], ODDS["with:ram"][0]
     assert w.odds_in_words(gun, words) == (
-        "50% to hit, 1.0 levels expected, 0.2 harm to one's own expected, 10% to put out of action"
+        "50% to hit, on average 1.0 levels of damage, 0.2 harm to your own side, 10% to put out of action"
     )
     assert w.odds_in_words(gun, words, short=True) == "50% to hit, 1.0 levels, 0.2 own harm, 10% to defeat"
     assert w.odds_in_words(ram, words, short=True).startswith("about 90% to board, ")
-    assert w.odds_in_words(ram, words).endswith("(a guess: not all is known)")
+    assert w.odds_in_words(ram, words).endswith("(an estimate: some figures are unknown)")
     lost = {"losses": "ships lost"}
     assert w.odds_in_words(gun, lost, short=True) == "50% to hit, 1.0 harm, 0.2 own harm, 0.1 ships lost"
 
@@ -304,14 +304,20 @@ def test_odds_are_said_in_the_words_of_the_game_and_shorter_in_a_menu() -> None:
 def test_what_may_put_several_enemies_out_of_action_is_told_as_a_number() -> None:
     volley = w.Forecast(0.5, 4.0, 0.0, 1.3, guess=False, counts=True)
     assert w.odds_in_words(volley, {}) == (
-        "50% to hit, 4.0 harm to enemies expected, 1.3 enemies put out of action"
+        "50% to hit, on average 4.0 harm to enemies, 1.3 enemies put out of action"
     )
     assert w.odds_in_words(volley, {}, short=True) == "50% to hit, 4.0 harm, 1.3 put out"
 
 
+def test_harm_that_an_option_prevents_is_told_as_prevented() -> None:
+    shield = w.Forecast(0.5, 0.0, -2.5, 0.0, guess=False)
+    assert w.odds_in_words(shield, {}) == "50% to hit, on average 2.5 harm to your own side prevented"
+    assert w.odds_in_words(shield, {}, short=True) == "50% to hit, 2.5 own harm prevented"
+
+
 def test_a_chance_that_depends_on_what_is_unknown_is_told_as_a_range() -> None:
     duel = w.Forecast(0.4, 0.0, 0.0, 0.0, guess=True, kind="to win", span=(0.02, 0.61))
-    assert w.odds_in_words(duel, {}) == "2% to 61% to win (a guess: not all is known)"
+    assert w.odds_in_words(duel, {}) == "2% to 61% to win (an estimate: some figures are unknown)"
     assert w.odds_in_words(duel, {}, short=True) == "2-61% to win"
     assert w.chance_in_words(duel) == "2% to 61%"
     assert (duel.low, duel.high) == (0.02, 0.61)
@@ -440,7 +446,7 @@ def test_a_hint_is_what_the_heuristic_values_most() -> None:
     hint = look(begin()).hint({})
     assert (hint.option.key, hint.is_better) == ("aim", True)
     # Then: it says why by the odds of that and of what is next best by its own odds
-    assert hint.reason.startswith("95% to hit later, 2.0 harm to enemies expected")
+    assert hint.reason.startswith("95% to hit later, on average 2.0 harm to enemies")
     assert "; the second best is Attack, with Gun, 50% to hit" in hint.reason
 
 
@@ -448,7 +454,7 @@ def test_a_hint_says_where_all_answers_are_worth_the_same() -> None:
     battle = begin()
     battle.choose("dive")
     hint = look(battle).hint({})
-    assert (hint.is_better, hint.reason) == (False, "all answers are worth the same to it")
+    assert (hint.is_better, hint.reason) == (False, "all answers are equally good")
 
 
 def test_what_cannot_succeed_says_so() -> None:
@@ -475,7 +481,10 @@ def test_a_guess_at_a_defeat_is_told_as_a_range_and_left_out_if_it_is_wide() -> 
 
 def test_a_range_whose_ends_read_alike_is_one_number() -> None:
     sure = w.Forecast(0.7, 0.0, 0.0, 0.3, guess=True, span=(0.7, 0.7), defeat_span=(0.299, 0.301))
-    assert w.odds_in_words(sure, {}) == "70% to hit, 30% to put out of action (a guess: not all is known)"
+    assert (
+        w.odds_in_words(sure, {})
+        == "70% to hit, 30% to put out of action (an estimate: some figures are unknown)"
+    )
 
 
 def test_the_range_of_a_defeat_is_among_the_facts() -> None:

@@ -216,7 +216,7 @@ class Outlook:
         option = self._first_choice([values[at] == most for at in range(len(values))])
         less = [value for value in values if value < most]
         if not less:
-            return Hint(option, "all answers are worth the same to it", is_better=False)
+            return Hint(option, "all answers are equally good", is_better=False)
         reason = heuristic.reason(decision, option, view.forecast(option), view)
         second = decision.options[values.index(max(less))]
         return Hint(option, reason or self._compared(option, second, words), is_better=True)
@@ -238,7 +238,7 @@ class Outlook:
         """Explain by their odds why one answer is better than another."""
         has, other_has = [self.option(option).odds_at_length(words) for option in (best, second)]
         if not has:
-            return f"by its rules of thumb it comes before {second.label}"
+            return f"its rules of thumb prefer it to {second.label}"
         return f"{has}; the second best is {second.label}{f', {other_has}' if other_has else ''}"
 
     def _way_on(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
@@ -344,22 +344,33 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     """Return a Forecast in one line; a `short` one fits beside a label. `words` are the game's names for its
     numbers.
     """
-    parts = [_chance_of(forecast, kind_of(forecast, words), short=short)]
     end = "_short" if short else ""
-    for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
-        if abs(amount) >= _SMALL:
-            parts.append(f"{amount:.1f} {_word(words, name + end)}")
-    if forecast.counts or "losses" in words:
-        if forecast.defeats >= _SMALL:
-            parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
-    elif forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
+    counts = forecast.counts or "losses" in words
+    amounts = [
+        _amount(amount, _word(words, name + end), prevents=name == "harm")
+        for amount, name in (
+            (forecast.damage, "damage"),
+            (forecast.harm, "harm"),
+            (forecast.defeats if counts else 0.0, "losses"),
+        )
+        if abs(amount) >= _SMALL
+    ]
+    if amounts and not short:
+        amounts[0] = f"on average {amounts[0]}"
+    parts = [_chance_of(forecast, kind_of(forecast, words), short=short), *amounts]
+    if not counts and forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
         parts.append(f"{defeat_in_words(forecast, short=short)} {_word(words, 'defeat' + end)}")
     said = ", ".join(parts)
     if not forecast.guess:
         return said
     if short:
         return said if forecast.span is not None else f"about {said}"
-    return f"{said} (a guess: not all is known)"
+    return f"{said} (an estimate: some figures are unknown)"
+
+
+def _amount(amount: float, word: str, *, prevents: bool) -> str:
+    """Return an expected amount with its word; with `prevents` a negative one is harm prevented."""
+    return f"{-amount:.1f} {word} prevented" if prevents and amount < 0.0 else f"{amount:.1f} {word}"
 
 
 def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
@@ -382,9 +393,9 @@ def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
 
 
 _PLAIN_WORDS: Final = {
-    "damage": "harm to enemies expected",
+    "damage": "harm to enemies",
     "damage_short": "harm",
-    "harm": "harm to one's own expected",
+    "harm": "harm to your own side",
     "harm_short": "own harm",
     "losses": "enemies put out of action",
     "losses_short": "put out",

@@ -26,12 +26,10 @@ TELLING: Final[Facts] = {
     "dice": {"d100": "low"},
     "odds": {
         "chance": "to hit",
-        "damage": "of its worth lost to the enemy",
-        "damage_short": "worth lost",
-        "harm": "of its own worth",
-        "harm_short": "own worth",
-        "losses": "units put out of action",
-        "losses_short": "units down",
+        "damage": "points of damage",
+        "harm": "points lost",
+        "losses": "enemies put out of action",
+        "losses_short": "out of action",
     },
     **manners_and_sums(advantages, areas, attacks, command, course, harm, tests),
 }

@@ -35,9 +35,9 @@ TELLING: Final[Facts] = {
         "damage": "levels of damage",
         "damage_short": "levels",
         "harm": "levels in return",
-        "harm_short": "levels back",
-        "losses": "Magnitude or people lost to the enemy",
-        "losses_short": "lost to it",
+        "harm_short": "in return",
+        "losses": "enemy losses (Magnitude or people)",
+        "losses_short": "enemy losses",
     },
     **manners_and_sums(attacks, harm, moves, order, powers, ranks),
 }

@@ -138,7 +138,11 @@ _ROLLS: Final = of_kind(
         "To touch scenery that hides part of the body: shots are at -3, saves at +3.",
     ),
     Word("Crates", ["IN-05-26", "IN-06-06"], "Scenery that gives Cover, and that only the tall get over."),
-    Word("Wall", ["IN-05-26", "IN-06-06"], "Low scenery that gives Cover, vaulted by who is as high."),
+    Word(
+        "Wall",
+        ["IN-05-26", "IN-06-06"],
+        "Low scenery that gives Cover. Figures at least as high can vault it.",
+    ),
     Word("House", ["IN-05-26", "IN-05-28"], "Scenery that nobody enters, climbs or sees through."),
     Word("Tower", ["IN-05-26", "IN-05-28"], "Scenery higher than a house, which nobody enters or climbs."),
     Word("Square", ["IN-03-01"], "A part of the table, so that a place on it can be named: B4."),

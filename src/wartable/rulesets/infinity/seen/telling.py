@@ -12,7 +12,7 @@ Facts = dict[str, object]
 _GROUND: Final = (
     ("house", "#", "house: blocks movement and line of sight", "bars"),
     ("tower", "@", "tower: blocks movement and line of sight", "bars"),
-    ("wall", "=", "wall: cover; vaulted by who is as high", "shelters"),
+    ("wall", "=", "wall: cover; figures at least as high can vault it", "shelters"),
     ("crates", "%", "crates: cover, impassable to lower figures", "shelters"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
@@ -26,12 +26,11 @@ TELLING: Final[Facts] = {
     "map_every": 1,
     "odds": {
         "chance": "to hit",
-        "damage": "Wounds expected",
-        "damage_short": "Wounds",
-        "harm": "Wounds expected to oneself",
+        "damage": "Wounds",
+        "harm": "Wounds to your own Troopers",
         "harm_short": "own Wounds",
-        "losses": "Troopers put out of action",
-        "losses_short": "down",
+        "losses": "enemies put out of action",
+        "losses_short": "out of action",
     },
     **manners_and_sums(command, course, entering, harm, rolls),
 }

@@ -17,9 +17,8 @@ TELLING: Final[Facts] = {
     "dice": {"d10": "high"},
     "odds": {
         "chance": "to pass",
-        "damage": "Damage expected",
-        "damage_short": "Damage",
-        "harm": "Damage to one's own expected",
+        "damage": "Damage",
+        "harm": "Damage to your own side",
         "harm_short": "own Damage",
     },
     "entries": {

@@ -27,7 +27,7 @@ LETTERS: Final = {"difficult": "d", "defensive": "c", "extreme": "x", "impassabl
 LEGEND: Final = {
     "d": "difficult: costs more to enter",
     "c": "defensive: cover",
-    "x": "extreme: harms who stands in it",
+    "x": "extreme: damages Units in it",
     "#": "impassable",
 }
 
@@ -40,9 +40,8 @@ TELLING: Final[Facts] = {
     "map_every": 1,
     "dice": {"d10": "high"},
     "odds": {
-        "damage": "Damage expected",
-        "damage_short": "Damage",
-        "harm": "Damage to one's own expected",
+        "damage": "Damage",
+        "harm": "Damage to your own side",
         "harm_short": "own Damage",
     },
     **manners_and_sums(attacks, effects, forms, harm, moves, order, pilots, powers, reinforcements),
