@@ -36,7 +36,7 @@ class PlainUnit(Entity):
     needed: ClassVar[tuple[str, ...]] = ()
     """The fields that a setup must give, in addition to id and side."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
-    """Its fields in setups, saves and rulings, in addition to id, name and side: all that it declares."""
+    """Its fields in setups, saves and rulings, in addition to id, name and side."""
     begins: ClassVar[Shape[Any, Any]] = Shape()
     """Its fields in setups. Their bounds may differ from those in battle: a strength that starts at 1 or more
     and falls to 0.
@@ -46,7 +46,7 @@ class PlainUnit(Entity):
     name: str
     side: str
     zone: str = field("")
-    """Name of its place, in a game that declares where its units can be."""
+    """Name of its place; "" in a game without places."""
 
     def __init_subclass__(cls) -> None:
         """Give a class its Shapes."""
