@@ -101,7 +101,7 @@ def written_out(source: str, module: str, read: Callable[[str], str]) -> str:
     for node, found in declared_classes(source, module, read):
         _rewrite(lines, node, found)
         missing |= _missing_imports(found, names_bound(source))
-    at = next(number for number, line in enumerate(lines) if line.startswith(MARK))
+    at = next(number for number, line in enumerate(lines) if MARK in line)
     lines[at] = "; ".join(
         [NEEDED, *[f"from {where} import {name}" for name, where in missing.items()], lines[at]]
     )

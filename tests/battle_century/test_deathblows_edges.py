@@ -36,7 +36,7 @@ def struck(who: dict[str, object], blow: str, *declared: str) -> tuple[Any, Char
     me = somebody(table, str(who["id"]))
     targets = [somebody(table, "rex"), somebody(table, "titan")]
     test = CharacterTest(me, "fitness", kind="offensive", targets=targets)
-    test.declared = list(declared)
+    test.used = list(declared)
     return table, test, me, next(talent for talent in me.talents if talent.key == blow)
 
 

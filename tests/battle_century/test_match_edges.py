@@ -301,7 +301,7 @@ def test_the_odds_of_a_fall_count_a_finishing_blow_at_each_layer() -> None:
     table = scene_table(character("ann", traits=["finishing_blow"]), character("rex", "red", willpower=5))
     rex = somebody(table, "rex")
     cause = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=[rex])
-    cause.declared = ["finishing_blow"]
+    cause.used = ["finishing_blow"]
     fall = Fall(table.state, rex, cause)
     # 6 of ten faces on each of two dice; then 1 of ten on each of three
     assert [round(fall.chance(damage), 6) for damage in (4, 5, 10)] == [0, 0.64, 1 - round(0.36 * 0.001, 6)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.data.declared import define
+from wartable.core.data.declared import computed, define
 
 
 @define
@@ -118,44 +118,31 @@ SWITCHES: Final[tuple[Switch, ...]] = (
 )
 
 
+@define
 class HouseRules:
     """The switches of one battle. `choices` holds all by key; each flag is True for the other reading."""
 
-    __slots__ = (
-        "aura_at_use",
-        "choices",
-        "combined_once",
-        "core_acts_alone",
-        "core_flies_on",
-        "each_level",
-        "free_move",
-        "margin_sinks",
-        "morphs_anywhere",
-        "one_answer",
-        "parity_of_total",
-        "stake_stays",
-        "suppress_up",
-        "technique_whole",
-    )
+    chosen: Mapping[str, object]
+    """The table of a setup; switches may be left out."""
+    choices: dict[str, str] = computed()
+    suppress_up: bool = computed()
+    parity_of_total: bool = computed()
+    technique_whole: bool = computed()
+    stake_stays: bool = computed()
+    each_level: bool = computed()
+    free_move: bool = computed()
+    core_flies_on: bool = computed()
+    core_acts_alone: bool = computed()
+    one_answer: bool = computed()
+    margin_sinks: bool = computed()
+    aura_at_use: bool = computed()
+    morphs_anywhere: bool = computed()
+    combined_once: bool = computed()
 
-    choices: dict[str, str]
-    suppress_up: bool
-    parity_of_total: bool
-    technique_whole: bool
-    stake_stays: bool
-    each_level: bool
-    free_move: bool
-    core_flies_on: bool
-    core_acts_alone: bool
-    one_answer: bool
-    margin_sinks: bool
-    aura_at_use: bool
-    morphs_anywhere: bool
-    combined_once: bool
-
-    def __init__(self, chosen: Mapping[str, object]) -> None:
-        """From the table of a setup, in which switches may be left out."""
-        self.choices = {switch.key: str(chosen.get(switch.key, switch.choices[0])) for switch in SWITCHES}
+    def _finish(self) -> None:
+        self.choices = {
+            switch.key: str(self.chosen.get(switch.key, switch.choices[0])) for switch in SWITCHES
+        }
         self.suppress_up = self.choices["suppress_odd"] == "up"
         self.parity_of_total = self.choices["duel_parity"] == "total"
         self.technique_whole = self.choices["technique_scope"] == "action"

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import closest, shown
 from wartable.core.event import Event
@@ -233,7 +234,7 @@ def _gained(roster: Roster, member: str, body: Unit) -> list[str]:
     """Add to the mecha what it gained in mid-battle, and record the debt. R-POW-011."""
     told: list[str] = []
     for tag in body.debts:
-        gained = Gained(body.loadout, tag)
+        gained = _gain_of(body.loadout, tag)
         sheet = entry_of(roster.force, member)
         placed = {**sheet, gained.list: _with(sheet.get(gained.list, {}), gained.place, tag)}
         roster.force = {
@@ -270,27 +271,25 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     return told
 
 
+@define
 class Gained:
     """A Weapon or Upgrade by its tag: the `list` of a sheet ("weapons", "upgrades") and the `place` in it
     that it belongs to, what it is called and costs.
     """
-
-    __slots__ = ("cost", "list", "name", "place")
 
     list: str
     place: str
     name: str
     cost: int
 
-    def __init__(self, loadout: Loadout, tag: str) -> None:
-        if tag in WEAPONS:
-            weapon = WEAPONS[tag]
-            areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]
-            self.list, self.place = "weapons", areas[0] if areas else "torso"
-            self.name, self.cost = weapon.name, weapon.cost
-            return
-        known = upgrade(tag)
-        areas = [f.area for f in loadout.kit.fittings if f.upgrade.tag == tag and f.area]
-        usual = "internal" if known.placement == INTERNAL else "separate"
-        self.list, self.place = "upgrades", areas[0] if areas else usual
-        self.name, self.cost = known.title, known.cost
+
+def _gain_of(loadout: Loadout, tag: str) -> Gained:
+    """Return the Weapon or Upgrade of this tag, in its place on this Unit."""
+    if tag in WEAPONS:
+        weapon = WEAPONS[tag]
+        areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]
+        return Gained("weapons", areas[0] if areas else "torso", weapon.name, weapon.cost)
+    known = upgrade(tag)
+    areas = [f.area for f in loadout.kit.fittings if f.upgrade.tag == tag and f.area]
+    usual = "internal" if known.placement == INTERNAL else "separate"
+    return Gained("upgrades", areas[0] if areas else usual, known.title, known.cost)

@@ -147,7 +147,7 @@ class Enhancement(Miracle):
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         if test.skill == self.key:
             return super().advantages(me, test, amount, other)
-        return 1 if self.tag in test.declared and self.enhances(test) else 0
+        return 1 if self.tag in test.used and self.enhances(test) else 0
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
         if self.is_added(test) or test.uses(self.key):
@@ -158,7 +158,7 @@ class Enhancement(Miracle):
 
     def is_added(self, test: CharacterTest) -> bool:
         """Whether the Miracle has been declared in any specialization; it cannot be added twice."""
-        for tag in test.declared:
+        for tag in test.used:
             if tag.partition(":")[0] == self.key:
                 return True
         return False

@@ -64,7 +64,7 @@ class Fortune(Enhancement):
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
-        return self.tag in test.declared
+        return self.tag in test.used
 
 
 class Matter(Enhancement):

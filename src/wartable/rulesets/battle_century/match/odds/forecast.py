@@ -249,7 +249,7 @@ class Forecasts:
         if isinstance(data, StandIn):
             stand_in(twin, data)
         elif isinstance(data, Talent) and key.startswith("declare:"):
-            twin.declared.append(data.tag)
+            twin.used.append(data.tag)
             if not _declared(scene, twin, data, option):
                 return None
         elif not (key == _PASS or key.startswith(("trade:", "keep:")) or option.label.startswith("Trade")):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability, overridden
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.model.marks import PRICES, RIPENS, SAVES, SHARES, TUNES
 
 if TYPE_CHECKING:
@@ -286,6 +287,7 @@ def imagined(condition: Condition, amount: int, other: str) -> Effect:
     return Effect(condition, amount=amount, other=other, turns=0, born=0)
 
 
+@define
 class Effect:
     """A Condition at work. `amount` is its size, `other` the Unit it points at, `zone` the Zone it lies on
     (-1: none), `weapon` the bearer's Weapon that it is about ("": none, or any).
@@ -295,40 +297,15 @@ class Effect:
     R-OP-017, A-09.
     """
 
-    __slots__ = (
-        "amount",
-        "at_end",
-        "born",
-        "clock",
-        "condition",
-        "other",
-        "turns",
-        "weapon",
-        "zone",
-    )
-
-    def __init__(
-        self,
-        condition: Condition,
-        *,
-        amount: int = 1,
-        other: str = "",
-        zone: int = -1,
-        clock: str = "",
-        turns: int,
-        at_end: bool = False,
-        born: int,
-        weapon: str = "",
-    ) -> None:
-        self.condition = condition
-        self.amount = amount
-        self.other = other
-        self.zone = zone
-        self.clock = clock
-        self.turns = turns
-        self.at_end = at_end
-        self.born = born
-        self.weapon = weapon
+    condition: Condition
+    turns: int
+    born: int
+    amount: int = 1
+    other: str = ""
+    zone: int = -1
+    clock: str = ""
+    at_end: bool = False
+    weapon: str = ""
 
     def copy(self) -> Effect:
         """An independent copy."""

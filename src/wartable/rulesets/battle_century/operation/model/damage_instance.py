@@ -14,10 +14,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 class Blocked(PublicEvent):
     """Damage was stopped before it was dealt: by a pool, or by halving. R-TRBL-049."""
 
-    def __init__(self, unit: str, amount: int, reason: str) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.reason = reason
+    unit: str
+    amount: int
+    reason: str
 
     def sentence(self, state: Operation) -> str:
         return f"{self.amount} Damage to {unit_name(state, self.unit)} is stopped by {self.reason}."
@@ -26,11 +25,10 @@ class Blocked(PublicEvent):
 class Halved(PublicEvent):
     """An ability of the dealer of Damage halves it; `amount` is the part lost. R-ENEMY-028, R-TRBL-049."""
 
-    def __init__(self, unit: str, amount: int, reason: str, by: str) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.reason = reason
-        self.by = by
+    unit: str
+    amount: int
+    reason: str
+    by: str
 
     def sentence(self, state: Operation) -> str:
         dealer, unit = unit_name(state, self.by), unit_name(state, self.unit)
@@ -40,10 +38,9 @@ class Halved(PublicEvent):
 class WithheldHalved(PublicEvent):
     """An ability of the Unit that deals it will halve the Damage of a Unit for Moving. R-ENEMY-028."""
 
-    def __init__(self, unit: str, reason: str, by: str) -> None:
-        self.unit = unit
-        self.reason = reason
-        self.by = by
+    unit: str
+    reason: str
+    by: str
 
     def sentence(self, state: Operation) -> str:
         dealer, unit = unit_name(state, self.by), unit_name(state, self.unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable.core.boards.figure import Outline
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.model.mecha import (
     BLOCK,
     DEFAULT_FORM,
@@ -22,6 +23,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, fresh_armor
 
 
+@define
 class Loadout(Traits):
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
     halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
@@ -33,36 +35,6 @@ class Loadout(Traits):
     A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
     first; `place` is its own place among them. Without Alternate Forms there are none.
     """
-
-    __slots__ = (
-        "_core",
-        "_typical",
-        "armor",
-        "arsenal",
-        "attributes",
-        "brood",
-        "broods",
-        "chargers",
-        "core",
-        "form",
-        "forms",
-        "genre_points",
-        "hooks",
-        "id",
-        "kit",
-        "modes",
-        "mounts",
-        "name",
-        "place",
-        "power_level",
-        "powers",
-        "seat",
-        "shape",
-        "side",
-        "tier",
-        "walks",
-        "whole",
-    )
 
     id: str
     name: str
@@ -111,6 +83,7 @@ class Loadout(Traits):
         broods: Mapping[str, Loadout] | None = None,
         parent: Loadout | None = None,
     ) -> None:
+        super().__init__()
         self.id = id
         self.name = name
         self.side = side
@@ -167,7 +140,6 @@ class Loadout(Traits):
 
     def _take_in(self, shape: Outline) -> None:
         """Apply the permanent effects of the Upgrades to the Unit."""
-        self.be_nothing()
         for fitting in self.kit.built:
             fitting.upgrade.built(self, fitting)
         self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
+from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.marks import PRICES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilot_of, purse
@@ -114,12 +115,11 @@ class SetupPower(Power):
         return True
 
 
+@define
 class Repertoire:
     """A Unit's Genre Powers under the name of each moment at which they may do something; built once from a
     loadout.
     """
-
-    __slots__ = MOMENTS
 
     before_action: tuple[Power, ...]
     attacking: tuple[Power, ...]

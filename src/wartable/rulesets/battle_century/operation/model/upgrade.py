@@ -243,84 +243,54 @@ class Fitting:
         self.action = Option(kind, self.upgrade.title, TurnAction(kind))
 
 
+@define
 class Traits:
     """Permanent traits of a Unit from its Upgrades; each sets its own when it is `built`."""
 
-    __slots__ = (
-        "adept",
-        "anchored",
-        "backs_off",
-        "base_unit",
-        "coreless",
-        "curses",
-        "element",
-        "flyer",
-        "halves_dealt",
-        "huge",
-        "integrated",
-        "many",
-        "rotates",
-        "slips",
-        "spares_areas",
-        "strips",
-        "unmaimable",
-        "widens",
-    )
-
-    adept: bool
+    adept: bool = field(False)
     """It changes form more easily, and each form has a set of its own."""
-    anchored: bool
+    anchored: bool = field(False)
     """It neither Moves nor is Moved."""
-    backs_off: tuple[Fitting, ...]
+    backs_off: tuple[Fitting, ...] = field(())
     """The Upgrades by which its Offensive Actions may end farther from the target."""
-    base_unit: bool
+    base_unit: bool = field(False)
     """Allies Dock in it, and it duels none but its like."""
-    coreless: bool
+    coreless: bool = field(False)
     """Its Pilot cannot eject."""
-    curses: tuple[str, ...]
+    curses: tuple[str, ...] = field(())
     """The Conditions that lie on all Enemies while it is there."""
-    element: str
+    element: str = field("")
     """The environment that it is made for; "" for none."""
-    flyer: bool
+    flyer: bool = field(False)
     """It ignores the Terrain of its Zone as long as nothing grounds it."""
-    halves_dealt: bool
+    halves_dealt: bool = field(False)
     """The total Damage of its attack to a target is halved as one."""
-    huge: bool
+    huge: bool = field(False)
     """Its body fills many Zones, which are Extreme Terrain for Enemies in them; it never duels."""
-    integrated: bool
+    integrated: bool = field(False)
     """Its Weapons work in Maimed Areas."""
-    many: bool
+    many: bool = field(False)
     """It is a squadron: several that are one Unit, and may be called by a plural."""
-    rotates: bool
+    rotates: bool = field(False)
     """If it is combined, its Pilots lead in turn."""
-    slips: bool
+    slips: bool = field(False)
     """It leaves a Duel by moving, and takes no Damage for moving."""
-    spares_areas: bool
+    spares_areas: bool = field(False)
     """All of it works in Maimed Areas."""
-    strips: int
+    strips: int = field(0)
     """Damage by it at once that takes a Layer from the Pilot inside its target; 0 for none."""
-    unmaimable: bool
+    unmaimable: bool = field(False)
     """Nothing of it is ever Maimed."""
-    widens: int
+    widens: int = field(0)
     """Zones that all its Blasts reach farther."""
 
-    def be_nothing(self) -> None:
-        """Begin as a Unit of which no Upgrade makes anything."""
-        self.adept = self.anchored = self.base_unit = self.coreless = self.flyer = self.halves_dealt = False
-        self.huge = self.integrated = self.many = self.rotates = self.slips = False
-        self.spares_areas = self.unmaimable = False
-        self.strips = self.widens = 0
-        self.element = ""
-        self.backs_off, self.curses = (), ()
 
-
+@define
 class Kit:
     """A Unit's Upgrades, indexed by the hooks they handle, so that a hook without handlers costs nothing.
 
     `by_key` holds the Upgrades of each key, with any choice. Built once from a loadout.
     """
-
-    __slots__ = ("by_key", "fittings", *MOMENTS)
 
     fittings: tuple[Fitting, ...]
     by_key: dict[str, tuple[Fitting, ...]]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.data.declared import computed, state, transient
+from wartable.core.data.entity import Entity
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -32,7 +34,8 @@ _SHOT: Final = 5
 _EVERYWHERE: Final = 99
 
 
-class Mode:
+@state
+class Mode(Entity):
     """One way to use a Weapon: plain, Boosted, spent. Built once, shared; ranges in Zones, costs in Energy.
 
     `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
@@ -44,85 +47,44 @@ class Mode:
     die, which is not rolled; 0 if dice are rolled. With `picks_maims` its user chooses every Maim.
     """
 
-    __slots__ = (
-        "_jinxed",
-        "advantages",
-        "area",
-        "beam",
-        "blast",
-        "boosted",
-        "burst",
-        "charge",
-        "crippling",
-        "energy",
-        "everywhere",
-        "fixed_die",
-        "is_direct",
-        "key",
-        "label",
-        "least",
-        "line",
-        "long_range",
-        "melee",
-        "most",
-        "needs_aim",
-        "needs_charge",
-        "one_shot",
-        "overheating",
-        "picks_maims",
-        "rooted",
-        "serves_all",
-        "slow",
-        "spares_aiming",
-        "spends",
-        "split",
-        "spread",
-        "systems_times",
-        "technique",
-        "unreliable",
-        "weapon",
-        "weapon_key",
-        "words",
-    )
-
     weapon: Weapon
-    weapon_key: str
-    words: tuple[str, ...]
-    key: str
-    label: str
-    needs_aim: bool
-    rooted: bool
-    melee: bool
-    beam: bool
-    boosted: bool
-    energy: int
-    least: int
-    most: int
-    blast: int
-    burst: bool
-    line: bool
-    area: bool
-    spread: bool
-    long_range: bool
-    crippling: bool
-    technique: bool
-    one_shot: bool
-    slow: bool
-    overheating: bool
-    unreliable: bool
-    charge: bool
-    split: bool
-    spends: bool
-    everywhere: bool
-    needs_charge: bool
-    picks_maims: bool
-    fixed_die: int
-    is_direct: bool
-    serves_all: bool
-    spares_aiming: bool
-    systems_times: int
-    advantages: tuple[tuple[str, int], ...]
-    _jinxed: Mode | None
+    weapon_key: str = computed()
+    words: tuple[str, ...] = computed()
+    key: str = computed()
+    label: str = computed()
+    needs_aim: bool = computed()
+    rooted: bool = computed()
+    melee: bool = computed()
+    beam: bool = computed()
+    boosted: bool = computed()
+    energy: int = computed()
+    least: int = computed()
+    most: int = computed()
+    blast: int = computed()
+    burst: bool = computed()
+    line: bool = computed()
+    area: bool = computed()
+    spread: bool = computed()
+    long_range: bool = computed()
+    crippling: bool = computed()
+    technique: bool = computed()
+    one_shot: bool = computed()
+    slow: bool = computed()
+    overheating: bool = computed()
+    unreliable: bool = computed()
+    charge: bool = computed()
+    split: bool = computed()
+    spends: bool = computed()
+    everywhere: bool = computed()
+    needs_charge: bool = computed()
+    picks_maims: bool = computed()
+    fixed_die: int = computed()
+    is_direct: bool = computed()
+    serves_all: bool = computed()
+    spares_aiming: bool = computed()
+    systems_times: int = computed()
+    advantages: tuple[tuple[str, int], ...] = computed()
+    _jinxed: Mode | None = transient(None)
 
     def __init__(
         self,
@@ -198,26 +160,6 @@ class Mode:
         if kind in ("melee", "shooting"):
             return self.melee == (kind == "melee")
         return self.beam == (kind == "beam")
-
-    def copy(self) -> Mode:
-        """A mode of a Unit's own, for its Upgrades to change."""
-        twin = Mode(
-            self.weapon,
-            self.key.removeprefix(self.weapon.key),
-            self.label.removeprefix(self.weapon.name),
-            boosted=self.boosted,
-            most=self.most,
-            blast=self.blast,
-            charge=self.charge,
-            split=self.split,
-            spends=self.spends,
-        )
-        twin.energy = self.energy
-        twin.least = self.least
-        twin.systems_times = self.systems_times
-        twin.advantages = self.advantages
-        twin._take(self.words)
-        return twin
 
     def jinxed(self) -> Mode:
         """The mode as misfortune leaves it: a Beam overheats, another is Unreliable; one that does so anyway

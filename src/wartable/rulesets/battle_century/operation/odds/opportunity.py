@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -22,14 +23,13 @@ _LASTS: Final = 3.2
 """
 
 
+@define
 class Elsewhere:
     """The value of a Unit's Genre Points in its next Turns: the opportunity cost of spending them now.
 
     Powers that may be used once an Operation are left out: each takes one point at most. A Power that could
     be used in this Turn, by `now`, is assumed to bring as much in the next.
     """
-
-    __slots__ = ("_gains", "_purse", "_turns")
 
     _purse: int
     _turns: int

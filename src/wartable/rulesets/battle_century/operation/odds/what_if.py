@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
@@ -128,10 +129,9 @@ class _WhatIfTable(Table[Operation]):
         raise NotImplementedError
 
 
+@define
 class WhatIf:
     """One trial use of an ability, and the state after it."""
-
-    __slots__ = ("done", "open", "state", "test")
 
     state: Operation
     test: MightTest | None

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from wartable.core.data.declared import computed, define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.events.powers import (
@@ -39,25 +40,25 @@ def weapon_options(loadout: Loadout) -> list[Option]:
     return list(left.values())
 
 
+@define
 class Gain:
     """An Upgrade that can come in mid-battle: its Option, the `tags` of its kinds, and what stands in the way
     of having it with others of its `key`. Made once for all battles.
     """
 
-    __slots__ = ("key", "only_one", "option", "reshapes", "tags")
+    kind: type[Upgrade]
+    option: Option = computed()
+    key: str = computed()
+    tags: tuple[str, ...] = computed()
+    only_one: bool = computed()
+    reshapes: bool = computed()
 
-    option: Option
-    key: str
-    tags: tuple[str, ...]
-    only_one: bool
-    reshapes: bool
-
-    def __init__(self, kind: type[Upgrade]) -> None:
-        self.option = Option(f"gain:{kind.key}", kind.name, kind.key)
-        self.key = kind.key
-        self.tags = tuple([f"{kind.key}:{choice}" for choice in kind.choices]) or (kind.key,)
-        self.only_one = kind.only_one
-        self.reshapes = kind.reshapes
+    def _finish(self) -> None:
+        self.option = Option(f"gain:{self.kind.key}", self.kind.name, self.kind.key)
+        self.key = self.kind.key
+        self.tags = tuple([f"{self.kind.key}:{choice}" for choice in self.kind.choices]) or (self.kind.key,)
+        self.only_one = self.kind.only_one
+        self.reshapes = self.kind.reshapes
 
     def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
         """The Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from wartable.core.boards.board import Board
 from wartable.core.boards.figure import Figure, halo
 from wartable.core.boards.ground import Ground, ObstructedView
+from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,
@@ -33,35 +34,11 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
 )
 
 
+@define
 class Targeting:
     """The attacks open to one Unit, and the Zones for each: made once for a question, then asked for each
     Weapon. `melee_only` and `default_only` leave other Weapons out, `single` attacks on areas.
     """
-
-    __slots__ = (
-        "_bearings",
-        "_kind",
-        "_modes",
-        "_usable",
-        "armed",
-        "backs_off",
-        "blockers",
-        "board",
-        "body",
-        "default_only",
-        "free",
-        "ground",
-        "guided",
-        "melee_only",
-        "reach",
-        "screen",
-        "single",
-        "state",
-        "systems",
-        "targets",
-        "unit",
-        "zone",
-    )
 
     state: Operation
     unit: Unit

@@ -27,22 +27,12 @@ class PlotArmorHurt(Event):
 
     manner = "bad"
 
-    def __init__(
-        self,
-        who: str,
-        amount: int,
-        source: str,
-        proxy: str,
-        layers: tuple[int, ...],
-        *,
-        whole: bool = False,
-    ) -> None:
-        self.who = who
-        self.amount = amount
-        self.source = source
-        self.proxy = proxy
-        self.layers = layers
-        self.whole = whole
+    who: str
+    amount: int
+    source: str
+    proxy: str
+    layers: tuple[int, ...]
+    whole: bool = False
 
     def losses(self) -> Sequence[Loss]:
         return (Loss(self.who, self.amount, self.source),)

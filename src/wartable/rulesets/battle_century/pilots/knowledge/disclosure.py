@@ -25,7 +25,7 @@ def disclose_test(state: Scene, test: CharacterTest) -> None:
     tell of them.
     """
     me = test.who
-    for tag in test.declared:
+    for tag in test.used:
         disclose(state, me, "talent:" + tag)
     if test.stand_in:
         disclose(state, me, "talent:" + test.stand_in)

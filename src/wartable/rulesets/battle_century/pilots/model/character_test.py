@@ -44,50 +44,9 @@ class Part:
     subject: str
 
 
+@define
 class CharacterTest:
     """One Test of a Character."""
-
-    __slots__ = (
-        "about",
-        "advantages",
-        "allies",
-        "attribute",
-        "contests",
-        "declared",
-        "dice",
-        "die",
-        "disrupts",
-        "dn",
-        "edges",
-        "given",
-        "hindered",
-        "kind",
-        "margins",
-        "means",
-        "miracle",
-        "net",
-        "nets",
-        "others",
-        "passed",
-        "physical",
-        "raised",
-        "shortened",
-        "skill",
-        "spared",
-        "stand_in",
-        "steeled",
-        "stubborn",
-        "subject",
-        "sure",
-        "targets",
-        "tension",
-        "terms",
-        "time",
-        "tool",
-        "total",
-        "traded",
-        "who",
-    )
 
     who: Character
     attribute: str
@@ -122,8 +81,8 @@ class CharacterTest:
     """Advantages and Disadvantages by people, and those declared."""
     stand_in: str
     """The tag of the Talent whose Attribute replaces another."""
-    declared: list[str]
-    """The tags of what was declared."""
+    used: list[str]
+    """The tags of Talents declared for it."""
     miracle: bool
     """It hurts its maker."""
     physical: bool
@@ -194,7 +153,7 @@ class CharacterTest:
         self.shortened = 0
         self.means = self.stand_in = ""
         self.given = list(given)
-        self.declared = []
+        self.used = []
         self.miracle = miracle
         self.physical = True
         self.disrupts = False
@@ -321,7 +280,7 @@ class CharacterTest:
         twin.physical = self.physical
         twin.disrupts = self.disrupts
         twin.stand_in = self.stand_in
-        twin.declared = self.declared[:]
+        twin.used = self.used[:]
         twin.allies = self.allies
         twin.spared = self.spared
         twin.contests = self.contests

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import state
+from wartable.core.data.entity import Entity
 from wartable.rulesets.battle_century.pilots.model.talent import Influence
 
 if TYPE_CHECKING:
@@ -103,26 +105,18 @@ class Evading(Influenced):
 register(Disrupted(), Maneuvering(), Helped(), Evading())
 
 
-class Effect:
+@state
+class Effect(Entity):
     """A condition on a Character, from `other` or "". It ends at the beginning of the Turn of `clock` when
     that has come `turns` times; `born` is the number of the Turn in which it began. A-09.
     """
 
-    __slots__ = ("amount", "born", "clock", "condition", "other", "turns")
-
-    def __init__(
-        self, condition: Influenced, amount: int, other: str, clock: str, turns: int, born: int
-    ) -> None:
-        self.condition = condition
-        self.amount = amount
-        self.other = other
-        self.clock = clock
-        self.turns = turns
-        self.born = born
-
-    def copy(self) -> Effect:
-        """An independent copy."""
-        return Effect(self.condition, self.amount, self.other, self.clock, self.turns, self.born)
+    condition: Influenced
+    amount: int
+    other: str
+    clock: str
+    turns: int
+    born: int
 
 
 def supposed(key: str, amount: int, other: str) -> Effect:

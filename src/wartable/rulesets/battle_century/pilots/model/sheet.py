@@ -30,6 +30,7 @@ class Means:
     miracle: bool = False
 
 
+@define
 class Sheet:
     """A Character's fixed part. `ranks` by Attribute, `tier` "pc", "rival", "boss", "grunt" or "npc";
     `themes` are Reason, Typecast and Bane; `languages` exclude its mother tongue; `means` are its ways to
@@ -37,22 +38,6 @@ class Sheet:
     With `machine`, the ranks of a mecha, it is a mecha, and its Pilot's abilities do not apply. R-CHAR-013,
     R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
     """
-
-    __slots__ = (
-        "hooks",
-        "id",
-        "languages",
-        "means",
-        "name",
-        "power_level",
-        "proxies",
-        "ranks",
-        "scale",
-        "skills",
-        "themes",
-        "tier",
-        "traits",
-    )
 
     id: str
     name: str

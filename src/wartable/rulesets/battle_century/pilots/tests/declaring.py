@@ -35,10 +35,10 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
     who = test.who
     while True:
         modify(table.state, test)
-        enough = _NO_MORE if test.declared or test.stand_in else _NOTHING
+        enough = _NO_MORE if test.used or test.stand_in else _NOTHING
         options: list[Option] = [enough, *_stand_ins(test)]
         for talent in who.hooks.listeners("offered"):
-            if talent.tag not in test.declared and not _is_barred(table, test, talent):
+            if talent.tag not in test.used and not _is_barred(table, test, talent):
                 options += talent.offered(who, test)
         choice = table.ask(Decision(who.seat, f"{who.name}: declare what for the Test?", options, who.id))
         if choice is enough:
@@ -47,7 +47,7 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
             stand_in(test, choice.data)
             continue
         talent = cast(Talent, choice.data)
-        test.declared.append(talent.tag)
+        test.used.append(talent.tag)
         talent.declare(table, who, test, choice)
 
 
@@ -62,7 +62,7 @@ def _stand_ins(test: CharacterTest) -> list[Option]:
     They come first: further declarations may depend on the Attributes.
     """
     found: list[Option] = []
-    if test.stand_in or test.declared:
+    if test.stand_in or test.used:
         return found
     called = list(dict.fromkeys([part.attribute for part in test.parts]))
     for talent in test.who.hooks.listeners("attributes"):

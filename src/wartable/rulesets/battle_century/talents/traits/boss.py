@@ -149,7 +149,7 @@ class SkillMaster(BossTrait):
         """The 10 is taken once the roll comes."""
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
-        taken = not test.miracle or self.tag in test.declared
+        taken = not test.miracle or self.tag in test.used
         return 10 if taken and self._masters(me, test) else 0
 
     def _masters(self, me: Character, test: CharacterTest) -> bool:

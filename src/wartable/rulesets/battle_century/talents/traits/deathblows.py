@@ -62,7 +62,7 @@ class Deathblow(Trait):
 
     def strikes(self, me: Character, test: CharacterTest, target: Character) -> bool:
         """Whether it was declared for this Test and does something to this target. R-DB-004."""
-        return self.tag in test.declared and can_be_struck(me, target)
+        return self.tag in test.used and can_be_struck(me, target)
 
 
 class OffBalance(Influenced):
