@@ -12,6 +12,7 @@ from wartable.core.boards.bitmask import Members
 from wartable.core.data import fields, nested
 from wartable.core.data.declared import field, flag, number, one_of, state, text, texts
 from wartable.core.data.echoes import without_echoes
+from wartable.core.data.knowledge import Knowledge
 from wartable.core.data.reader import (
     MOST,
     Reader,
@@ -42,7 +43,6 @@ from wartable.core.rulings.revealing import KNOWN, revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, open_rulings
 from wartable.core.rulings.visibility import FullInformation
 from wartable.core.term import Term, total
-from wartable.core.views.knowledge import Knowledge
 from wartable.core.views.perspective import Perspective
 from wartable.core.words import (
     GrammaticalName,

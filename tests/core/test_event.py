@@ -8,8 +8,8 @@ import pytest
 
 from wartable.core import event as module
 from wartable.core.data.event_fields import MISSING, fields_of
+from wartable.core.data.knowledge import Knowledge
 from wartable.core.event import TRANSLATIONS, Event, PublicEvent, Ruled, event_kinds, redact, say
-from wartable.core.views.knowledge import Knowledge
 from wartable.core.views.perspective import Perspective
 
 

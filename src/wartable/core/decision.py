@@ -7,28 +7,24 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
+
 
 class IllegalChoice(ValueError):
     """Raised if the answer is not among the decision's options, or nothing is being asked."""
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
     """One legal answer."""
-
-    __slots__ = ("data", "key", "label")
 
     key: str
     """Stable, and unique in its decision; saves, replays and tests refer to it."""
     label: str
     """Text shown to people."""
-    data: object
+    data: object = None
     """Value for the rule that asked. It is never saved, and may change."""
-
-    def __init__(self, key: str, label: str, data: object = None) -> None:
-        self.key = key
-        self.label = label
-        self.data = data
 
     def __repr__(self) -> str:
         return f"Option({self.key!r}, {self.label!r})"
@@ -41,10 +37,9 @@ _AS_IT_IS: Final = ("pass", "keep", "done", "enough", "stay")
 _IDLE: Final = (*_AS_IT_IS, "hold", "wait", "end")
 
 
+@define
 class Decision:
     """A question to one seat, with all legal options."""
-
-    __slots__ = ("about", "options", "question", "seat")
 
     seat: str
     """Seat that must answer."""
@@ -52,16 +47,10 @@ class Decision:
     """Text shown to people."""
     options: Sequence[Option]
     """All legal options."""
-    about: str
+    about: str = ""
     """Id of the unit that the answer concerns, or "". Look-ahead for an option's odds follows further
     questions about the same unit.
     """
-
-    def __init__(self, seat: str, question: str, options: Sequence[Option], about: str = "") -> None:
-        self.seat = seat
-        self.question = question
-        self.options = options
-        self.about = about
 
     def option(self, key: str) -> Option:
         """Return the option with this key; raises IllegalChoice, naming the legal keys."""

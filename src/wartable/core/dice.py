@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define, field
+
 _WORD: Final = 8  # bytes of entropy per roll
 _WORDS: Final = 8  # rolls served by one hash
 
@@ -17,6 +19,7 @@ class BadRoll(ValueError):
     """Raised if dice are entered that this pool cannot show."""
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pool:
     """`count` dice of `sides` faces rolled together; one roll has one value.
@@ -24,14 +27,8 @@ class Pool:
     Subclasses define the value of the faces and the probability of each value.
     """
 
-    __slots__ = ("count", "sides")
-
     sides: int
-    count: int
-
-    def __init__(self, sides: int, count: int = 1) -> None:
-        self.sides = sides
-        self.count = count
+    count: int = 1
 
     def value(self, faces: Sequence[int]) -> int:
         """Return the value of these faces."""
@@ -72,16 +69,11 @@ class Pool:
         return str(value)
 
 
+@define
 class Kept(Pool):
     """A pool of which only the highest or the lowest die counts."""
 
-    __slots__ = ("high",)
-
-    high: bool
-
-    def __init__(self, sides: int, count: int = 1, *, high: bool = True) -> None:
-        super().__init__(sides, count)
-        self.high = high
+    high: bool = True
 
     def value(self, faces: Sequence[int]) -> int:
         return max(faces) if self.high else min(faces)
@@ -122,22 +114,16 @@ class DiceSource:
         raise NotImplementedError
 
 
+@define
 class Seeded(DiceSource):
     """Counter-based dice: roll n of a battle depends on (seed, n) alone, so undo cannot change luck.
 
     The last block of hashed words is cached; it is never part of a battle.
     """
 
-    __slots__ = ("_block", "_seed", "_words")
-
-    _seed: int
-    _block: int
-    _words: list[int]
-
-    def __init__(self) -> None:
-        self._seed = 0
-        self._block = -1
-        self._words = []
+    _seed: int = field(0)
+    _block: int = field(-1)
+    _words: list[int] = field([])
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
         return pool.throw(self.entropy(seed, number))

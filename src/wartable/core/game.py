@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.data.echoes import without_echoes
+from wartable.core.data.knowledge import Knowledge
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
@@ -19,7 +20,6 @@ from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.ruling import Rulings
 from wartable.core.state import PlannedState, State
 from wartable.core.table import Player, Referee, Table
-from wartable.core.views.knowledge import Knowledge
 from wartable.core.views.perspective import Perspective
 from wartable.core.views.view_data import UnitView, read_unit
 

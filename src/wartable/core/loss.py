@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from wartable.core.data.declared import define, field
 
+
+@define
 class Loss:
     """The loss of one unit by one event."""
-
-    __slots__ = ("amount", "by", "unit")
 
     unit: str
     """Id of the unit."""
@@ -17,11 +18,6 @@ class Loss:
     """Amount, in the game's measure of harm (see `Telling.harm`)."""
     by: str
     """Id of the unit that caused it; else the cause in words, or ""."""
-
-    def __init__(self, unit: str, amount: int, by: str) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.by = by
 
 
 class TellsLosses(Protocol):
@@ -34,21 +30,16 @@ class TellsLosses(Protocol):
         """Return the ids of the units that leave the battle by it."""
 
 
+@define
 class Losses:
     """A running account of losses and departures. Add events in order, with the round in which they happened;
     pass every event, and none that is redacted.
     """
 
-    __slots__ = ("harm", "left")
-
-    harm: dict[tuple[str, str], int]
+    harm: dict[tuple[str, str], int] = field({})
     """Harm done, by the ids of the unit that caused it ("" if there is none) and of the one that took it."""
-    left: dict[str, int]
+    left: dict[str, int] = field({})
     """The round in which a unit last left the battle, by id; a game may bring it back."""
-
-    def __init__(self) -> None:
-        self.harm = {}
-        self.left = {}
 
     def add(self, events: Iterable[TellsLosses], round: int) -> None:
         """Add the events of this round, or of part of it."""

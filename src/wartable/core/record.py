@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define, field
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.event import Event
 from wartable.core.state import State
@@ -34,53 +35,36 @@ class Input:
         return f"<{self.line()}>"
 
 
+@define
 class Choice(Input):
     """A seat's choice of the option with this key; `auto` is True if a computer player chose."""
 
-    __slots__ = ("auto", "key", "seat")
-
     seat: str
     key: str
-    auto: bool
-
-    def __init__(self, seat: str, key: str, *, auto: bool = False) -> None:
-        self.seat = seat
-        self.key = key
-        self.auto = auto
+    auto: bool = False
 
     def line(self) -> str:
         return f"{'auto' if self.auto else 'choose'} {self.seat} {self.key}"
 
 
+@define
 class Rolled(Input):
     """The faces that dice showed; `by_hand` is True if a person entered them."""
 
-    __slots__ = ("by_hand", "faces")
-
     faces: list[int]
-    by_hand: bool
-
-    def __init__(self, faces: list[int], *, by_hand: bool = False) -> None:
-        self.faces = faces
-        self.by_hand = by_hand
+    by_hand: bool = False
 
     def line(self) -> str:
         return ("hand " if self.by_hand else "roll ") + " ".join([str(face) for face in self.faces])
 
 
+@define
 class Ruling(Input):
     """A ruling of the GM that sets `path` (the game defines the paths) to `value`, for a stated reason."""
-
-    __slots__ = ("path", "reason", "value")
 
     path: str
     value: str
     reason: str
-
-    def __init__(self, path: str, value: str, reason: str) -> None:
-        self.path = path
-        self.value = value
-        self.reason = reason
 
     @property
     def detail(self) -> str:
@@ -123,6 +107,7 @@ def _unreadable(line: str) -> BadInput:
     return BadInput("cannot read an input", [Problem("", f"{line[:80]!r} is no input", remedy)])
 
 
+@define
 class Segment(Generic[S]):
     """The inputs and events since a checkpoint, with the state there.
 
@@ -130,25 +115,17 @@ class Segment(Generic[S]):
     battle share it.
     """
 
-    __slots__ = ("before", "checksum", "events", "previous", "record", "state")
-
     previous: Segment[S] | None
     state: S
     record: list[Input]
-    events: list[Event]
-    before: int
-    checksum: str
+    events: list[Event] = field([])
+    before: int = field(0)
+    checksum: str = field("")
     """Checksum of its state, once `checks` has computed it; else ""."""
 
-    def __init__(self, previous: Segment[S] | None, state: S, record: list[Input]) -> None:
-        self.previous = previous
-        self.state = state
-        self.record = record
-        self.events = []
-        self.before = 0
-        self.checksum = ""
-        if previous is not None:
-            self.before = previous.before + len(previous.record)
+    def _finish(self) -> None:
+        if self.previous is not None:
+            self.before = self.previous.before + len(self.previous.record)
 
     def last_by_hand(self) -> int:
         """Return the index of the last choice or ruling by a person, or -1."""

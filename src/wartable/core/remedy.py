@@ -11,12 +11,14 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision
 from wartable.core.state import State
 
 S = TypeVar("S", bound=State)
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Remedy(Generic[S]):
     """A condition by its `key`; `verbs` are prefixes of the keys of the options that end it, as the rules
@@ -25,10 +27,6 @@ class Remedy(Generic[S]):
 
     key: str
     verbs: Sequence[str]
-
-    def __init__(self, key: str, verbs: Sequence[str]) -> None:
-        self.key = key
-        self.verbs = verbs
 
     def ends(self, option: str) -> bool:
         """Whether the option with this key ends the condition."""

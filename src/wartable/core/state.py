@@ -7,15 +7,14 @@ from typing import Self
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.data.declared import field, part, state
+from wartable.core.data.declared import define, field, part, state
 from wartable.core.data.entity import Entity
-from wartable.core.views.knowledge import Knowledge
+from wartable.core.data.knowledge import Knowledge
 
 
+@define
 class Outcome:
     """The outcome of a battle."""
-
-    __slots__ = ("reason", "rounds", "winners")
 
     winners: tuple[str, ...]
     """The winning sides; none for a draw."""
@@ -23,11 +22,6 @@ class Outcome:
     """The reason, in words."""
     rounds: int
     """Duration in rounds, or in the game's other unit of time."""
-
-    def __init__(self, winners: tuple[str, ...], reason: str, rounds: int) -> None:
-        self.winners = winners
-        self.reason = reason
-        self.rounds = rounds
 
     def facts(self) -> dict[str, object]:
         """Return the outcome as plain data."""
@@ -92,6 +86,7 @@ class State(Entity):
         return ""
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BattlePlan:
     """The participants of a battle, from its setup; it never changes. Games derive theirs.
@@ -100,22 +95,12 @@ class BattlePlan:
     unless it is 0, an undecided battle is a draw. `open_sheets` is True if nothing is hidden.
     """
 
-    __slots__ = ("gm", "limit", "open_sheets", "seats", "sides", "title")
-
-    title: str
-    sides: dict[str, str]
-    seats: tuple[str, ...]
-    gm: str
-    limit: int
-    open_sheets: bool
-
-    def __init__(self, title: str = "") -> None:
-        self.title = title
-        self.sides = {}
-        self.seats = ()
-        self.gm = ""
-        self.limit = 0
-        self.open_sheets = False
+    title: str = ""
+    sides: dict[str, str] = field({})
+    seats: tuple[str, ...] = field(())
+    gm: str = field("")
+    limit: int = field(0)
+    open_sheets: bool = field(False)
 
     def line_up(self, *sides: str, seats: Sequence[str] = ()) -> None:
         """Set the sides, with their ids as names, and a seat for each unless others are given."""

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.core.data.declared import define
 
+
+@define
 class Term:
     """One part of a sum: `source` names the rule or thing, `amount` is what it adds."""
 
-    __slots__ = ("amount", "reason", "source")
-
     source: str
     amount: int
-    reason: str
+    reason: str = ""
     """Explanation of the amount, if the source alone would surprise: a clause for `why`, not part of the
     data.
     """
-
-    def __init__(self, source: str, amount: int, reason: str = "") -> None:
-        self.source = source
-        self.amount = amount
-        self.reason = reason
 
     def __repr__(self) -> str:
         return f"Term({self.source!r}, {self.amount})"
@@ -40,12 +36,11 @@ def total(terms: Sequence[Term]) -> int:
     return result
 
 
+@define
 class Modified:
     """A number to which modifiers are added. Its terms are kept only if events are wanted. Games derive
     theirs, and define which modifiers count.
     """
-
-    __slots__ = ("base", "modifiers", "terms")
 
     base: int
     modifiers: int

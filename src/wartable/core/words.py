@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.term import Term
 
 _ONE_IN_S: Final = ("ss", "us", "is", "as", "os")
@@ -17,19 +18,14 @@ _HISSING: Final = ("sses", "shes", "ches", "xes", "zzes")
 # ------------------------------------------------------------------ one or many
 
 
+@define
 class GrammaticalName:
     """A name with its grammatical number. In an f-string and in a template the verb is the format:
     f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard acts now".
     """
 
-    __slots__ = ("is_plural", "text")
-
     text: str
     is_plural: bool
-
-    def __init__(self, text: str, *, is_plural: bool) -> None:
-        self.text = text
-        self.is_plural = is_plural
 
     def __str__(self) -> str:
         return self.text

@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import atan2, cos, floor, pi, sin, sqrt
 from typing import Final
 
+from wartable.core.data.declared import define
+
 DIRECTIONS: Final = 16
 """Number of directions of the compass."""
 
@@ -94,21 +96,14 @@ def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, rig
     return True
 
 
+@define
 class Rectangle:
     """A rectangular part of a plane, edges included."""
-
-    __slots__ = ("bottom", "left", "right", "top")
 
     left: int
     top: int
     right: int
     bottom: int
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
 
     def has(self, x: int, y: int) -> bool:
         """Whether a point lies in it."""

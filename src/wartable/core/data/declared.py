@@ -194,6 +194,12 @@ def transient(default: T, *, init: Literal[False] = False) -> T:
 # ------------------------------------------------------------------ the class
 
 
+def _typed_at_once(decorator: Callable[[type[T]], type[T]]) -> Callable[[type[Any]], type[Any]]:
+    """Return the decorator. mypy knows its type by this annotation, even in modules that it checks first."""
+    return decorator
+
+
+@_typed_at_once
 @dataclass_transform(field_specifiers=(field, part, computed))
 def define(cls: type[T]) -> type[T]:
     """Return the class with `__slots__` and `__init__`, as its annotations say.

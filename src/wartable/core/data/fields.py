@@ -7,9 +7,9 @@ from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.knowledge import Knowledge
 from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.data.shape import StateField, Value
-from wartable.core.views.knowledge import Knowledge
 
 X = TypeVar("X")
 W = TypeVar("W")

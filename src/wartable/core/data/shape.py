@@ -11,7 +11,6 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import overridden
 from wartable.core.data.reader import Reader
 
 X = TypeVar("X")
@@ -75,6 +74,11 @@ class Value(StateField[X, W]):
         raise NotImplementedError
 
 
+def _overrides(field: object, name: str) -> bool:
+    """Whether a field does this in a way of its own."""
+    return getattr(type(field), name) is not getattr(Value, name)
+
+
 class Shape(Generic[X, W]):
     """The fields of one class of state, in the order in which they are written.
 
@@ -101,11 +105,9 @@ class Shape(Generic[X, W]):
         self.needed = tuple(needed)
         self.late = tuple(late)
         self.derived = tuple(derived)
-        own = [overridden(type(field), Value, ("write", "link")) for field in fields]
-        pairs = list(zip(fields, own, strict=True))
-        self._writers = [(f.key, f.name, f if "write" in names else None) for f, names in pairs]
+        self._writers = [(f.key, f.name, f if _overrides(f, "write") else None) for f in fields]
         self._first = [field for field in fields if field.key not in self.late]
-        self._then = [f for f, names in pairs if f.key in self.late or "link" in names]
+        self._then = [field for field in fields if field.key in self.late or _overrides(field, "link")]
 
     def __getitem__(self, key: str) -> StateField[X, W]:
         """Return the field with this key."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol, TypeVar
 
 from wartable.core.data.fields import Learned
+from wartable.core.data.knowledge import Knowledge
 from wartable.core.data.reader import closest, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
@@ -13,7 +14,6 @@ from wartable.core.rulings.ruling import RulableField
 from wartable.core.rulings.visibility import Seeing
 from wartable.core.state import State
 from wartable.core.table import Table
-from wartable.core.views.knowledge import Knowledge
 
 KNOWN: Final = "known"
 """First word of the path of a ruling on a side's knowledge of a unit."""

@@ -1,4 +1,4 @@
-"""Knowledge that sides have of units, forecasts of options, and the view of a seat."""
+"""Forecasts of options, and the view of a seat."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Pool
 from wartable.core.views.position import Position
@@ -26,48 +27,10 @@ _VAGUE: Final = 0.5
 """Width of the range from which a guess at a defeat is of no use."""
 
 
-class Knowledge:
-    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of other sides' units.
-
-    Entries are "side/unit/facet" in the order learned.
-    """
-
-    __slots__ = ("_known",)
-
-    _known: dict[str, bool]
-
-    def __init__(self, known: dict[str, bool] | None = None) -> None:
-        self._known = {} if known is None else known
-
-    def learn(self, side: str, unit: str, facet: str) -> None:
-        """Record that this side knows this facet of this unit from now on."""
-        self._known[f"{side}/{unit}/{facet}"] = True
-
-    def forget(self, side: str, unit: str, facet: str = "") -> None:
-        """Remove this facet of this unit, with all its parts, from a side's knowledge; "" is all facets."""
-        whole = f"{side}/{unit}/{facet}"
-        for entry in list(self._known):
-            if entry == whole or entry.startswith(f"{whole}:" if facet else whole):
-                del self._known[entry]
-
-    def knows(self, side: str, unit: str, facet: str) -> bool:
-        """Whether the side has learned this facet."""
-        return f"{side}/{unit}/{facet}" in self._known
-
-    def entries(self) -> list[str]:
-        """Return all entries in the order learned, for saves."""
-        return list(self._known)
-
-    def copy(self) -> Knowledge:
-        """Return an independent copy."""
-        return Knowledge(dict(self._known))
-
-
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forecast:
     """The expected effect of an option, as far as the asking seat can know."""
-
-    __slots__ = ("chance", "counts", "damage", "defeat_span", "defeats", "guess", "harm", "kind", "span")
 
     chance: float
     """Probability of success, 0 to 1."""
@@ -77,41 +40,18 @@ class Forecast:
     """Expected harm to oneself and friends; negative if harm is prevented or made good."""
     defeats: float
     """Expected number of enemies put out of action; of one enemy, the probability."""
-    counts: bool
-    """Whether several enemies can be put out of action, so that `defeats` is no probability."""
     guess: bool
     """Whether unknown figures were estimated."""
-    kind: str
+    kind: str = ""
     """Kind of the chance, a constant of this module: HIT, PASS ...; "" is the usual kind of the game."""
-    span: tuple[float, float] | None
+    span: tuple[float, float] | None = None
     """Lowest and highest plausible chance, if it depends on unknown figures; None if it is known, even if the
     amounts are a guess.
     """
-    defeat_span: tuple[float, float] | None
+    counts: bool = False
+    """Whether several enemies can be put out of action, so that `defeats` is no probability."""
+    defeat_span: tuple[float, float] | None = None
     """Lowest and highest plausible probability in `defeats`, if it depends on unknown figures."""
-
-    def __init__(
-        self,
-        chance: float,
-        damage: float,
-        harm: float,
-        defeats: float,
-        *,
-        guess: bool,
-        kind: str = "",
-        span: tuple[float, float] | None = None,
-        counts: bool = False,
-        defeat_span: tuple[float, float] | None = None,
-    ) -> None:
-        self.chance = chance
-        self.counts = counts
-        self.damage = damage
-        self.harm = harm
-        self.defeats = defeats
-        self.guess = guess
-        self.kind = kind
-        self.span = span
-        self.defeat_span = defeat_span
 
     @property
     def low(self) -> float:
@@ -156,6 +96,7 @@ def forecast_of(
     return Forecast(chance, damage, harm, defeats, guess=guess)
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """A battle as one seat may see it. Made by the ruleset.
@@ -168,9 +109,6 @@ class View:
 
     seat: str
     """Seat that sees it; "" sees everything."""
-
-    def __init__(self, seat: str) -> None:
-        self.seat = seat
 
     def data(self) -> dict[str, object]:
         """Return everything visible as JSON-like data: the values that every terminal and page draws (see

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.views.knowledge import Knowledge
+from wartable.core.data.declared import define
+from wartable.core.data.knowledge import Knowledge
 
 OUTSIDER: Final = "-"
 """The side of a seat that plays for no side."""
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
     """Knowledge of one seat about a battle. A game with secrets derives its own.
@@ -20,8 +22,6 @@ class Perspective:
     A perspective is `all_seeing` for the GM, for seat "" (both with `side` "") and with open sheets. A seat
     that plays for no side is an outsider to all; of several `sides` the first is its own.
     """
-
-    __slots__ = ("all_seeing", "knowledge", "side", "sides")
 
     knowledge: Knowledge
     sides: list[str]

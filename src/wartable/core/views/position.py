@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.core.data.declared import define
 
+
+@define
 class Position:
     """The prospects of a unit at a place, to be compared with other places."""
-
-    __slots__ = ("effect", "exposed", "far", "said")
 
     effect: float
     """Expected effect of the best attack from there, in the game's measure; 0 if there is none."""
@@ -20,12 +21,6 @@ class Position:
     """Distance to it, in the game's measure; 0 for a unit that is not on the map yet."""
     said: str
     """All of it in one line, in the words of the game."""
-
-    def __init__(self, effect: float, exposed: float, far: float, said: str) -> None:
-        self.effect = effect
-        self.exposed = exposed
-        self.far = far
-        self.said = said
 
 
 def standing_out(positions: Sequence[Position]) -> tuple[int, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.boards.plane import Rectangle
+from wartable.core.boards.plane_data import EDGES, Length, Plane
 from wartable.core.data.fields import Flag, Name, Number, Title
 from wartable.core.data.nested import ListField
-from wartable.core.data.plane_data import EDGES, Length, Plane
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import Remark, Ruleset, Section, new_id

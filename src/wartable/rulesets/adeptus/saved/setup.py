@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from wartable.core.boards.plane_data import Point
 from wartable.core.data.fields import Name, Names, Number, Title
-from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import new_id, placeholder, read_seats

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from wartable.core.boards.plane_data import Point
 from wartable.core.data.fields import (
     BEGINNING,
     COUNTS,
@@ -18,7 +19,6 @@ from wartable.core.data.fields import (
     Texts,
 )
 from wartable.core.data.nested import ExistingObjects, ListField
-from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.model.commander import Commander, Director

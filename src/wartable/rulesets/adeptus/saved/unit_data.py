@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from wartable.core.boards.plane_data import Point
 from wartable.core.data.fields import Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Inner
-from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from wartable.core.boards.plane_data import EDGES, Length, Plane
 from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Text, Title
 from wartable.core.data.nested import Inner, ListField
-from wartable.core.data.plane_data import EDGES, Length, Plane
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import Remark, Ruleset, Section, new_id

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.boards.plane_data import Point
 from wartable.core.data.fields import Custom, Name, Number, Title
-from wartable.core.data.plane_data import Point
 from wartable.core.data.reader import UNREAD, Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import new_id, placeholder, read_seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from wartable.core.boards.plane_data import Direction, Point
 from wartable.core.data.fields import COUNTS, Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Keyed
-from wartable.core.data.plane_data import Direction, Point
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS

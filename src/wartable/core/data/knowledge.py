@@ -1,0 +1,40 @@
+"""Knowledge that sides have of units."""
+
+from __future__ import annotations
+
+
+class Knowledge:
+    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of other sides' units.
+
+    Entries are "side/unit/facet" in the order learned.
+    """
+
+    __slots__ = ("_known",)
+
+    _known: dict[str, bool]
+
+    def __init__(self, known: dict[str, bool] | None = None) -> None:
+        self._known = {} if known is None else known
+
+    def learn(self, side: str, unit: str, facet: str) -> None:
+        """Record that this side knows this facet of this unit from now on."""
+        self._known[f"{side}/{unit}/{facet}"] = True
+
+    def forget(self, side: str, unit: str, facet: str = "") -> None:
+        """Remove this facet of this unit, with all its parts, from a side's knowledge; "" is all facets."""
+        whole = f"{side}/{unit}/{facet}"
+        for entry in list(self._known):
+            if entry == whole or entry.startswith(f"{whole}:" if facet else whole):
+                del self._known[entry]
+
+    def knows(self, side: str, unit: str, facet: str) -> bool:
+        """Whether the side has learned this facet."""
+        return f"{side}/{unit}/{facet}" in self._known
+
+    def entries(self) -> list[str]:
+        """Return all entries in the order learned, for saves."""
+        return list(self._known)
+
+    def copy(self) -> Knowledge:
+        """Return an independent copy."""
+        return Knowledge(dict(self._known))
