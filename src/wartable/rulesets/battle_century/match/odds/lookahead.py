@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from wartable.core.data.declared import define
+from wartable.core.data.declared import define, field
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.table import NO_REFEREE, Player, Table
@@ -26,13 +26,11 @@ _PATIENCE: Final = 80
 """Questions after which a trial use is given up."""
 
 
+@define
 class FixedDice(DiceSource):
     """A dice source that returns the same face for every die."""
 
-    __slots__ = ("face",)
-
-    def __init__(self, face: int) -> None:
-        self.face = face
+    face: int
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
         return pool.value(self.faces(pool, seed, number))
@@ -41,17 +39,14 @@ class FixedDice(DiceSource):
         return [min(self.face, pool.sides)] * pool.count
 
 
+@define
 class TrialPlayer(Player):
     """A player for trial uses: it goes where Enemies are, aims at them, and otherwise takes the first option
     that does something.
     """
 
-    _scene: Scene
-    _asked: int
-
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._asked = 0
+    scene: Scene
+    _asked: int = field(0)
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         self._asked += 1
@@ -67,14 +62,14 @@ class TrialPlayer(Player):
         return best
 
     def _worth(self, decision: Decision, option: Option) -> int:
-        me = self._scene.characters.get(decision.about)
+        me = self.scene.characters.get(decision.about)
         if option is PASS:
             return -100
         if me is None:
             return 0
         if option.key.startswith("to:"):
-            away = self._scene.plan.away[option.key[3:]]
-            return -min([away.get(enemy.zone, 99) for enemy in self._scene.enemies(me)], default=0)
+            away = self.scene.plan.away[option.key[3:]]
+            return -min([away.get(enemy.zone, 99) for enemy in self.scene.enemies(me)], default=0)
         data = option.data
         if isinstance(data, Character) and not option.key.startswith("for:"):
             return 1 if data.side != me.side else -1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.data.declared import define
+from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
@@ -77,19 +77,14 @@ class _MedianDice(DiceSource):
         return [pool.sides // 2] * pool.count
 
 
+@define
 class _Prompter(Player):
     """Gives the prepared answers, then those that end the use. Notes the next question of its own seats."""
 
     seats: list[str]
     said: Sequence[str]
-    at: int
-    open: list[str]
-
-    def __init__(self, seats: list[str], said: Sequence[str]) -> None:
-        self.seats = seats
-        self.said = said
-        self.at = 0
-        self.open = []
+    at: int = field(0)
+    open: list[str] = field([])
 
     def answer(self, decision: Decision) -> Option:
         """Return the next answer; also called if there is only one option."""
