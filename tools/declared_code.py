@@ -2,7 +2,7 @@
 
 mypyc makes a class with an unknown decorator slow, so `tools/build_compiled.py` passes each file that it
 copies through `written_out`. A class decorated with `@define` becomes one with a typed constructor and
-`declared`, one with `@state` also gets `copy` and `saved`; an event with annotated fields gets its
+`declared_fields`, one with `@state` also gets `copy` and `saved`; an event with annotated fields gets its
 constructor. The code goes into the lines of the fields, so that other lines keep their numbers.
 """
 
@@ -36,8 +36,9 @@ CALLS: Final = (
 )
 """Functions that declare a field."""
 NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
+MARK: Final = f"from {MODULE} import"
+BUILDS: Final = f"{MARK} SHARED as _SHARED, Declaration as _Declaration, saved_of as _saved_of"
 MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING"
-MARK: Final = "from wartable.core.data.declared import"
 
 
 class CannotWrite(ValueError):
@@ -59,6 +60,11 @@ class Written:
     copied: str
     is_container: bool = False
     default: str = ""
+
+    @property
+    def type(self) -> str:
+        """Return the annotation of an argument, which cannot be Final."""
+        return self.annotation[6:-1] if self.annotation.startswith("Final[") else self.annotation
 
 
 @dataclass(slots=True)
@@ -103,7 +109,7 @@ def written_out(source: str, module: str, read: Callable[[str], str]) -> str:
         missing |= _missing_imports(found, names_bound(source))
     at = next(number for number, line in enumerate(lines) if MARK in line)
     lines[at] = "; ".join(
-        [NEEDED, *[f"from {where} import {name}" for name, where in missing.items()], lines[at]]
+        [NEEDED, BUILDS, *[f"from {where} import {name}" for name, where in missing.items()], lines[at]]
     )
     return "\n".join(lines) + "\n"
 
@@ -164,13 +170,13 @@ def _written(owner: str, line: ast.AnnAssign, decorator: str) -> Written:
     name = ast.unparse(line.target)
     annotation = ast.unparse(line.annotation)
     if line.value is None:
-        return Written(annotation, "Declaration(SHARED)", "", f"self.{name}")
+        return Written(annotation, "_Declaration(_SHARED)", "", f"self.{name}")
     call = line.value
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CALLS:
         return _written_call(name, annotation, call, call.func.id)
     usual = ast.unparse(call)
     if decorator == DEFINE:
-        declaration = f"Declaration(SHARED, {usual}, is_optional=True)"
+        declaration = f"_Declaration(_SHARED, {usual}, is_optional=True)"
         return Written(annotation, declaration, "", f"self.{name}", default=usual)
     raise CannotWrite(f"cannot compile {owner}.{name}: write field({usual})")
 
@@ -313,15 +319,15 @@ def _members(found: Declared, methods: set[str]) -> list[str]:
     those that the class has written.
     """
     own = found.own.items()
-    base = f"**{found.base.name}.declared, " if found.base else ""
+    base = f"**{found.base.name}.declared_fields, " if found.base else ""
     table = ", ".join(f"{name!r}: {_as_any(one.declaration)}" for name, one in own)
     tables = [
         *[f"{name}: {one.annotation}" for name, one in own],
-        f"declared: _ClassVar[_Any] = {{{table}}}",
+        f"declared_fields: _ClassVar[_Any] = {{{table}}}",
     ]
     is_state = found.decorator == STATE
     if is_state:
-        tables.append(f"saved: _ClassVar[_Any] = _cast(_Any, saved_of)({{{base}{table}}})")
+        tables.append(f"saved: _ClassVar[_Any] = _cast(_Any, _saved_of)({{{base}{table}}})")
     code = ["; ".join(tables)]
     if "__init__" not in methods:
         code.append(_constructor(found, finishes="_finish" in methods))
@@ -341,7 +347,7 @@ def _as_any(call: str) -> str:
 def _constructor(found: Declared, *, finishes: bool) -> str:
     fields, above = found.fields(), found.base.arguments() if found.base else []
     arguments = [
-        f"{name}: {fields[name].annotation}" + (f" = {fields[name].default}" if fields[name].default else "")
+        f"{name}: {fields[name].type}" + (f" = {fields[name].default}" if fields[name].default else "")
         for name in found.arguments()
     ]
     steps = [f"super().__init__({', '.join(above)})"] if found.base else []
@@ -357,24 +363,21 @@ def _copy(found: Declared, *, finishes: bool) -> str:
     given = ", ".join(fields[name].copied for name in found.arguments())
     steps = [f"twin = {found.name}({given})"]
     for name, one in fields.items():
-        if not one.first or not one.copied:
-            continue
-        if one.is_container:
-            steps.append(f"twin.{name} = {one.copied} if self.{name} else twin.{name}")
-        else:
-            steps.append(f"twin.{name} = {one.copied}")
+        if one.first and one.copied:
+            unless_empty = f" if self.{name} else twin.{name}" if one.is_container else ""
+            steps.append(f"twin.{name} = {one.copied}{unless_empty}")
     steps += ["self._finish_copy(twin)"] if finishes else []
     return f"def copy(self) -> {found.name}: {'; '.join([*steps, 'return twin'])}"
 
 
 def _missing_imports(found: Declared, known: Mapping[str, str]) -> dict[str, str]:
     """Return the names that the written class needs and the module does not bind, with their modules."""
-    needed = {"Declaration": MODULE, "SHARED": MODULE, "saved_of": MODULE}
+    needed: dict[str, str] = {}
     for each in found.chain()[:-1]:
         for one in each.own.values():
             if one.first or each.module == found.module:
                 continue
-            for node in (part for text in (one.annotation, one.default or "0") for part in _names_in(text)):
+            for node in (part for text in (one.type, one.default or "0") for part in _names_in(text)):
                 if node in each.imports:
                     needed[node] = each.imports[node]
                 elif not hasattr(builtins, node):
@@ -383,8 +386,7 @@ def _missing_imports(found: Declared, known: Mapping[str, str]) -> dict[str, str
 
 
 def _names_in(expression: str) -> list[str]:
-    nodes = ast.walk(ast.parse(expression, mode="eval"))
-    return [node.id for node in nodes if isinstance(node, ast.Name)]
+    return [node.id for node in ast.walk(ast.parse(expression, mode="eval")) if isinstance(node, ast.Name)]
 
 
 def package_reader(package: Path) -> Callable[[str], str]:

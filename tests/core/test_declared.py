@@ -254,6 +254,17 @@ def test_a_defined_class_has_slots_and_compares_by_identity() -> None:
     assert not hasattr(Rope, "copy")
 
 
+def test_a_defined_class_keeps_its_own_method_called_declared() -> None:
+    @define
+    class Freight:
+        value: int
+
+        def declared(self) -> str:
+            return f"worth {self.value}"
+
+    assert Freight(40).declared() == "worth 40"
+
+
 def test_arguments_of_a_defined_base_come_first() -> None:
     jib = Jib(12, ("west", 270), "red")
     assert (jib.area, jib.heading, jib.colour, jib.ropes) == (12, ("west", 270), "red", [])

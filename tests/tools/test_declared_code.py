@@ -107,6 +107,19 @@ class Stay(Visit):
     assert "def __init__(self, day: Day, hour: int = NOON, nights: int = 1)" in written
 
 
+def test_a_final_field_is_an_ordinary_argument() -> None:
+    text = f"{MARK} define\nfrom typing import Final\n\n\n@define\nclass Mast:\n    height: Final[int]\n"
+    written = written_out(text, "mast", READ)
+    assert "height: Final[int]" in written
+    assert "def __init__(self, height: int)" in written
+
+
+def test_a_class_may_be_called_like_one_that_the_written_code_needs() -> None:
+    first = f"{MARK} define\n\n\n@define\nclass Declaration:\n    what: str\n"
+    text = f"{first}\n\n@define\nclass Reply:\n    what: str = 'no'\n"
+    assert loaded(written_out(text, "notes", READ), "notes").Reply().what == "no"
+
+
 @pytest.mark.parametrize("path", DECLARING, ids=lambda path: path.relative_to(SOURCE).as_posix())
 def test_every_declared_class_keeps_its_other_lines_where_they_are(path: Path) -> None:
     source = path.read_text(encoding="utf-8")

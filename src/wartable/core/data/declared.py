@@ -237,7 +237,7 @@ def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, ob
         **kept,
         "__slots__": tuple(name for name in own if name not in inherited),
         "__qualname__": cls.__qualname__,
-        "declared": own,
+        "declared_fields": own,
     }
     made: type[T] = cast(Any, type(cls))(cls.__name__, cls.__bases__, body)
     _point_super_at(made, kept.values())
@@ -281,7 +281,7 @@ def _inherited(cls: type) -> dict[str, Declaration]:
     """Return the fields of the base classes; raises TypeError if one cannot be extended."""
     found: dict[str, Declaration] = {}
     for base in reversed(cls.__mro__[1:]):
-        if "declared" not in vars(base):
+        if "declared_fields" not in vars(base):
             if own_annotations(base):
                 raise TypeError(
                     f"cannot declare {cls.__name__}: its base {base.__name__} needs @state or @define too"
@@ -291,7 +291,7 @@ def _inherited(cls: type) -> dict[str, Declaration]:
             raise TypeError(
                 f"cannot extend {base.__name__}: its _finish would run before {cls.__name__} is set"
             )
-        found |= vars(base)["declared"]
+        found |= vars(base)["declared_fields"]
     return found
 
 
@@ -301,7 +301,9 @@ def _methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
         for name, one in fields.items()
         if one.is_optional or not one.is_argument
     }
-    is_native = any(hasattr(base, "__mypyc_attrs__") for base in cls.__mro__ if "declared" in vars(base))
+    is_native = any(
+        hasattr(base, "__mypyc_attrs__") for base in cls.__mro__ if "declared_fields" in vars(base)
+    )
     code = source_of(
         fields,
         finishes="_finish" in vars(cls),
