@@ -123,7 +123,7 @@ def test_of_members_that_are_equally_easy_to_hit_the_underling_counts() -> None:
 @pytest.mark.parametrize(("ranged", "aim", "more"), [(True, 20, 10), (True, 0, 0), (False, 20, 0)])
 def test_accurate_helps_aimed_shots_and_no_blows(ranged: bool, aim: int, more: int) -> None:
     unit = unit_of(begin(situation(blue=[BLUE], red=[ic("red1", at=(60, 40))])), "blue1")
-    attack = Attack(unit, ALONE, Mode("once", "Once", ranged=ranged), unit.arms, 0, [])
+    attack = Attack(unit, ALONE, Mode("once", "Once", is_ranged=ranged), unit.arms, 0, [])
     attack.aim = aim
     assert QUALITIES["accurate"].to_hit(attack, 0, 1) == more
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.survey import survey_of
@@ -58,21 +59,14 @@ JAMMED_UP: Final = "jammed"
 """Conditions of weapons that an Action ends; others are marks of the unit."""
 
 
+@define
 class DeclaredAction:
     """An Action as chosen: its target, its weapon and its variant."""
 
-    __slots__ = ("action", "detail", "slot", "target")
-
     action: Action
-    target: str
-    slot: int
-    detail: str
-
-    def __init__(self, action: Action, target: str = "", slot: int = -1, detail: str = "") -> None:
-        self.action = action
-        self.target = target
-        self.slot = slot
-        self.detail = detail
+    target: str = ""
+    slot: int = -1
+    detail: str = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
@@ -59,19 +60,13 @@ def shares_of(table: MissionTable, attack: Attack) -> list[int]:
     return found
 
 
+@define
 class Share:
     """Hits on one target that were not evaded: on a person, on Specialists, on the ranks or a Horde."""
 
-    __slots__ = ("persons", "ranks", "specials")
-
-    persons: int
-    specials: int
-    ranks: int
-
-    def __init__(self, persons: int = 0, specials: int = 0, ranks: int = 0) -> None:
-        self.persons = persons
-        self.specials = specials
-        self.ranks = ranks
+    persons: int = 0
+    specials: int = 0
+    ranks: int = 0
 
     @property
     def is_any(self) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.evasion import may_react, react_alone, react_together
 from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear
@@ -23,12 +24,11 @@ _DODGE: Final = Option("dodge", "Dodge")
 _SCATTER: Final = Option("scatter", "Scatter!")
 
 
+@define
 class Impact:
     """One strike or mine: its `damage`, `pen` and `blast`, and its cell. If `open`, cover is counted from
     that cell; otherwise there is none. `worn` tracks the cover that it has damaged.
     """
-
-    __slots__ = ("blast", "damage", "open", "pen", "worn", "x", "y")
 
     damage: int
     pen: int
@@ -36,16 +36,7 @@ class Impact:
     x: int
     y: int
     open: bool
-    worn: list[str]
-
-    def __init__(self, damage: int, pen: int, blast: int, x: int, y: int, *, open: bool) -> None:
-        self.damage = damage
-        self.pen = pen
-        self.blast = blast
-        self.x = x
-        self.y = y
-        self.open = open
-        self.worn = []
+    worn: list[str] = field([])
 
 
 def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
 from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
@@ -26,21 +27,18 @@ FATED: Final = 10
 """Bonus of a Fate Point spent before the roll. AD-09-02."""
 
 
+@define
 class Result:
     """Result of a test. `degrees` are of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
 
-    __slots__ = ("degrees", "number", "passed", "roll")
-
     roll: int
     number: int
-    passed: bool
-    degrees: int
+    passed: bool = computed()
+    degrees: int = computed()
 
-    def __init__(self, roll: int, number: int) -> None:
-        self.roll = roll
-        self.number = number
-        self.passed = is_passed(roll, number)
-        apart = number - roll if self.passed else roll - number
+    def _finish(self) -> None:
+        self.passed = is_passed(self.roll, self.number)
+        apart = self.number - self.roll if self.passed else self.roll - self.number
         self.degrees = max(0, apart) // 10
 
     @property

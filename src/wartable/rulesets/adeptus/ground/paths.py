@@ -9,6 +9,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.core.boards.memory import MEMORY
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     Zone,
@@ -88,58 +89,42 @@ def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
     return [(south * stride + east, price) for east, south, price in STEPS]
 
 
+@define
 class Walker:
     """A unit on its way, for one question: what it may enter, and which enemies are near enough to stop
     it.
     """
 
-    __slots__ = (
-        "_met",
-        "_near",
-        "ground",
-        "has_met",
-        "height",
-        "outline",
-        "rough",
-        "safe",
-        "state",
-        "unit",
-        "width",
-    )
-
     state: Mission
     unit: Unit
-    rough: bool
-    outline: int
-    ground: list[int]
-    width: int
-    height: int
-    _near: list[tuple[Zone, int, int]]
+    allowance: int
+    """The most metres that it may walk."""
+    rough: bool = True
+    outline: int = computed()
+    ground: list[int] = computed()
+    width: int = computed()
+    height: int = computed()
+    _near: list[tuple[Zone, int, int]] = field([])
     """Zones around enemies in which the unit is in contact, with the middle of each enemy."""
-    _met: list[tuple[Zone, int, int]]
+    _met: list[tuple[Zone, int, int]] = field([])
     """Zones in which the unit would overlap an enemy that it touches at the start, with the middle of each.
     """
-    has_met: bool
+    has_met: bool = computed()
     """Whether there are any such."""
-    safe: int
+    safe: int = computed()
     """Half metres for which no way brings it into contact with anybody."""
 
-    def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
-        plan = state.plan
+    def _finish(self) -> None:
+        plan, unit = self.state.plan, self.unit
         outline = unit.outline
-        self.state = state
-        self.unit = unit
-        self.rough = rough
         self.outline = outline
         self.ground = ground_of(plan, outline)
         self.width = plan.width
         self.height = plan.height
-        self._near = []
-        self._met = []
         x, y, side = unit.x, unit.y, unit.side
-        own = unit.extent + allowance + 1 + GIANT_CONTACT
+        own = unit.extent + self.allowance + 1 + GIANT_CONTACT
         free = own
-        for other in state.units.values():
+        for other in self.state.units.values():
             if other.side == side or other.standing != ACTIVE:
                 continue
             east, south = other.x - x, other.y - y
@@ -181,23 +166,16 @@ class Walker:
         return False
 
 
+@define
 class Walk:
     """End of a walk, its cost in half metres, and what ended it before its goal: "" for nothing, "tired",
     "contact", "wall" or "enemy".
     """
 
-    __slots__ = ("cost", "ended", "x", "y")
-
     x: int
     y: int
-    cost: int
-    ended: str
-
-    def __init__(self, x: int, y: int) -> None:
-        self.x = x
-        self.y = y
-        self.cost = 0
-        self.ended = ""
+    cost: int = 0
+    ended: str = ""
 
 
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:

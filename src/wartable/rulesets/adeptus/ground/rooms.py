@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.boards.memory import MEMORY
 from wartable.core.boards.plane import Rectangle
+from wartable.core.data.declared import define
 from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.plan import MissionPlan
@@ -22,28 +23,27 @@ def room_for(state: Mission, unit: Unit) -> Room:
     """Return the room for a unit to deploy: in its side's zone or, if that is full, on the nearest free part
     of the field. AD-R110.
     """
-    room = Room(state, unit, unit.side)
+    room = _room_in(state, unit, unit.side)
     if not room.is_full():
         return room
-    return Room(state, unit, _ANYWHERE).nearest_to(state.plan.deploy[unit.side])
+    return _room_in(state, unit, _ANYWHERE).nearest_to(state.plan.deploy[unit.side])
 
 
+def _room_in(state: Mission, unit: Unit, zone: str) -> Room:
+    """Return the room for a unit in the zone of a side, or _ANYWHERE."""
+    outline = unit.outline
+    others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
+    return Room(open_cells(state.plan, zone, outline), others)
+
+
+@define
 class Room:
-    """The free cells for a unit in a zone: on open ground, overlapping no other unit. `zone` is a side, or
-    _ANYWHERE.
-    """
-
-    __slots__ = ("_open", "_others")
+    """The free cells for a unit: on open ground, overlapping no other unit."""
 
     _open: dict[Cell, list[Cell]]
     """Cells by square on which the unit could be placed on an empty table."""
     _others: list[tuple[Zone, int, int]]
     """For each unit on the table the zone in which it would be overlapped, and its middle."""
-
-    def __init__(self, state: Mission, unit: Unit, zone: str) -> None:
-        outline = unit.outline
-        self._open = open_cells(state.plan, zone, outline)
-        self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
 
     def nearest_to(self, zone: Rectangle) -> Room:
         """The same with those squares alone that are nearest to a zone, of those in which it can stand."""

@@ -8,6 +8,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
@@ -23,6 +24,7 @@ token has a radius of 10 metres (AD-R20).
 """
 
 
+@define
 class Zone:
     """Offsets between the middles of two outlines at which their cells are at most a number of metres apart:
     for each row, from `top` down, the columns from `lows` to `highs`. `gaps` caches distances to it in
@@ -30,22 +32,16 @@ class Zone:
     sums of two columns, or rows, that mirror each other.
     """
 
-    __slots__ = ("across", "down", "gaps", "highs", "lows", "top")
-
     top: int
     lows: list[int]
     highs: list[int]
-    across: int
-    down: int
-    gaps: list[int]
+    across: int = computed()
+    down: int = computed()
+    gaps: list[int] = field([])
 
-    def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
-        self.top = top
-        self.lows = lows
-        self.highs = highs
-        self.across = lows[0] + highs[0]
-        self.down = 2 * top + len(lows) - 1
-        self.gaps = []
+    def _finish(self) -> None:
+        self.across = self.lows[0] + self.highs[0]
+        self.down = 2 * self.top + len(self.lows) - 1
 
     def has(self, east: int, south: int) -> bool:
         """Whether the other middle, so far east and south, lies in it."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.boards.memory import MEMORY
 from wartable.core.boards.plane import Rectangle
+from wartable.core.data.declared import define
 from wartable.core.decision import Option
 from wartable.core.state import BattlePlan
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -82,23 +83,16 @@ def usual_pieces() -> list[Piece]:
     return found
 
 
+@define
 class Reserve:
     """A Horde committed to the Battlefront, in the Mission or not. `offers` are the Advantages that can be
     picked for it; if empty, all of them. AD-R35, AD-R36.
     """
 
-    __slots__ = ("id", "name", "offers", "squads")
-
     id: str
     name: str
     squads: int
-    offers: tuple[str, ...]
-
-    def __init__(self, id: str, name: str, squads: int, offers: tuple[str, ...] = ()) -> None:
-        self.id = id
-        self.name = name
-        self.squads = squads
-        self.offers = offers
+    offers: tuple[str, ...] = ()
 
     @property
     def modifier(self) -> int:

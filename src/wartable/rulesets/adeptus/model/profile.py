@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 CHARACTERISTICS: Final = ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel", "sr")
@@ -78,104 +79,55 @@ SIZES: Final[dict[str, int]] = {
 """Modifiers of sizes to shots at a unit. AD-06-12."""
 
 
+@define
 class Profile:
     """A stat line. `values` holds the characteristics in their order, `unnatural` the increase of each bonus;
     `skills` the training or number as printed. `ap` and `wounds` go by location; unless it is a machine, all
     wounds are in the first. `prepare` computes the derived values.
     """
 
-    __slots__ = (
-        "ap",
-        "armour_qualities",
-        "atp",
-        "ats",
-        "bonus",
-        "chief",
-        "fate",
-        "fear",
-        "name",
-        "passives",
-        "patterns",
-        "size",
-        "skill_values",
-        "skills",
-        "specials",
-        "squad_field",
-        "styles",
-        "talents",
-        "traits",
-        "type",
-        "unnatural",
-        "upgrades",
-        "uplink",
-        "values",
-        "weapons",
-        "wounds",
-    )
-
-    name: str
-    values: list[int]
-    unnatural: list[int]
-    bonus: list[int]
+    name: str = ""
+    values: list[int] = computed()
+    unnatural: list[int] = computed()
+    bonus: list[int] = computed()
     """Tens digit of each characteristic, with what is unnatural. AD-01-02."""
-    skills: dict[str, int]
+    skills: dict[str, int] = field({})
     """By skill: -1 to -3 for basic, trained and mastery, else the printed number."""
-    skill_values: dict[str, int]
-    wounds: list[int]
-    ap: list[int]
-    armour_qualities: tuple[str, ...]
-    weapons: tuple[Weapon, ...]
-    talents: dict[str, int]
+    skill_values: dict[str, int] = field({})
+    wounds: list[int] = computed()
+    ap: list[int] = computed()
+    armour_qualities: tuple[str, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    talents: dict[str, int] = field({})
     """The tier of each talent."""
-    traits: tuple[str, ...]
-    upgrades: tuple[str, ...]
-    fate: int
-    fear: int
-    size: int
-    type: str
+    traits: tuple[str, ...] = ()
+    upgrades: tuple[str, ...] = ()
+    fate: int = 0
+    fear: int = 0
+    size: int = 0
+    type: str = ""
     """The Overseer Type, or ""."""
-    passives: tuple[str, ...]
-    specials: tuple[str, ...]
+    passives: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
     """Passive and Special Commands that come with Underlings of this profile."""
-    styles: tuple[str, ...]
-    chief: int
+    styles: tuple[str, ...] = ()
+    chief: int = -1
     """The Tech-Use of a Command Centre's Chief Engineer; -1 without a Command Centre, 0 without an engineer.
     """
-    uplink: bool
+    uplink: bool = False
     """Whether a machine has a MAGI uplink."""
-    ats: int
-    squad_field: int
+    ats: int = 0
+    squad_field: int = 0
     """Contribution of each squad of a Horde to the strength of its field, in tenths. AD-13, AD-R69."""
-    atp: int
-    patterns: tuple[str, ...]
+    atp: int = 0
+    patterns: tuple[str, ...] = ()
 
-    def __init__(self) -> None:
-        self.name = ""
+    def _finish(self) -> None:
         self.values = [AVERAGE] * 9 + [0]
         self.unnatural = [0] * 10
         self.bonus = [3] * 9 + [0]
-        self.skills = {}
-        self.skill_values = {}
         self.wounds = [1]
         self.ap = [0] * 6
-        self.armour_qualities = ()
-        self.weapons = ()
-        self.talents = {}
-        self.traits = ()
-        self.upgrades = ()
-        self.fate = 0
-        self.fear = 0
-        self.size = 0
-        self.type = ""
-        self.passives = ()
-        self.specials = ()
-        self.styles = ()
-        self.chief = -1
-        self.uplink = False
-        self.ats = 0
-        self.squad_field = 0
-        self.atp = 0
-        self.patterns = ()
 
     def prepare(self) -> None:
         """Work out bonuses and skills."""

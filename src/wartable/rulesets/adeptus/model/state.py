@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.data.declared import field, state, transient
+from wartable.core.data.declared import define, field, state, transient
 from wartable.core.data.entity import Entity
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
@@ -28,33 +28,22 @@ class Minefield(Entity):
     """Units that it has struck in this turn."""
 
 
+@define
 class Survey:
     """Surroundings of a unit while its options are listed: whether it is engaged, whether an enemy hides, the
     enemies in melee reach (`struck`), all enemies in the open (`others`), and, once computed, those in
     `sight`. Loose Underlings are among them.
     """
 
-    __slots__ = ("has_looked", "hiders", "is_engaged", "near", "others", "sight", "struck", "unit")
-
     unit: Unit
-    is_engaged: bool
-    hiders: bool
-    has_looked: bool
-    struck: list[Unit]
-    others: list[Unit]
-    sight: list[Unit]
-    near: dict[int, list[Unit]]
+    is_engaged: bool = False
+    hiders: bool = False
+    has_looked: bool = False
+    struck: list[Unit] = field([])
+    others: list[Unit] = field([])
+    sight: list[Unit] = field([])
+    near: dict[int, list[Unit]] = field({})
     """Cache of the enemies in sight, by greatest distance in metres."""
-
-    def __init__(self, unit: Unit) -> None:
-        self.unit = unit
-        self.is_engaged = False
-        self.hiders = False
-        self.has_looked = False
-        self.struck = []
-        self.others = []
-        self.sight = []
-        self.near = {}
 
 
 @state

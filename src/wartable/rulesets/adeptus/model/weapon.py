@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
+
 CLASSES: Final = ("melee", "pistol", "basic", "heavy", "thrown")
 DAMAGE_TYPES: Final[dict[str, str]] = {"E": "Energy", "X": "Explosive", "I": "Impact", "R": "Rending"}
 """AD-07-06."""
@@ -12,6 +14,7 @@ SPARE_CLIPS: Final = 2
 """Spare clips of a weapon at the start. AD-R39."""
 
 
+@define
 class Weapon:
     """A weapon. `range` is in metres, for a thrown one metres for each point of the Strength Bonus; `dice`
     are d10, `plus` is added, and the Strength Bonus too if it is `strong`. `single` is set if it can fire one
@@ -19,60 +22,27 @@ class Weapon:
     Half Actions. `qualities` maps each quality to its number.
     """
 
-    __slots__ = (
-        "auto",
-        "burst",
-        "clip",
-        "dice",
-        "is_melee",
-        "key",
-        "kind",
-        "name",
-        "pen",
-        "plus",
-        "qualities",
-        "range",
-        "reload",
-        "single",
-        "strong",
-        "type",
-    )
-
     key: str
     name: str
     kind: str
-    is_melee: bool
+    is_melee: bool = computed()
     """Whether it strikes and does not shoot."""
-    range: int
-    single: bool
-    burst: int
-    auto: int
-    dice: int
-    plus: int
-    strong: bool
-    type: str
-    pen: int
-    clip: int
-    reload: int
-    qualities: dict[str, int]
+    range: int = 0
+    single: bool = True
+    burst: int = 0
+    auto: int = 0
+    dice: int = 1
+    plus: int = 0
+    strong: bool = computed()
+    type: str = "I"
+    pen: int = 0
+    clip: int = 0
+    reload: int = 1
+    qualities: dict[str, int] = field({})
 
-    def __init__(self, key: str, name: str, kind: str) -> None:
-        self.key = key
-        self.name = name
-        self.kind = kind
-        self.is_melee = kind == "melee"
-        self.range = 0
-        self.single = True
-        self.burst = 0
-        self.auto = 0
-        self.dice = 1
-        self.plus = 0
-        self.strong = kind in ("melee", "thrown")
-        self.type = "I"
-        self.pen = 0
-        self.clip = 0
-        self.reload = 1
-        self.qualities = {}
+    def _finish(self) -> None:
+        self.is_melee = self.kind == "melee"
+        self.strong = self.kind in ("melee", "thrown")
 
     def reach(self, strength: int) -> int:
         """Return its range in metres when used with this Strength Bonus."""

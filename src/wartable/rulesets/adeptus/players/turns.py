@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.adeptus.seen.meanings import MOVES
@@ -34,28 +35,25 @@ _INTO_REACH: Final = 1.0
 """Value of a Half Move that leaves half a turn to strike."""
 
 
+@define
 class Turn:
     """One question for an action. `own` and `ranks` are the best attacks of half a turn, by the unit itself
     and by its Underlings; `halves` what is left.
     """
 
-    __slots__ = ("field", "halves", "own", "ranks", "unit")
-
+    decision: Decision
     field: MissionObservation
-    unit: str
-    halves: int
-    own: float
-    ranks: float
+    unit: str = computed()
+    halves: int = computed()
+    own: float = 0.0
+    ranks: float = 0.0
 
-    def __init__(self, decision: Decision, field: MissionObservation) -> None:
-        self.field = field
-        self.unit = decision.about
-        self.halves = field.halves(decision.about)
-        self.own = 0.0
-        self.ranks = 0.0
-        for option in decision.options:
-            if field.cost_of(option) == 1:
-                forecast = field.forecast(option)
+    def _finish(self) -> None:
+        self.unit = self.decision.about
+        self.halves = self.field.halves(self.unit)
+        for option in self.decision.options:
+            if self.field.cost_of(option) == 1:
+                forecast = self.field.forecast(option)
                 if forecast is not None:
                     value = _value(forecast)
                     if option.key.startswith(OF_RANKS):

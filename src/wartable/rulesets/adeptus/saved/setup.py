@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.boards.plane_data import Point
+from wartable.core.data.declared import define
 from wartable.core.data.fields import Name, Names, Number, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
@@ -81,17 +82,12 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
 )
 
 
+@define
 class ParsedUnit:
     """A unit with the part of the setup that it was read from."""
 
-    __slots__ = ("node", "unit")
-
     node: Reader
     unit: Unit
-
-    def __init__(self, node: Reader, unit: Unit) -> None:
-        self.node = node
-        self.unit = unit
 
 
 def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.ground.sight import in_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
@@ -15,17 +16,12 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 
+@define
 class Called:
     """A Call as chosen, with its target."""
 
-    __slots__ = ("call", "target")
-
     call: Call
     target: str
-
-    def __init__(self, call: Call, target: str) -> None:
-        self.call = call
-        self.target = target
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

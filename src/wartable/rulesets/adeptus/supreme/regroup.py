@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
@@ -71,26 +72,24 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
         go(table, unit, cell, "Regroup", careful=True)
 
 
+@define
 class Gaps:
     """The metres from cells to each of some enemies."""
 
-    __slots__ = ("_enemies", "_known", "unit")
-
     unit: Unit
-    _enemies: list[tuple[Zone, int, int]]
+    enemies: list[Unit]
+    _zones: list[tuple[Zone, int, int]] = computed()
     """For each enemy the zone in which the unit would overlap it, and its middle."""
-    _known: list[dict[int, int]]
+    _known: list[dict[int, int]] = field([])
     """For each the metres from the cells that were measured on the way, by their numbers."""
 
-    def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
-        self.unit = unit
-        outline = unit.outline
-        self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
-        self._known = []
+    def _finish(self) -> None:
+        outline = self.unit.outline
+        self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
 
     def at(self, x: int, y: int) -> list[int]:
         """The metres to each enemy from there, in their order."""
-        return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
+        return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
     def begin(self, start: int) -> None:
         """Begin to measure on the way, at the cell where the unit stands."""
@@ -104,7 +103,7 @@ class Gaps:
         for at_enemy, known in enumerate(self._known):
             gap = known.get(to)
             if gap is None:
-                zone, x, y = self._enemies[at_enemy]
+                zone, x, y = self._zones[at_enemy]
                 gap = known[to] = zone.metres_to(x - east, y - south)
             if gap < known[at]:
                 return True

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from wartable.core.ability import overridden
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import Action, able
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
@@ -16,21 +17,20 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
+@define
 class Choice:
     """An Action of a menu, or several plain ones in a row; `ways` are the options of plain ones, which are
     the same for every able unit. A `picky` one is also asked whether it suits the unit.
     """
 
-    __slots__ = ("action", "is_plain", "picky", "takes", "ways")
-
     action: Action
-    is_plain: bool
-    picky: bool
-    takes: int
-    ways: list[Option]
+    is_plain: bool = computed()
+    picky: bool = computed()
+    takes: int = computed()
+    ways: list[Option] = computed()
 
-    def __init__(self, action: Action) -> None:
-        self.action = action
+    def _finish(self) -> None:
+        action = self.action
         self.ways = [action.only_way()] if action.simple else []
         self.picky = len(overridden(type(action), Action, ("is_for",))) > 0
         self.is_plain = action.simple and not self.picky
@@ -43,17 +43,16 @@ class Choice:
         return found
 
 
+@define
 class Menu:
     """Actions in the order in which they are offered, filtered and cached by the abilities of the unit."""
 
-    __slots__ = ("_choices", "_open")
+    actions: Iterable[Action]
+    _choices: list[Choice] = computed()
+    _open: dict[int, list[Choice]] = field({})
 
-    _choices: list[Choice]
-    _open: dict[int, list[Choice]]
-
-    def __init__(self, actions: Iterable[Action]) -> None:
-        self._choices = [Choice(action) for action in actions]
-        self._open = {}
+    def _finish(self) -> None:
+        self._choices = [Choice(action) for action in self.actions]
 
     def offer(self, state: Mission, unit: Unit, able: int, found: list[Option]) -> None:
         """Add every way in which a unit may take the Actions that take no more than this."""
