@@ -100,7 +100,7 @@ def table(random: Random) -> tuple[Any, list[Any]]:
         ):
             name = f"piece{len(pieces)}"
             pieces.append(Piece(name, name, "piece", left, top, right, bottom, high))
-    field = Field(side, side, pieces)
+    field = Field(side, side, tuple(pieces))
     bodies: list[Body] = []
     while len(bodies) < BODIES:
         silhouette = SILHOUETTES[random.choice((2, 2, 2, 2, 5, 7))]

@@ -43,7 +43,7 @@ def scenery(random: Random, count: int) -> Field:
         )
         high = random.choice((6, 40, 60, 80, 100, 140, 200))
         pieces.append(Piece(f"p{at}", f"P {at}", "block", left, top, right, bottom, high))
-    return Field(WIDTH, HEIGHT, pieces)
+    return Field(WIDTH, HEIGHT, tuple(pieces))
 
 
 def somebody(random: Random, field: Field) -> Body:

@@ -97,7 +97,7 @@ def test_the_die_of_a_dodge_is_compared_with_each_attack_apart() -> None:
 
 @rule("IN-02-05", "IN-R48")
 def test_dice_that_are_not_rolled_are_misses() -> None:
-    assert Throw(0, (), unrolled=3).misses == 3
+    assert Throw(0, [], unrolled=3).misses == 3
     assert Throw(10, [11, 10, 20]).misses == 2
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
+from wartable.core.data.declared import define
 from wartable.core.table import Table
 from wartable.rulesets.infinity.d20.pools import SIDES, faces_of, twenties
 
@@ -28,27 +28,17 @@ def judge(face: int, sv: int) -> int:
     return CRITICAL if face == sv or face <= sv - SIDES else SUCCESS
 
 
+@define
 class Throw:
     """One side's dice against its Success Value. `spare` of the faces are still to be discarded (+1 SD);
     `unrolled` dice failed without being rolled. With `can_crit` False a critical is a plain success.
     """
 
-    __slots__ = ("can_crit", "faces", "spare", "sv", "unrolled")
-
     sv: int
     faces: list[int]
-    spare: int
-    unrolled: int
-    can_crit: bool
-
-    def __init__(
-        self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0, can_crit: bool = True
-    ) -> None:
-        self.sv = sv
-        self.faces = list(faces)
-        self.spare = spare
-        self.unrolled = unrolled
-        self.can_crit = can_crit
+    spare: int = 0
+    unrolled: int = 0
+    can_crit: bool = True
 
     @property
     def misses(self) -> int:
@@ -92,23 +82,18 @@ def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int) -> Thr
     nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """
     if sv < 1:
-        return Throw(sv, (), unrolled=dice)
+        return Throw(sv, [], unrolled=dice)
     return Throw(sv, roll_dice(table, dice + spare, why), spare=spare)
 
 
+@define
 class Scored:
     """One side's surviving dice: their faces in the order of the throw, and the number of criticals among
     them.
     """
 
-    __slots__ = ("criticals", "faces")
-
     faces: list[int]
     criticals: int
-
-    def __init__(self, faces: list[int], criticals: int) -> None:
-        self.faces = faces
-        self.criticals = criticals
 
     @property
     def hits(self) -> int:
@@ -116,17 +101,12 @@ class Scored:
         return len(self.faces)
 
 
+@define
 class Outcome:
     """The result of a Face to Face Roll; at most one side scores."""
 
-    __slots__ = ("active", "reactive")
-
     active: Scored
     reactive: Scored
-
-    def __init__(self, active: Scored, reactive: Scored) -> None:
-        self.active = active
-        self.reactive = reactive
 
     @property
     def is_cancelled(self) -> bool:
@@ -163,7 +143,7 @@ def answered(attack: Throw, die: int, sv: int) -> Outcome:
     """Compare one attack with the single die of a Dodge or Reset, which opposes each attack separately.
     IN-02-17, IN-R42.
     """
-    return face_to_face(attack, Throw(sv, (die,)))
+    return face_to_face(attack, Throw(sv, [die]))
 
 
 def nothing() -> Scored:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.knowledge.perspective import (
@@ -117,11 +115,10 @@ class RetreatChecked(Event):
 
     manner = "grave"
 
-    def __init__(self, side: str, points: int, most: int, *, retreats: bool) -> None:
-        self.side = side
-        self.points = points
-        self.most = most
-        self.retreats = retreats
+    side: str
+    points: int
+    most: int
+    retreats: bool
 
     def sentence(self, state: Skirmish) -> str:
         who = subject(state, self.side)
@@ -194,10 +191,9 @@ class LieutenantNamed(Event):
 class TeamFormed(PublicEvent):
     """Troopers formed a Fireteam. CT-24."""
 
-    def __init__(self, leader: str, kind: str, members: Sequence[str]) -> None:
-        self.leader = leader
-        self.kind = kind
-        self.members = tuple(members)
+    leader: str
+    kind: str
+    members: tuple[str, ...]
 
     def sentence(self, state: Skirmish) -> str:
         others = listed([named(state, id) for id in self.members if id != self.leader])
@@ -247,9 +243,8 @@ class CoordinatedOrder(PublicEvent):
 
     manner = "bright"
 
-    def __init__(self, spearhead: str, members: Sequence[str]) -> None:
-        self.spearhead = spearhead
-        self.members = tuple(members)
+    spearhead: str
+    members: tuple[str, ...]
 
     def sentence(self, state: Skirmish) -> str:
         others = listed([named(state, id) for id in self.members if id != self.spearhead])

@@ -158,10 +158,9 @@ class SkillDeclared(PublicEvent):
 
     namers = TROOPER_NAMED
 
-    def __init__(self, trooper: str, what: str, *, reaction: bool) -> None:
-        self.trooper = trooper
-        self.what = what
-        self.reaction = reaction
+    trooper: str
+    what: str
+    reaction: bool
 
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.trooper)}{' reacts' if self.reaction else ''}: {self.what}."

@@ -34,27 +34,15 @@ class AttackRolled(PublicEvent):
 
     sums = (("terms", "Success Value", "sv"),)
 
-    def __init__(
-        self,
-        trooper: str,
-        target: str,
-        weapon: str,
-        terms: Sequence[Term],
-        sv: int,
-        faces: Sequence[int],
-        hits: int,
-        criticals: int,
-        against: str,
-    ) -> None:
-        self.trooper = trooper
-        self.target = target
-        self.weapon = weapon
-        self.terms = tuple(terms)
-        self.sv = sv
-        self.faces = tuple(faces)
-        self.hits = hits
-        self.criticals = criticals
-        self.against = against
+    trooper: str
+    target: str
+    weapon: str
+    terms: tuple[Term, ...]
+    sv: int
+    faces: tuple[int, ...]
+    hits: int
+    criticals: int
+    against: str
 
     def sentence(self, state: Skirmish) -> str:
         who, target = named(state, self.trooper), named(state, self.target)
@@ -73,15 +61,12 @@ class TestRolled(PublicEvent):
     __test__: ClassVar[bool] = False
     sums = (("terms", "Success Value", "sv"),)
 
-    def __init__(
-        self, trooper: str, what: str, terms: Sequence[Term], sv: int, face: int, *, success: bool
-    ) -> None:
-        self.trooper = trooper
-        self.what = what
-        self.terms = tuple(terms)
-        self.sv = sv
-        self.face = face
-        self.success = success
+    trooper: str
+    what: str
+    terms: tuple[Term, ...]
+    sv: int
+    face: int
+    success: bool
 
     def sentence(self, state: Skirmish) -> str:
         result = "succeeds" if self.success else "fails"
@@ -94,14 +79,11 @@ class Saved(PublicEvent):
 
     sums = (("terms", "Success Value", "sv"),)
 
-    def __init__(
-        self, trooper: str, terms: Sequence[Term], sv: int, faces: Sequence[int], failed: int
-    ) -> None:
-        self.trooper = trooper
-        self.terms = tuple(terms)
-        self.sv = sv
-        self.faces = tuple(faces)
-        self.failed = failed
+    trooper: str
+    terms: tuple[Term, ...]
+    sv: int
+    faces: tuple[int, ...]
+    failed: int
 
     def sentence(self, state: Skirmish) -> str:
         result = f"{self.failed} failed" if self.failed else "all passed"
@@ -126,10 +108,9 @@ class AttackCancelled(PublicEvent):
 class Touched(PublicEvent):
     """The Troopers that a template touches. IN-06-41."""
 
-    def __init__(self, trooper: str, weapon: str, targets: Sequence[str]) -> None:
-        self.trooper = trooper
-        self.weapon = weapon
-        self.targets = tuple(targets)
+    trooper: str
+    weapon: str
+    targets: tuple[str, ...]
 
     def sentence(self, state: Skirmish) -> str:
         touched = listed([named(state, id) for id in self.targets]) or "no one"
@@ -141,24 +122,13 @@ class SmokeThrown(PublicEvent):
 
     sums = (("terms", "Success Value", "sv"),)
 
-    def __init__(
-        self,
-        trooper: str,
-        weapon: str,
-        place: str,
-        terms: Sequence[Term],
-        sv: int,
-        faces: Sequence[int],
-        *,
-        laid: bool,
-    ) -> None:
-        self.trooper = trooper
-        self.weapon = weapon
-        self.place = place
-        self.terms = tuple(terms)
-        self.sv = sv
-        self.faces = tuple(faces)
-        self.laid = laid
+    trooper: str
+    weapon: str
+    place: str
+    terms: tuple[Term, ...]
+    sv: int
+    faces: tuple[int, ...]
+    laid: bool
 
     def sentence(self, state: Skirmish) -> str:
         result = "smoke rises" if self.laid else "nothing comes of it"
@@ -182,10 +152,9 @@ class WentAstray(PublicEvent):
 class GutsSettled(PublicEvent):
     """A Guts Roll was settled without a die. IN-06-35, CT-19."""
 
-    def __init__(self, trooper: str, why: str, *, passed: bool) -> None:
-        self.trooper = trooper
-        self.why = why
-        self.passed = passed
+    trooper: str
+    why: str
+    passed: bool
 
     def sentence(self, state: Skirmish) -> str:
         result = "passes" if self.passed else "fails"

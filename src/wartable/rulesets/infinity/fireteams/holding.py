@@ -17,7 +17,7 @@ def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) ->
     table.state.armies[side].teams.append(team)
     for id in members:
         table.state.troopers[id].team = team.leader
-    table.emit(TeamFormed(team.leader, kind, members))
+    table.emit(TeamFormed(team.leader, kind, tuple(members)))
     return team
 
 

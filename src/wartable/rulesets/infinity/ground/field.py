@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from wartable.core.boards.memory import MEMORY
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece
@@ -31,6 +32,7 @@ _ROW: Final = 8192
 
 
 @final
+@define
 class Segment:
     """A straight move and its end, with the feet at `z`.
 
@@ -38,96 +40,56 @@ class Segment:
     enemy touched at its end, -1 for none. `is_stopped` is True if it ends short of its goal.
     """
 
-    __slots__ = ("contact", "is_clear", "is_stopped", "x", "y", "z")
-
     x: int
     y: int
     z: int
-    is_clear: bool
-    contact: int
-    is_stopped: bool
-
-    def __init__(self, x: int, y: int, z: int) -> None:
-        self.x = x
-        self.y = y
-        self.z = z
-        self.is_clear = True
-        self.contact = -1
-        self.is_stopped = False
+    is_clear: bool = True
+    contact: int = -1
+    is_stopped: bool = False
 
 
 @final
+@define
 class Field:
     """A table with its scenery, in half millimetres; it never changes. Lines that depend on scenery alone are
     cached in `lines`.
     """
 
-    __slots__ = (
-        "_higher",
-        "_inches",
-        "_kept",
-        "_places",
-        "_points",
-        "_rows",
-        "_stands",
-        "by_height",
-        "columns",
-        "height",
-        "hiding",
-        "led_by",
-        "lines",
-        "pieces",
-        "squares",
-        "width",
-    )
-
     width: Final[int]
     height: Final[int]
     pieces: Final[tuple[Piece, ...]]
-    by_height: Final[tuple[Piece, ...]]
+    by_height: tuple[Piece, ...] = computed()
     """The pieces, the highest first."""
-    columns: Final[int]
+    columns: int = computed()
     """Number of squares along x."""
-    squares: Final[tuple[str, ...]]
+    squares: tuple[str, ...] = computed()
     """The names of all squares, row by row."""
-    lines: Final[dict[int, dict[int, bool]]]
+    lines: dict[int, dict[int, bool]] = field({})
     """By two places of tops, each packed into a number: whether scenery hides every line between them."""
-    hiding: Final[dict[int, tuple[Piece, ...]]]
+    hiding: dict[int, tuple[Piece, ...]] = field({})
     """Pieces by two parts of the table; the first is the piece that alone hid the last line between them."""
-    led_by: Final[dict[str, tuple[Piece, ...]]]
+    led_by: dict[str, tuple[Piece, ...]] = computed()
     """By id of a piece: all pieces, that one first, then the highest first."""
-    _kept: int
-    _higher: dict[int, list[Piece]]
-    _stands: dict[int, list[int]]
+    _kept: int = field(0)
+    _higher: dict[int, list[Piece]] = field({})
+    _stands: dict[int, list[int]] = field({})
     """By radius and height, and by place of the lattice, row by row: the height of the feet."""
-    _points: dict[str, tuple[tuple[int, int], ...]]
-    _inches: dict[tuple[int, int, int, bool], tuple[tuple[int, int], ...]]
+    _points: dict[str, tuple[tuple[int, int], ...]] = field({})
+    _inches: dict[tuple[int, int, int, bool], tuple[tuple[int, int], ...]] = field({})
     """By block, and whether without scenery: the whole inches in it."""
-    _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
+    _places: dict[int, dict[str, tuple[tuple[int, int], ...]]] = field({})
     """Places in which a body can stand, by radius and height, and by square."""
-    _rows: dict[int, list[int]]
+    _rows: dict[int, list[int]] = field({})
     """Places along a row of the lattice, from the left, by radius, height and row."""
 
-    def __init__(self, width: int, height: int, pieces: Sequence[Piece]) -> None:
-        self.width = width
-        self.height = height
-        self.pieces = tuple(pieces)
-        self.by_height = tuple(sorted(pieces, key=_downwards))
-        self.lines = {}
-        self.hiding = {}
+    def _finish(self) -> None:
+        self.by_height = tuple(sorted(self.pieces, key=_downwards))
         self.led_by = {
-            one.id: (one, *[piece for piece in self.by_height if piece is not one]) for one in pieces
+            one.id: (one, *[piece for piece in self.by_height if piece is not one]) for one in self.pieces
         }
-        self._kept = 0
-        self._higher = {}
-        self._stands = {}
-        self._places = {}
-        self._points = {}
-        self._rows = {}
-        self._inches = {}
-        self.columns = -(-width // SQUARE)
+        self.columns = -(-self.width // SQUARE)
         names: list[str] = []
-        for row in range(-(-height // SQUARE)):
+        for row in range(-(-self.height // SQUARE)):
             for column in range(self.columns):
                 letter = _LETTERS[column % len(_LETTERS)]
                 names.append(f"{letter * (1 + column // len(_LETTERS))}{row + 1}")

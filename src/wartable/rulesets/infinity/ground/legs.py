@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field, Segment
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
@@ -24,6 +25,7 @@ BLOCKED: Final = -2
 
 
 @final
+@define
 class Legs:
     """All straight moves of a body by at most `most` half millimetres, each computed on demand.
 
@@ -31,50 +33,30 @@ class Legs:
     cannot end on, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20, IN-R24.
     """
 
-    __slots__ = (
-        "_enemies",
-        "_enemy_places",
-        "_others",
-        "_tall",
-        "_walls",
-        "body",
-        "bottom",
-        "enemies",
-        "field",
-        "left",
-        "most",
-        "right",
-        "top",
-    )
-
     field: Final[Field]
     body: Final[Body]
     most: Final[int]
+    others: Final[Sequence[Body]]
     enemies: Final[Sequence[Body]]
-    left: Final[int]
-    right: Final[int]
-    top: Final[int]
-    bottom: Final[int]
+    left: int = computed()
+    right: int = computed()
+    top: int = computed()
+    bottom: int = computed()
     """The outermost places of the lattice within that length."""
-    _tall: Final[int]
+    _tall: int = computed()
     """The greatest height that it can cross."""
-    _walls: Final[list[Piece]]
-    _others: Final[list[Body]]
-    _enemies: Final[list[Body]]
-    _enemy_places: Final[list[int]]
+    _walls: list[Piece] = computed()
+    _others: list[Body] = computed()
+    _enemies: list[Body] = computed()
+    _enemy_places: list[int] = computed()
 
-    def __init__(
-        self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
-    ) -> None:
-        self.field = field
-        self.body = body
-        self.most = most
-        self.enemies = enemies
+    def _finish(self) -> None:
+        body, most, others, enemies = self.body, self.most, self.others, self.enemies
         self._tall = body.tall
         x, y, reach = body.x, body.y, body.radius + most
         self.left, self.right = -((most - x) // LATTICE) * LATTICE, (x + most) // LATTICE * LATTICE
         self.top, self.bottom = -((most - y) // LATTICE) * LATTICE, (y + most) // LATTICE * LATTICE
-        walls = field.higher_than(self._tall)
+        walls = self.field.higher_than(self._tall)
         self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
         self._others = [others[at] for at in near(others, x, y, reach)]
         self._enemy_places = near(enemies, x, y, reach + CONTACT)

@@ -10,6 +10,7 @@ from math import isqrt
 from typing import Final, final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.piece import Piece
 
@@ -18,19 +19,13 @@ POINTS: Final = 1 + RIM
 
 
 @final
+@define
 class Smoke:
     """A circle that blocks every line through, into and out of it, at any height. IN-06-28, IN-R28."""
-
-    __slots__ = ("radius", "x", "y")
 
     x: Final[int]
     y: Final[int]
     radius: Final[int]
-
-    def __init__(self, x: int, y: int, radius: int) -> None:
-        self.x = x
-        self.y = y
-        self.radius = radius
 
     def crosses(self, a: Body, b: Body) -> bool:
         """Whether it touches the middle line between two bodies."""
@@ -38,18 +33,18 @@ class Smoke:
 
 
 @final
+@define
 class Samples:
     """The nine sample points of a base of one radius, as offsets from its centre: the centre, then eight on
     the rim clockwise from north. Those on the slant are rounded towards the centre. IN-05-28
     """
 
-    __slots__ = ("across", "down")
+    radius: Final[int]
+    across: tuple[int, ...] = computed()
+    down: tuple[int, ...] = computed()
 
-    across: Final[tuple[int, ...]]
-    down: Final[tuple[int, ...]]
-
-    def __init__(self, radius: int) -> None:
-        r, s = radius, isqrt(radius * radius // 2)
+    def _finish(self) -> None:
+        r, s = self.radius, isqrt(self.radius * self.radius // 2)
         self.across = (0, 0, s, r, s, 0, -s, -r, -s)
         self.down = (0, -r, -s, 0, s, r, s, 0, -s)
 

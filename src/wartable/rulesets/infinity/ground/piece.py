@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from wartable.core.data.declared import define
+
 
 @final
+@define
 class Piece:
     """An upright block of scenery on the table; the edges belong to it. In half millimetres.
 
     `left` and `right` are along x, `top` and `bottom` along y. IN-05-26
     """
-
-    __slots__ = ("bottom", "height", "id", "kind", "left", "name", "right", "top")
 
     id: Final[str]
     name: Final[str]
@@ -22,18 +23,6 @@ class Piece:
     right: Final[int]
     bottom: Final[int]
     height: Final[int]
-
-    def __init__(
-        self, id: str, name: str, kind: str, left: int, top: int, right: int, bottom: int, height: int
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.kind = kind
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-        self.height = height
 
     @property
     def letter(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
@@ -19,21 +20,14 @@ EDGES: Final = (NEAR, FAR, LEFT, RIGHT)
 
 
 @final
+@define
 class Zone:
     """A part of the table, its edges included. In half millimetres. IN-03-08"""
-
-    __slots__ = ("bottom", "left", "right", "top")
 
     left: Final[int]
     top: Final[int]
     right: Final[int]
     bottom: Final[int]
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
 
     def holds(self, x: int, y: int, radius: int) -> bool:
         """Whether a whole base stands in it."""
@@ -46,6 +40,7 @@ class Zone:
         return self.left - radius < x < self.right + radius and self.top - radius < y < self.bottom + radius
 
 
+@define
 class Room:
     """Conditions for placing a body: its radius, its height, and its gap to each of the bodies, 0 if they may
     touch. `enemies` are bodies that it may never touch.
@@ -53,20 +48,11 @@ class Room:
     IN-03-08
     """
 
-    __slots__ = ("bodies", "enemies", "gap", "height", "radius")
-
     radius: int
     height: int
     bodies: Sequence[Body]
-    enemies: list[Body]
-    gap: int
-
-    def __init__(self, radius: int, height: int, bodies: Sequence[Body], gap: int = 0) -> None:
-        self.radius = radius
-        self.height = height
-        self.bodies = bodies
-        self.enemies = []
-        self.gap = gap
+    gap: int = 0
+    enemies: list[Body] = field([])
 
     def is_at(self, x: int, y: int) -> bool:
         """Whether no body stands in its way there."""

@@ -7,6 +7,7 @@ from heapq import heapify, heappop, heappush
 from math import isqrt
 from typing import Final, final
 
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
@@ -29,30 +30,25 @@ _AROUND: Final = (
 
 
 @final
+@define
 class Way:
     """The shortest route found to a place: how long it is, and the corner before it.
 
     `contact` is the index of the enemy that it touches at its end, -1 for none.
     """
 
-    __slots__ = ("before", "contact", "corners", "length", "x", "y", "z")
-
     x: int
     y: int
     z: int
     length: int
-    before: Way | None
-    corners: int
-    contact: int
+    before: Way | None = None
+    contact: int = -1
 
-    def __init__(self, x: int, y: int, z: int, length: int, before: Way | None) -> None:
-        self.x = x
-        self.y = y
-        self.z = z
-        self.length = length
-        self.before = before
-        self.corners = before.corners + 1 if before is not None and before.before is not None else 0
-        self.contact = -1
+    @property
+    def corners(self) -> int:
+        """Count the corners before its end."""
+        before = self.before
+        return 0 if before is None or before.before is None else before.corners + 1
 
     def route(self) -> Route:
         """Return the whole route, from its start."""
@@ -66,6 +62,7 @@ class Way:
 
 
 @final
+@define
 class Reach:
     """All places that a body reaches with routes of at most `most` half millimetres.
 
@@ -74,43 +71,24 @@ class Reach:
     from the last corner before those. IN-05-22, IN-05-25
     """
 
-    __slots__ = (
-        "_behind",
-        "_legs",
-        "_start",
-        "_straight",
-        "_ways",
-        "body",
-        "enemies",
-        "field",
-        "most",
-        "others",
-    )
-
     field: Final[Field]
     body: Final[Body]
     most: Final[int]
     others: Final[Sequence[Body]]
     enemies: Final[Sequence[Body]]
-    _legs: Final[Legs]
-    _start: Final[Way]
-    _straight: Final[dict[int, int]]
+    _legs: Legs = computed()
+    _start: Way = computed()
+    _straight: dict[int, int] = computed()
     """Places that it reaches straight, with the index of the enemy that it touches there, FREE for none."""
-    _behind: Final[dict[int, None]]
+    _behind: dict[int, None] = computed()
     """Places to stand within this length as the crow flies that it does not reach straight."""
-    _ways: Final[dict[int, Way]]
+    _ways: dict[int, Way] = computed()
     """The ways round obstacles, and the straight ways used so far."""
 
-    def __init__(
-        self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
-    ) -> None:
-        self.field = field
-        self.body = body
-        self.most = most
-        self.others = others
-        self.enemies = enemies
-        self._legs = Legs(field, body, most, others, enemies)
-        self._start = Way(body.x, body.y, body.z, 0, None)
+    def _finish(self) -> None:
+        body = self.body
+        self._legs = Legs(self.field, body, self.most, self.others, self.enemies)
+        self._start = Way(body.x, body.y, body.z, 0)
         self._straight = {}
         self._behind = {}
         self._ways = {}
@@ -152,8 +130,7 @@ class Reach:
             leg = self.field.leg(
                 self.body.moved(way.x, way.y, way.z), enemy.x, enemy.y, self.others, self.enemies
             )
-            more = Way(leg.x, leg.y, leg.z, way.length + length(way.x, way.y, leg.x, leg.y), way)
-            more.contact = at
+            more = Way(leg.x, leg.y, leg.z, way.length + length(way.x, way.y, leg.x, leg.y), way, at)
             if (
                 leg.is_clear
                 and leg.contact == at
@@ -191,9 +168,8 @@ class Reach:
     def _after(self, way: Way, place: int, total: int, contact: int) -> Way:
         """Return the way of this length that goes straight on to a place from the end of another."""
         x, y = place % _ROW, place // _ROW
-        found = Way(x, y, self.field.standing(x, y, self.body.radius, self.body.tall), total, way)
-        found.contact = contact
-        return found
+        z = self.field.standing(x, y, self.body.radius, self.body.tall)
+        return Way(x, y, z, total, way, contact)
 
     def _go_round(self) -> None:
         """Find the ways to the places that it does not reach straight, from place to place, the nearest

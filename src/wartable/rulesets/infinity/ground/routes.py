@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final, final
 
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Segment
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, length
@@ -16,22 +17,17 @@ SHORT_DIRECTIONS: Final = 16
 
 
 @final
+@define
 class RoutePoint:
     """A point of a route, and its distance along the route."""
-
-    __slots__ = ("travelled", "x", "y")
 
     x: Final[int]
     y: Final[int]
     travelled: Final[int]
 
-    def __init__(self, x: int, y: int, travelled: int) -> None:
-        self.x = x
-        self.y = y
-        self.travelled = travelled
-
 
 @final
+@define
 class Route:
     """A way from its start over at most eight corners to its end, all of them in `corners`.
 
@@ -39,19 +35,15 @@ class Route:
     inch, in order: the points for shots and reactions. IN-05-01, IN-R20
     """
 
-    __slots__ = ("corners", "length", "points")
+    corners: Final[Sequence[tuple[int, int]]]
+    length: int = computed()
+    points: tuple[RoutePoint, ...] = computed()
 
-    corners: Final[tuple[tuple[int, int], ...]]
-    length: Final[int]
-    points: Final[tuple[RoutePoint, ...]]
-
-    def __init__(self, corners: Sequence[tuple[int, int]]) -> None:
-        self.corners = tuple(corners)
-        points: list[RoutePoint] = []
+    def _finish(self) -> None:
         total = 0
-        x, y = corners[0]
-        points.append(RoutePoint(x, y, 0))
-        for to_x, to_y in corners[1:]:
+        x, y = self.corners[0]
+        points = [RoutePoint(x, y, 0)]
+        for to_x, to_y in self.corners[1:]:
             whole = length(x, y, to_x, to_y)
             if whole == 0:
                 continue

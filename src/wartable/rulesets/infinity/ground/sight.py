@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.lines import (
@@ -33,31 +34,22 @@ TOTAL: Final = 2
 
 
 @final
+@define
 class View:
     """All lines between the tops of two bodies, and what may block some of them."""
-
-    __slots__ = ("_here", "_there", "_wall", "a", "b", "bodies", "pieces", "smokes")
 
     a: Body
     b: Body
     pieces: list[Piece]
     bodies: Sequence[Body]
     smokes: Sequence[Smoke]
-    _wall: Body | None
+    _wall: Body | None = field(None)
     """The body that blocked the last line, if a body did."""
-    _here: Samples
-    _there: Samples
+    _here: Samples = computed()
+    _there: Samples = computed()
 
-    def __init__(
-        self, a: Body, b: Body, pieces: list[Piece], bodies: Sequence[Body], smokes: Sequence[Smoke]
-    ) -> None:
-        self.a = a
-        self.b = b
-        self.pieces = pieces
-        self.bodies = bodies
-        self.smokes = smokes
-        self._wall = None
-        self._here, self._there = samples_of(a.radius), samples_of(b.radius)
+    def _finish(self) -> None:
+        self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
 
     def is_open(self) -> bool:
         """Whether one of its 81 lines is free: at first the middle one and both edges, then each."""

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from wartable.core.data.declared import define
+
 PRONE_MILLIMETRES: Final = 3
 
 
 @final
+@define
 class Silhouette:
     """A cylinder by its number in the book. Radius and heights are in half millimetres. IN-01-06,
     IN-01-07.
     """
 
-    __slots__ = ("height", "number", "prone_height", "radius")
-
     number: Final[int]
     radius: Final[int]
     height: Final[int]
     prone_height: Final[int]
-
-    def __init__(self, number: int, radius: int, height: int, prone_height: int) -> None:
-        self.number = number
-        self.radius = radius
-        self.height = height
-        self.prone_height = prone_height
 
     @property
     def name(self) -> str:

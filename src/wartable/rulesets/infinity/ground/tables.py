@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from wartable.core.data.declared import define
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
@@ -14,25 +15,21 @@ from wartable.rulesets.infinity.ground.places import Zone
 
 
 @final
+@define
 class Size:
     """The table for games of up to `points` points. `width`, `height` and the `depth` of its deployment zones
     are in half millimetres.
     """
 
-    __slots__ = ("depth", "height", "name", "points", "width")
-
-    name: Final[str]
     points: Final[int]
     width: Final[int]
     height: Final[int]
     depth: Final[int]
 
-    def __init__(self, points: int, width: int, height: int, depth: int) -> None:
-        self.name = f"{width} by {height} inches"
-        self.points = points
-        self.width = width * INCH
-        self.height = height * INCH
-        self.depth = depth * INCH
+    @property
+    def name(self) -> str:
+        """Return its width and height in words."""
+        return f"{self.width // INCH} by {self.height // INCH} inches"
 
     def zones(self) -> tuple[Zone, Zone]:
         """Return both deployment zones: the one at small y, and the other."""
@@ -40,7 +37,11 @@ class Size:
         return Zone(0, 0, self.width, self.depth), Zone(0, far, self.width, self.height)
 
 
-SIZES: Final = (Size(150, 24, 32, 8), Size(250, 32, 48, 12), Size(400, 48, 48, 12))
+SIZES: Final = (
+    Size(150, 24 * INCH, 32 * INCH, 8 * INCH),
+    Size(250, 32 * INCH, 48 * INCH, 12 * INCH),
+    Size(400, 48 * INCH, 48 * INCH, 12 * INCH),
+)
 """The tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 

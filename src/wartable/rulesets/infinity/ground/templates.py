@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import EAST, SCALE, SOUTH
@@ -18,6 +19,7 @@ _SINE: Final = SCALE // 4
 
 
 @final
+@define
 class Teardrop:
     """A template with a pointed and a round end.
 
@@ -26,16 +28,12 @@ class Teardrop:
     have sides of the same angle.
     """
 
-    __slots__ = ("length", "name", "radius")
-
     name: Final[str]
-    length: Final[int]
     radius: Final[int]
+    length: int = computed()
 
-    def __init__(self, name: str, radius: int) -> None:
-        self.name = name
-        self.radius = radius
-        self.length = 5 * radius
+    def _finish(self) -> None:
+        self.length = 5 * self.radius
 
     def touches(self, attacker: Body, direction: int, body: Body) -> bool:
         """Whether it reaches a body when its tip lies at the edge of the attacker's base, in a direction."""

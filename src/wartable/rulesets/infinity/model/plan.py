@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.state import BattlePlan
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.places import Zone
@@ -20,23 +21,16 @@ TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), COR
 """The fewest and the most members of each kind. IN-08-21."""
 
 
+@define
 class TeamRow:
     """A row of a Fireteam Chart: the most teams of this kind for an army, and the units of their members.
     `counts_as` gives the unit that a member of another counts as for the level of the team.
     """
 
-    __slots__ = ("counts_as", "kind", "most", "units")
-
     kind: str
     most: int
     units: tuple[str, ...]
     counts_as: dict[str, str]
-
-    def __init__(self, kind: str, most: int, units: tuple[str, ...], counts_as: dict[str, str]) -> None:
-        self.kind = kind
-        self.most = most
-        self.units = units
-        self.counts_as = counts_as
 
     def counted(self, unit: str) -> str:
         """Return the unit that a member of one counts as for the level of the team. IN-08-31."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.model.skills import HACKER
 from wartable.rulesets.infinity.model.weapon import Weapon
 
@@ -27,6 +28,7 @@ _HACKABLE: Final = (HI, REM, TAG, VH)
 _UPRIGHT: Final = (TAG, VH)
 
 
+@define
 class Profile:
     """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts the Wounds
     that it can take, VITA or, if it has `structure`, STR. `skills` holds each Special Skill with its number,
@@ -34,68 +36,28 @@ class Profile:
     Weapon Cost, `ava` the most of its unit that a list may have, 0 for any number. IN-01-02.
     """
 
-    __slots__ = (
-        "arm",
-        "ava",
-        "bs",
-        "bts",
-        "cc",
-        "cost",
-        "move",
-        "name",
-        "ph",
-        "silhouette",
-        "skills",
-        "structure",
-        "swc",
-        "training",
-        "type",
-        "unit",
-        "vita",
-        "weapons",
-        "wip",
-    )
+    name: str = ""
+    unit: str = computed()
+    type: str = LI
+    training: str = REGULAR
+    move: tuple[int, int] = (4, 4)
+    cc: int = 13
+    bs: int = 11
+    ph: int = 10
+    wip: int = 12
+    arm: int = 0
+    bts: int = 0
+    vita: int = 1
+    structure: bool = False
+    silhouette: int = 2
+    skills: dict[str, int] = field({})
+    weapons: tuple[Weapon, ...] = ()
+    cost: int = 0
+    swc: int = 0
+    ava: int = 0
 
-    name: str
-    unit: str
-    type: str
-    training: str
-    move: tuple[int, int]
-    cc: int
-    bs: int
-    ph: int
-    wip: int
-    arm: int
-    bts: int
-    vita: int
-    structure: bool
-    silhouette: int
-    skills: dict[str, int]
-    weapons: tuple[Weapon, ...]
-    cost: int
-    swc: int
-    ava: int
-
-    def __init__(self, name: str = "") -> None:
-        self.name = name
-        self.unit = name
-        self.type = LI
-        self.training = REGULAR
-        self.move = (4, 4)
-        self.cc = 13
-        self.bs = 11
-        self.ph = 10
-        self.wip = 12
-        self.arm = 0
-        self.bts = 0
-        self.vita = 1
-        self.structure = False
-        self.silhouette = 2
-        self.skills = {}
-        self.weapons = ()
-        self.cost = 0
-        self.swc = 0
-        self.ava = 0
+    def _finish(self) -> None:
+        self.unit = self.name
 
     @property
     def is_hackable(self) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
+
 COLUMNS: Final = (8, 16, 24, 32, 40, 48, 96)
 """Inches up to which each range MOD counts; a distance takes the first column that it does not exceed."""
 
@@ -25,50 +27,24 @@ CIRCLE: Final = "circle"
 TEMPLATES: Final = (SMALL_TEARDROP, LARGE_TEARDROP, CIRCLE)
 
 
+@define
 class Weapon:
     """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is the one rolled against: "bs",
     "ph", "wip", "cc". `ps` is its Possibility of Survival: low is deadly. `suppressive` is True if it can lay
     Suppressive Fire.
     """
 
-    __slots__ = (
-        "ammunition",
-        "attribute",
-        "burst",
-        "key",
-        "kind",
-        "name",
-        "ps",
-        "ranges",
-        "speculative",
-        "suppressive",
-        "template",
-    )
-
     key: str
     name: str
     kind: str
     attribute: str
-    ranges: tuple[int, ...]
-    ps: int
-    burst: int
-    ammunition: str
-    template: str
-    suppressive: bool
-    speculative: bool
-
-    def __init__(self, key: str, name: str, kind: str, attribute: str) -> None:
-        self.key = key
-        self.name = name
-        self.kind = kind
-        self.attribute = attribute
-        self.ranges = (OUT,) * len(COLUMNS)
-        self.ps = 0
-        self.burst = 1
-        self.ammunition = "n"
-        self.template = ""
-        self.suppressive = False
-        self.speculative = False
+    ranges: tuple[int, ...] = (OUT,) * len(COLUMNS)
+    ps: int = 0
+    burst: int = 1
+    ammunition: str = "n"
+    template: str = ""
+    suppressive: bool = False
+    speculative: bool = False
 
     def range_mod(self, inches: float) -> int:
         """Return the MOD at this distance; OUT beyond its reach. IN-06-02, IN-06-03."""

@@ -41,7 +41,7 @@ def scores(active: Dice, reactive: Dice | None) -> Scores:
 
 def _throw(dice: Dice, faces: list[int]) -> Throw:
     """These dice on the table, those of +1 SD discarded."""
-    found = Throw(dice.sv, faces, spare=dice.spare)
+    found = Throw(dice.sv, faces.copy(), spare=dice.spare)
     while found.spare:
         found.discard(found.worst)
     return found

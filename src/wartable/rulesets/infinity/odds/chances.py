@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import Final, final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import define
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
 from wartable.rulesets.infinity.odds.scores import Dice
 
 
 @final
+@define
 class Prospect:
     """Averages for one side of a roll: the chance of a hit, and the expected hits and criticals."""
-
-    __slots__ = ("chance", "criticals", "hits")
 
     chance: float
     hits: float
     criticals: float
-
-    def __init__(self, chance: float, hits: float, criticals: float) -> None:
-        self.chance = chance
-        self.hits = hits
-        self.criticals = criticals
 
 
 NOTHING: Final = Prospect(0.0, 0.0, 0.0)

@@ -9,26 +9,26 @@ from __future__ import annotations
 from math import factorial
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.infinity.d20.pools import SIDES
 from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge
 from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 
+@define
 class _Faces:
     """The 20 faces against a Success Value: the number of criticals, and of other successes above each face
     from 0 up.
     """
 
-    __slots__ = ("above", "criticals")
+    sv: int
+    criticals: int = field(0)
+    above: list[int] = computed()
 
-    criticals: int
-    above: list[int]
-
-    def __init__(self, sv: int) -> None:
-        self.criticals = 0
+    def _finish(self) -> None:
         self.above = [0] * (SIDES + 1)
         for face in range(1, SIDES + 1):
-            judged = judge(face, sv)
+            judged = judge(face, self.sv)
             if judged == CRITICAL:
                 self.criticals += 1
             elif judged == SUCCESS:

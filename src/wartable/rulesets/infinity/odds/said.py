@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from wartable.core.data.declared import define, field
 from wartable.core.data.problem import Problem
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, Ammunition, save
 from wartable.rulesets.infinity.d20.target import CAP
@@ -45,17 +46,12 @@ class Attack(NamedTuple):
     """Whether it does Continuous Damage."""
 
 
+@define
 class GivenValues:
     """Values by the names of their settings, with all problems found."""
 
-    __slots__ = ("given", "problems")
-
     given: Mapping[str, Any]
-    problems: list[Problem]
-
-    def __init__(self, given: Mapping[str, Any]) -> None:
-        self.given = given
-        self.problems = []
+    problems: list[Problem] = field([])
 
     def fault(self, name: str, what: str, remedy: str) -> None:
         """Add a problem with this setting."""

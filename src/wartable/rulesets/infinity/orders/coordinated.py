@@ -112,5 +112,5 @@ def play_coordinated(table: SkirmishTable, side: str, group: int, must: Trooper 
     order = Order(COORDINATED, side, taking[0].id, group)
     for trooper in taking:
         activate_trooper(table, order, trooper)
-    table.emit(CoordinatedOrder(taking[0].id, [one.id for one in taking]))
+    table.emit(CoordinatedOrder(taking[0].id, tuple([one.id for one in taking])))
     play_order(table, order)

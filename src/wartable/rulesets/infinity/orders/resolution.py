@@ -158,9 +158,9 @@ def share_dice(attack: Attack) -> None:
         return
     sv = attack.value.number
     if sv < 1:
-        attack.throw = Throw(sv, (), unrolled=attack.dice)
+        attack.throw = Throw(sv, [], unrolled=attack.dice)
     else:
-        attack.throw = Throw(sv, parent.throw.faces, can_crit=False)
+        attack.throw = Throw(sv, parent.throw.faces.copy(), can_crit=False)
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
@@ -198,7 +198,7 @@ def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Dec
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
         opponent = one.target.id if against is not None or answer is not None else ""
-        faces = one.throw.faces if one.throw is not None else []
+        faces = tuple(one.throw.faces) if one.throw is not None else ()
         table.emit(
             AttackRolled(
                 one.shooter.id,
@@ -247,7 +247,7 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
                 where,
                 value.told(),
                 value.number,
-                own.faces,
+                tuple(own.faces),
                 laid=is_laid,
             )
         )

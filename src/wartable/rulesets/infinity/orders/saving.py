@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.d20.rolls import roll_dice
 from wartable.rulesets.infinity.d20.saves import HARMS, save
 from wartable.rulesets.infinity.events.rolls import Saved
@@ -14,24 +15,16 @@ from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.items import add_item_mods
 
 
+@define
 class DamageReport:
     """The damage that a Trooper took from the saves of one Order, and the attacks that caused them."""
 
-    __slots__ = ("attacks", "dies", "shares", "states", "trooper")
-
     trooper: Trooper
-    attacks: list[Attack]
-    shares: dict[str, int]
+    attacks: list[Attack] = field([])
+    shares: dict[str, int] = field({})
     """Wounds by the id of the Trooper that dealt them."""
-    states: dict[str, str]
-    dies: bool
-
-    def __init__(self, trooper: Trooper) -> None:
-        self.trooper = trooper
-        self.attacks = []
-        self.shares = {}
-        self.states = {}
-        self.dies = False
+    states: dict[str, str] = field({})
+    dies: bool = False
 
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageReport]) -> None:
@@ -71,7 +64,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageRe
     if lost:
         toll.shares[attack.shooter.id] = toll.shares.get(attack.shooter.id, 0) + lost
     if table.listening:
-        table.emit(Saved(target.id, value.told(), sv, faces, failed))
+        table.emit(Saved(target.id, value.told(), sv, tuple(faces), failed))
 
 
 def take(table: SkirmishTable, toll: DamageReport) -> None:

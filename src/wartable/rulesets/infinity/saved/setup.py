@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from wartable.core.data.declared import define
 from wartable.core.data.fields import Name, Number, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
@@ -43,17 +44,12 @@ UNIT_PARTS: Final[Shape[Any, Skirmish]] = Shape(
 )
 
 
+@define
 class ParsedTrooper:
     """A Trooper with the part of the setup that it was read from."""
 
-    __slots__ = ("node", "trooper")
-
     node: Reader
     trooper: Trooper
-
-    def __init__(self, node: Reader, trooper: Trooper) -> None:
-        self.node = node
-        self.trooper = trooper
 
 
 def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:

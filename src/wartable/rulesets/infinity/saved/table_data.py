@@ -47,7 +47,7 @@ def read_table(node: Reader, plan: SkirmishPlan) -> None:
             piece = _piece(item, len(pieces), width, height)
             if piece is not None:
                 pieces.append(piece)
-    plan.field = Ground(width, height, pieces)
+    plan.field = Ground(width, height, tuple(pieces))
     plan.zones = (Zone(0, 0, width, depth), Zone(0, height - depth, width, height))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH, inches
@@ -17,19 +18,13 @@ Point = tuple[int, int]
 
 
 @final
+@define
 class Square:
     """A square as an answer. Only the open ones among its `places` are allowed."""
-
-    __slots__ = ("is_open", "name", "places")
 
     name: Final[str]
     places: Final[Sequence[Point]]
     is_open: Final[Callable[[int, int], bool]]
-
-    def __init__(self, name: str, places: Sequence[Point], is_open: Callable[[int, int], bool]) -> None:
-        self.name = name
-        self.places = places
-        self.is_open = is_open
 
     def open_places(self) -> list[Point]:
         """Return the places that are open, row by row."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.d20.rolls import Scored, Throw
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
@@ -54,6 +55,7 @@ STRAY: Final = "stray"
 """The kind of a shot that missed into a melee, and hits a friend."""
 
 
+@define
 class Attack:
     """An attack at one target. `kind` is that of its weapon, or of a substitute. `place` is the attacker's
     position, `there` the target's. `dice` are rolled, `spare` more are discarded (+1 SD). `covered` is True
@@ -61,68 +63,26 @@ class Attack:
     the attack whose dice it shares, as others in a template do.
     """
 
-    __slots__ = (
-        "act",
-        "covered",
-        "declaration",
-        "dice",
-        "kind",
-        "opposed",
-        "parent",
-        "place",
-        "rolls",
-        "scored",
-        "spare",
-        "target",
-        "there",
-        "throw",
-        "value",
-        "weapon",
-    )
-
     act: Act
     declaration: Declaration
     target: Trooper
     weapon: Weapon
-    kind: str
     value: SuccessValue
-    dice: int
-    spare: int
-    covered: bool
     place: Body
     there: Body
-    rolls: bool
+    kind: str = computed()
+    dice: int = 1
+    spare: int = 0
+    covered: bool = False
+    rolls: bool = True
     """Whether it is rolled at all; a direct template is not."""
-    opposed: Attack | None
-    parent: Attack | None
-    throw: Throw | None
-    scored: Scored
+    opposed: Attack | None = None
+    parent: Attack | None = None
+    throw: Throw | None = None
+    scored: Scored = computed()
 
-    def __init__(
-        self,
-        act: Act,
-        declaration: Declaration,
-        target: Trooper,
-        weapon: Weapon,
-        value: SuccessValue,
-        place: Body,
-        there: Body,
-    ) -> None:
-        self.act = act
-        self.declaration = declaration
-        self.target = target
-        self.weapon = weapon
-        self.kind = weapon.kind
-        self.value = value
-        self.dice = 1
-        self.spare = 0
-        self.covered = False
-        self.place = place
-        self.there = there
-        self.rolls = True
-        self.opposed = None
-        self.parent = None
-        self.throw = None
+    def _finish(self) -> None:
+        self.kind = self.weapon.kind
         self.scored = Scored([], 0)
 
     @property

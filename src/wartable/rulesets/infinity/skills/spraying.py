@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.words import listed
 from wartable.rulesets.infinity.d20.target import SuccessValue
@@ -38,23 +39,16 @@ the largest base just out of contact.
 FRIENDLY: Final = "its template would touch a friend"
 
 
+@define
 class Spray:
     """A teardrop laid down: its attacker, the point of a route from which, or at which, it is laid, its
     direction, and the Troopers that it touches.
     """
 
-    __slots__ = ("at", "direction", "shooter", "touched")
-
     shooter: str
     at: int
     direction: int
     touched: list[str]
-
-    def __init__(self, shooter: str, at: int, direction: int, touched: list[str]) -> None:
-        self.shooter = shooter
-        self.at = at
-        self.direction = direction
-        self.touched = touched
 
 
 def in_reach(
@@ -178,7 +172,7 @@ def aim_spray(
     declaration.direction = chosen.direction
     declaration.targets = chosen.touched
     if table.listening:
-        table.emit(Touched(shooter.id, weapon.name, chosen.touched))
+        table.emit(Touched(shooter.id, weapon.name, tuple(chosen.touched)))
 
 
 def spray_attacks(

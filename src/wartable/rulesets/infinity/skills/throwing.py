@@ -100,7 +100,8 @@ def burst_attacks(
             attack.parent = found[0]
         found.append(attack)
     if table.listening:
-        table.emit(Touched(act.trooper.id, weapon.name, [attack.target.id for attack in found]))
+        touched = tuple([attack.target.id for attack in found])
+        table.emit(Touched(act.trooper.id, weapon.name, touched))
     return found
 
 

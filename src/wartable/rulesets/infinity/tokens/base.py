@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.ability import Ability
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.orders.spending import spend
@@ -77,17 +78,12 @@ class TokenUse(Ability):
         spend(table, side, self.name)
 
 
+@define
 class Use:
     """One way to use a Command Token: the entry and its object."""
 
-    __slots__ = ("token", "what")
-
     token: TokenUse
     what: object
-
-    def __init__(self, token: TokenUse, what: object) -> None:
-        self.token = token
-        self.what = what
 
 
 _NO: Final = Option("keep", "Keep the Command Tokens")
