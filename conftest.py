@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import gc
-import os
 import signal
 import sys
-from typing import Final
 
 import pytest
 from hypothesis import settings
 
+from tests.runs import IS_COMPILED, IS_THOROUGH
 from tools.build_compiled import CannotBuild, require_current
-
-IS_COMPILED: Final = os.environ.get("WARTABLE_COMPILED") == "1"
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
@@ -43,5 +40,6 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_report_header() -> str:
-    """Say at the top which form is tested."""
-    return f"wartable: the {'compiled' if IS_COMPILED else 'plain'} form"
+    """Say at the top which form is tested, and how much of it."""
+    form = "compiled" if IS_COMPILED else "plain"
+    return f"wartable: the {form} form{', thoroughly' if IS_THOROUGH else ''}"

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.runs import IS_THOROUGH
 from tools.damage import damage_campaign
 from wartable import BadInput
 from wartable.campaign import (
@@ -77,12 +78,13 @@ def told(path: Path) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_files_that_are_damaged_anywhere_are_told_as_that(campaign: Campaign, part: int) -> None:
-    # Given: 250 files, each with a byte, a cell, what JSON holds, a row or its tables damaged
+    # Given: 250 files, or 25 of them, each with a byte, a cell, what JSON holds, a row or its tables damaged
     content = campaign.path.read_bytes()
-    refused = [is_refused(campaign.path, content, number) for number in range(part * 250, part * 250 + 250)]
+    numbers = range(part * 250, part * 250 + 250, 1 if IS_THOROUGH else 10)
+    refused = [is_refused(campaign.path, content, number) for number in numbers]
 
     # Then: each can be used, or is refused in words; most of them are refused
-    assert sum(refused) > 125
+    assert sum(refused) > len(numbers) // 2
 
 
 def is_refused(path: Path, content: bytes, number: int) -> bool:

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from tests.conformance.missions import MISSIONS, NAME, REACH, SCANNED, secrets
-from tests.conformance.quick import first_seeds_quick
-from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
+from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
+from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
 MOST_BATTLES: Final = 4000
 BATTLES: Final = 300
@@ -29,11 +29,11 @@ def test_missions_conform(check: Check, trial: Trial) -> None:
     ids=str,
 )
 def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:
-    check_secrets(trial, secrets, 3)
+    check_secrets(trial, secrets, max(EVERY, 3))
 
 
 @pytest.mark.slow
 def test_random_missions_reach_every_action_command_card_and_event_and_none_crashes() -> None:
     setups = [*MISSIONS, SCANNED[3], SCANNED[-1]]
-    reached = play_until_reached(NAME, setups, REACH, MOST_BATTLES, enough=BATTLES)
+    reached = play_until_reached(NAME, setups, REACH, MOST_BATTLES, enough=BATTLES // EVERY)
     assert reached.missing == [], str(reached)

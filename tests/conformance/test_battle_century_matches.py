@@ -8,8 +8,8 @@ import pytest
 
 from tests.conformance.hidden_numbers import leaks, marked
 from tests.conformance.matches import ALL, DEALT, NAME, REACH, SMALL, secrets
-from tests.conformance.quick import first_seeds_quick
-from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
+from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
+from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
 MOST_BATTLES: Final = 2000
 BATTLES: Final = 200
@@ -27,7 +27,7 @@ def test_matches_conform(check: Check, trial: Trial) -> None:
 
 @pytest.mark.parametrize("trial", [Trial(NAME, setup, 1) for setup in SMALL], ids=str)
 def test_no_seat_can_tell_what_is_hidden_from_it_in_a_match(trial: Trial) -> None:
-    check_secrets(trial, secrets)
+    check_secrets(trial, secrets, EVERY)
 
 
 @pytest.mark.parametrize("trial", ARMED, ids=str)
@@ -42,5 +42,5 @@ def test_no_seat_is_shown_a_number_that_its_enemies_hide(trial: Trial) -> None:
 
 @pytest.mark.slow
 def test_random_matches_reach_every_action_and_event_and_none_crashes() -> None:
-    reached = play_until_reached(NAME, ALL, REACH, MOST_BATTLES, enough=BATTLES)
+    reached = play_until_reached(NAME, ALL, REACH, MOST_BATTLES, enough=BATTLES // EVERY)
     assert reached.missing == [], str(reached)

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from tests.conformance.quick import first_seeds_quick
+from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
 from tests.conformance.skirmishes import NAME, REACH, SKIRMISHES, secrets
-from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
+from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
 MOST_BATTLES: Final = 2000
 BATTLES: Final = 100
@@ -23,10 +23,10 @@ def test_skirmishes_conform(check: Check, trial: Trial) -> None:
 
 @pytest.mark.parametrize("trial", first_seeds_quick(TRIALS), ids=str)
 def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:
-    check_secrets(trial, secrets, 3)
+    check_secrets(trial, secrets, max(EVERY, 3))
 
 
 @pytest.mark.slow
 def test_random_skirmishes_reach_every_skill_and_event_and_none_crashes() -> None:
-    reached = play_until_reached(NAME, SKIRMISHES, REACH, MOST_BATTLES, enough=BATTLES)
+    reached = play_until_reached(NAME, SKIRMISHES, REACH, MOST_BATTLES, enough=BATTLES // EVERY)
     assert reached.missing == [], str(reached)

@@ -48,6 +48,7 @@ from wartable.testing.conformance import (
     check_undo_to_the_start,
     play_until_reached,
 )
+from wartable.testing.conformance.trial import OpenQuestion, Watch
 
 NAME: Final = "coins"
 Play = Callable[[Game[CoinsState]], Trial]
@@ -175,6 +176,32 @@ def test_a_choice_that_leaves_something_behind_when_taken_back_is_found(trial_of
 
 def test_a_way_back_that_does_not_lead_to_the_start_is_found(trial_of: Play) -> None:
     assert "choices from the start" in finds(check_undo_to_the_start, trial_of(Shared()))
+
+
+class Noting(Watch):
+    """Notes how many inputs there were at each question that it visits."""
+
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(trial)
+        self.visited: list[int] = []
+
+    def visit(self, moment: OpenQuestion) -> None:
+        self.visited.append(len(moment.battle.inputs))
+
+
+class NotingAll(Noting):
+    """Needs every question."""
+
+    needs_all = True
+
+
+def test_a_walk_may_examine_every_second_question_and_its_seed_decides_which(trial_of: Play) -> None:
+    # Given: a trial with seed 3
+    trial = trial_of(Coins())
+    some, all_of_them = Noting(trial), NotingAll(trial)
+    trial.walk(some, all_of_them, every=2)
+    assert len(all_of_them.visited) > 3
+    assert some.visited == all_of_them.visited[1::2]
 
 
 class Remembering(Coins):

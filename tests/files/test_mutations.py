@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.files.samples import FORCE, SCENARIO, SITUATION, part_played, written
+from tests.runs import IS_THOROUGH
 from wartable import BadInput, new_battle
 from wartable.files import (
     check_file,
@@ -45,12 +46,12 @@ BORROWING: Final = (
     + '[[units]]\nforce = "harbour"\nunit = "swift"\nside = "blue"\nseat = "blue"\n'
 )
 MANY: Final = settings(
-    max_examples=150,
+    max_examples=150 if IS_THOROUGH else 15,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-FEWER: Final = settings(MANY, max_examples=60)
+FEWER: Final = settings(MANY, max_examples=60 if IS_THOROUGH else 6)
 Mutate = Callable[[str, st.DataObject], str]
 
 

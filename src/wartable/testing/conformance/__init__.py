@@ -81,9 +81,12 @@ __all__ = [
 ]
 
 
-def check_questions(trial: Trial) -> None:
-    """Run all checks at every question, in one walk through the battle."""
-    trial.walk(Options(trial), CopyCheck(trial), UndoCheck(trial), Saves(trial), WayBack(trial))
+def check_questions(trial: Trial, every: int = 1) -> None:
+    """Run all checks at every question (or every second or fifth, by `every`), in one walk through the
+    battle.
+    """
+    watches = (Options(trial), CopyCheck(trial), UndoCheck(trial), Saves(trial), WayBack(trial))
+    trial.walk(*watches, every=every)
 
 
 def check_battles(trial: Trial) -> None:

@@ -62,23 +62,22 @@ class Trial:
             assert played.is_over, f"{self}: all seats have players, but the battle is not over"
         return played
 
-    def walk(self, *watches: Watch) -> None:
-        """Play a whole battle; each watch examines every question, the choice, its undoing, and the end."""
+    def walk(self, *watches: Watch, every: int = 1) -> None:
+        """Play a whole battle; each watch examines every question (or every second or fifth, by `every`), the
+        choice, its undoing, and the end.
+
+        The seed decides which questions of those are examined.
+        """
         battle = self.battle()
         player = RandomPlayer(self.seed)
-        undoing = [watch for watch in watches if watch.undoes]
+        number = self.seed
         with self.reporting(battle):
             while battle.decision is not None:
                 seat = battle.decision.seat
                 key = player.choose(battle.decision, lambda: battle.view(seat)).key  # noqa: B023
                 moment = OpenQuestion(battle, key)
-                for watch in watches:
-                    watch.visit(moment)
-                battle.choose(key)
-                for watch in watches:
-                    watch.chosen(moment)
-                if undoing:
-                    moment.choose_again(undoing)
+                moment.examine([watch for watch in watches if number % every == 0 or watch.needs_all])
+                number += 1
             assert battle.is_over, f"{self}: no question is open, but the battle is not over"
             for watch in watches:
                 watch.end(battle)
@@ -142,8 +141,18 @@ class OpenQuestion:
         twin.choose(self.key)
         return observed(twin)
 
-    def choose_again(self, watches: Sequence[Watch]) -> None:
-        """Undo the choice and make it once more, while these watches look."""
+    def examine(self, watches: Sequence[Watch]) -> None:
+        """Make the choice while these watches look; undo and repeat it if one of them needs that."""
+        for watch in watches:
+            watch.visit(self)
+        self.battle.choose(self.key)
+        for watch in watches:
+            watch.chosen(self)
+        undoing = [watch for watch in watches if watch.undoes]
+        if undoing:
+            self._choose_again(undoing)
+
+    def _choose_again(self, watches: Sequence[Watch]) -> None:
         self.battle.undo()
         for watch in watches:
             watch.undone(self)
@@ -157,6 +166,8 @@ class Watch:
 
     undoes: ClassVar[bool] = False
     """Whether each choice is undone and made once more, for `undone` and `chosen_again`."""
+    needs_all: ClassVar[bool] = False
+    """Whether it visits every question of a walk that examines only some."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial

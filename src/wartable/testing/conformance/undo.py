@@ -91,6 +91,8 @@ class UndoCheck(Watch):
 class WayBack(Watch):
     """Notes each question, and undoes the whole battle at its end."""
 
+    needs_all = True
+
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
         self.asked: list[object] = []

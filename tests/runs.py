@@ -1,0 +1,13 @@
+"""What the environment asks of a run of the tests."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+__all__ = ["IS_COMPILED", "IS_THOROUGH"]
+
+IS_COMPILED: Final = os.environ.get("WARTABLE_COMPILED") == "1"
+"""Whether the form that tools/build_compiled.py makes is tested."""
+IS_THOROUGH: Final = os.environ.get("WARTABLE_THOROUGH") == "1"
+"""Whether long tests examine everything, as in .ci/run, and not a sample."""
