@@ -132,6 +132,18 @@ def read_ship(ship: Ship, **parts: object) -> list[str]:
     return [str(problem) for problem in found]
 
 
+def test_a_shape_can_need_every_key_but_some() -> None:
+    found: list[Problem] = []
+    parts: Shape[Ship, Fleet] = Shape(Title("title"), Number("crew"), Flag("sunk"), late=("crew",))
+    shape = parts.needing_all_but("sunk")
+    assert shape.has_parts(Reader({}, "tern", found))
+    assert [str(problem) for problem in found] == [
+        "tern.title: it is missing; add title",
+        "tern.crew: it is missing; add crew",
+    ]
+    assert shape.late == ("crew",)
+
+
 # ------------------------------------------------------------------ what is written comes back
 
 

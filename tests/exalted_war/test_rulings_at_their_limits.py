@@ -8,7 +8,8 @@ import pytest
 
 from tests.exalted_war.test_rulings import after, refusal, ruled
 from tests.exalted_war.test_situation import facing, fault, red1
-from wartable.rulesets.exalted_war.testing import hero, unit
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
+from wartable.rulesets.exalted_war.testing import hero, situation, solo, unit
 from wartable.testing import rule
 
 
@@ -130,6 +131,30 @@ def test_nobody_has_more_willpower_left_than_there_was(value: str, faults: int) 
 @pytest.mark.parametrize(("value", "faults"), [("-1", 1), ("0", 0), ("1", 0)])
 def test_the_reaction_count_is_nothing_at_the_least(value: str, faults: int) -> None:
     assert len(refusal("count", value)) == faults
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        ("blue2.order", f"march:{'9' * 5000},1", "blue2.order: there is no place"),
+        ("blue2.place", f"1,{'9' * 5000}", "blue2.place: '1,9999"),
+    ],
+)
+def test_numbers_that_are_too_long_are_no_places(path: str, value: str, expected: str) -> None:
+    # Python refuses to parse them, which ended the battle.
+    (fault,) = refusal(path, value)
+    assert fault.startswith(expected)
+
+
+def test_one_who_is_still_to_come_is_taken_into_a_unit_and_comes_no_more() -> None:
+    # Given: a person of blue who enters alone at tick 9
+    blue = [unit("blue1", at=(400, 400)), solo("vey", arrives=9)]
+    red = [unit("red1", at=(900, 400))]
+    state = MASS_COMBAT.start(situation(blue=blue, red=red, tick=5), 1)
+    # When
+    found = ruled("blue1.specials", "vey_leader", state=state).state.units
+    # Then
+    assert (found["blue1"].specials, found["vey"].standing) == (["vey_leader"], "gone")
 
 
 # ------------------------------------------------------------------ situations

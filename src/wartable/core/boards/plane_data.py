@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
@@ -14,6 +15,13 @@ X = TypeVar("X")
 W = TypeVar("W")
 
 EDGES: Final = ("west", "east", "north", "south")
+_PLACE: Final = re.compile(r"\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*")
+
+
+def place_of(text: str) -> tuple[int, int] | None:
+    """Parse a place "x,y" in whole units; None if the text is no place."""
+    found = _PLACE.fullmatch(text)
+    return None if found is None else (int(found.group(1)), int(found.group(2)))
 
 
 class Length(Number[X, W]):
@@ -122,6 +130,17 @@ class Plane(Generic[W]):
             _Span("height", f"{units} from north to south", "top", "bottom", lambda _, whole: size(whole)[1]),
             needed=("x", "y", "width", "height"),
         )
+
+    def read_words(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
+        """Read a place on the plane from text, such as "350,250"; None if it is faulty."""
+        place, (width, height) = place_of(node.text()), self.size(whole)
+        if place is None:
+            node.fault(f"{shown(node.value)} is no place", f"write x,y in {self.units}, as {example}")
+        elif place[0] > width or place[1] > height:
+            node.fault(f"{node.text()} is off the field", f"use 0,0 to {width},{height}")
+        else:
+            return place
+        return None
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
         """Whether a rectangle is on the plane, with no fatal problems after the first `since`."""

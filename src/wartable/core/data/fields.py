@@ -62,6 +62,11 @@ class Number(Value[X, W]):
         return node.number(bound(self.least, owner, whole), bound(self.most, owner, whole), old)
 
 
+def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
+    """Return a whole number within these bounds."""
+    return Number(name, told, least=least, most=most, key=key)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Value[X, W]):
     """True or false."""
@@ -272,15 +277,15 @@ class Seed(Value[X, W]):
 class Learned(Value[X, W]):
     """Knowledge that sides have of others, as entries "side/unit/facet".
 
-    `sides` and `ids` return the known ones, `noun` says what the ids name, and `is_facet` checks a facet of
-    one of them.
+    `sides` and `ids` return the known ones, and `noun` says what the ids name. `facets` are those that all of
+    them have, or a function that checks a facet of one of them.
     """
 
     noun: str
     example: str
     sides: Callable[[W], Collection[str]]
     ids: Callable[[W], Collection[str]]
-    is_facet: Callable[[Reader, str, W], bool]
+    facets: Collection[str] | Callable[[Reader, str, W], bool]
 
     def __init__(
         self,
@@ -289,14 +294,19 @@ class Learned(Value[X, W]):
         example: str,
         sides: Callable[[W], Collection[str]],
         ids: Callable[[W], Collection[str]],
-        is_facet: Callable[[Reader, str, W], bool],
+        facets: Collection[str] | Callable[[Reader, str, W], bool],
     ) -> None:
         super().__init__("knowledge", told)
         self.noun = noun
         self.example = example
         self.sides = sides
         self.ids = ids
-        self.is_facet = is_facet
+        self.facets = facets
+
+    def is_facet(self, node: Reader, id: str, whole: W) -> bool:
+        """Whether this can be learned of the one with this id."""
+        facets = self.facets
+        return facets(node, id, whole) if callable(facets) else node.name_of(facets, "facet") != ""
 
     def write(self, owner: X, whole: W) -> object:
         knowledge: Knowledge = getattr(owner, self.name)

@@ -120,6 +120,11 @@ class Shape(Generic[X, W]):
         late = (*self.late, *late)
         return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
+    def needing_all_but(self, *keys: str) -> Shape[X, W]:
+        """Return a copy that needs every key of a file except these."""
+        needed = [field.key for field in self.fields if field.key not in keys]
+        return Shape(*self.fields, needed=needed, late=self.late, derived=self.derived)
+
     def has_parts(self, node: Reader) -> bool:
         """Whether this is a table; reports each key that is missing or unknown."""
         return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])

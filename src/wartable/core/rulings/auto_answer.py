@@ -162,6 +162,7 @@ def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
     quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)
+    quiet.counting = table.counting
     act(quiet)
     for event in quiet.events:
         table.emit(event)

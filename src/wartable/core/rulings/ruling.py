@@ -16,6 +16,7 @@ from wartable.core.rulings.auto_answer import (
     read_flag,
     read_within,
     read_words,
+    without_asking,
     words,
 )
 from wartable.core.rulings.visibility import FullInformation, Seeing
@@ -44,7 +45,7 @@ class RulableField(Generic[S, P, X]):
     check: Check[P, X]
     """Adds a fault for everything that prevents a value, worded from what the seat may know."""
     apply: Apply[S, X]
-    """Sets a value that was found sound. It never asks a question."""
+    """Sets a value that was found sound. Questions are answered automatically, and nothing can be rolled."""
     needs: tuple[Need[X], ...]
     """Preconditions, called before `check`; the first that returns False ends the check."""
     form: str
@@ -326,7 +327,10 @@ class Rulings(Generic[S, P]):
             matter.weigh(eyes, owner, value)
 
     def apply(self, table: Table[S], ruling: Ruling) -> None:
-        """Apply a ruling that `judge` has found sound, without questions or dice."""
+        """Apply a ruling that `judge` has found sound, with automatic answers and without dice."""
+        without_asking(table, table.state.seats(), lambda quiet: self._apply(quiet, ruling))
+
+    def _apply(self, table: Table[S], ruling: Ruling) -> None:
         id, _, rest = ruling.path.partition(".")
         name = rest.partition(".")[0]
         found = self._matters(self.eyes(table.state, ""), id)

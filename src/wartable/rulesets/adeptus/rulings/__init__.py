@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
+from wartable.core.rulings.placing import placing
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple
 from wartable.rulesets.adeptus.ground.space import on_open_ground, overlap
@@ -14,6 +15,7 @@ from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, STANDINGS, Unit
 from wartable.rulesets.adeptus.morale.recovery import end_pinning
+from wartable.rulesets.adeptus.saved.plan_data import PLANE
 from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, UNIT
 from wartable.rulesets.adeptus.turn.ending import end
@@ -40,37 +42,24 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
         end_pinning(table, unit)
 
 
-def _cell(value: str) -> tuple[int, int] | None:
-    """Parse a place "12,20" in metres; None if it is invalid."""
-    parts = [part.strip() for part in value.split(",")]
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < _LONG for part in parts):
-        return None
-    return int(parts[0]), int(parts[1])
-
-
-def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
     """Check the place of a unit. Units hidden from the seat are ignored: a refusal would reveal them."""
-    at, state = _cell(str(value.value)), eyes.state
-    if at is None:
-        value.fault(f"{value.value} is no place", "write x,y in metres, such as 12,20")
-    elif not on_open_ground(state, unit.outline, *at):
+    state = eyes.state
+    if not on_open_ground(state, unit.outline, x, y):
         value.fault(f"{unit.id} cannot stand at {value.value}", "choose open ground on the field")
     elif any(
-        eyes.sees(other) and other.side != unit.side and other.standing == ACTIVE and _covers(unit, at, other)
+        eyes.sees(other)
+        and other.side != unit.side
+        and other.standing == ACTIVE
+        and overlap(unit.outline, other.outline, other.x - x, other.y - y)
         for other in state.units.values()
     ):
         value.fault(f"{unit.id} would stand on an enemy at {value.value}", "choose free ground")
 
 
-def _covers(unit: Unit, at: tuple[int, int], other: Unit) -> bool:
-    return overlap(unit.outline, other.outline, other.x - at[0], other.y - at[1])
-
-
-def _put(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
+def _put(table: MissionTable, unit: Unit, x: int, y: int) -> None:
     """Put a unit on its place; a reserve becomes active."""
-    at = _cell(ruling.value)
-    assert at is not None
-    unit.x, unit.y = at
+    unit.x, unit.y = x, y
     if unit.standing == RESERVE:
         unit.standing = ACTIVE
 
@@ -85,9 +74,13 @@ def _set_standing(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
     unit.standing = ruling.value
 
 
-_LONG: Final = 6
-_AT: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
-    "at", "x,y in metres: its centre; a unit in reserve enters the table there", _check_place, _put
+_AT: Final[RulableField[Mission, Perspective, Unit]] = placing(
+    "at",
+    "x,y in metres: its centre; a unit in reserve enters the table there",
+    PLANE,
+    "12,20",
+    _check_place,
+    _put,
 )
 _STANDING: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
     "standing", "reserve, active, dead or fled", _check_standing, _set_standing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Title
+from wartable.core.data.fields import Custom, Flag, Name, Names, Title, figure
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField, Value
 from wartable.rulesets.adeptus.attack.qualities import MOST, NUMBERED, QUALITIES
@@ -28,11 +28,6 @@ _LARGE: Final = 999
 
 PATTERNS: Final = ("wall", "veil", "edge")
 """Patterns of a field. AD-R7."""
-
-
-def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
-    """A whole number within these bounds."""
-    return Number(name, told, least=least, most=most, key=key)
 
 
 class _Keyed(Value[Any, Any]):

@@ -167,15 +167,11 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
 )
 
 
-def _is_facet(node: Reader, id: str, state: Mission) -> bool:
-    return node.name_of(FACETS, "facet") != ""
-
-
 KNOWLEDGE: Final[Learned[Mission, Mission]] = Learned(
     "what sides have learned by scans",
     "Unit",
     "blue/gnarl/weapons",
     lambda state: state.plan.sides,
     lambda state: state.units,
-    _is_facet,
+    FACETS,
 )

@@ -274,7 +274,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
         )
     )
     walk(table, unit, *_end_of(state, unit, way))
-    _take_along(state, unit)
+    take_along(state, unit)
     _part(state, unit)
     tick.trigger(unit, DISENGAGED, 1)
 
@@ -290,7 +290,7 @@ def _part(state: War, unit: Unit) -> None:
             other.alert[other.alert.index(touching)] = unit.id
 
 
-def _take_along(state: War, unit: Unit) -> None:
+def take_along(state: War, unit: Unit) -> None:
     """People who act apart from it stay at its place. W-42."""
     for other in state.units.values():
         if other.host == unit.id:

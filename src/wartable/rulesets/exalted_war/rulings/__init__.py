@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.rulings.ruling import Owners, Rulings
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.core.data.reader import MOST
+from wartable.core.record import Ruling
+from wartable.core.rulings.auto_answer import Request, read_flag, read_known_words, words
+from wartable.core.rulings.revealing import revealing
+from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, number
+from wartable.rulesets.exalted_war.events.order import WarEnded
+from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, Perspective
+from wartable.rulesets.exalted_war.losses.losses import settle_order
 from wartable.rulesets.exalted_war.model.character import Character
-from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.rulings.command import COMMAND
-from wartable.rulesets.exalted_war.rulings.pending_actions import DOINGS
-from wartable.rulesets.exalted_war.rulings.people import PEOPLE
 from wartable.rulesets.exalted_war.rulings.places import PLACES, RULED_STANDINGS
-from wartable.rulesets.exalted_war.rulings.strength import STRENGTH
-from wartable.rulesets.exalted_war.rulings.war import MATTERS
+from wartable.rulesets.exalted_war.rulings.units import COMMAND, PENDING, STRENGTH, check_no_duel, put_out
+from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
+from wartable.rulesets.exalted_war.saved.situation import NOW
+from wartable.rulesets.exalted_war.saved.unit_data import KNOWLEDGE
+
+__all__ = ["RULINGS"]
+
+_BEFORE: Final = ("join", "deploy")
 
 
 def _units(eyes: Perspective) -> dict[str, Unit]:
@@ -25,12 +34,121 @@ def _people(eyes: Perspective) -> dict[str, Character]:
     return {id: person for id, person in eyes.state.people.items() if eyes.sees_person(id)}
 
 
+# ------------------------------------------------------------------ people
+
+
+def _knows(eyes: Perspective, character: Character) -> bool:
+    return eyes.knows_person(character.id)
+
+
+def _check_cast(eyes: Perspective, character: Character, value: Request) -> None:
+    kind = "spell" if _knows(eyes, character) else "known spell"
+    spells = character.person.spells if _knows(eyes, character) else ()
+    read_known_words(value, spells, f"{kind} of {character.id}", character.cast)
+
+
+def _set_cast(table: WarTable, character: Character, ruling: Ruling) -> None:
+    """Set the spells that are used up. W-47."""
+    character.cast = words(ruling.value)
+
+
+def _check_out(eyes: Perspective, character: Character, value: Request) -> None:
+    is_so = read_flag(value)
+    if is_so == character.is_out:
+        value.fault(f"{character.id} is {'out' if is_so else 'not out'} already", "leave it")
+    for unit in eyes.state.units.values():
+        if unit.mob and unit.leader == character.id:
+            value.fault(f"{character.id} leads a mob, as the next one would", f"rule {unit.id}.leader")
+    check_no_duel(eyes.state, character.id, value)
+
+
+def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:
+    """Commands pass on at once: the first Hero takes over. Who is brought back is in no unit. W-2, W-12."""
+    if ruling.value == "yes":
+        put_out(table, character)
+        settle_order(table)
+    else:
+        character.is_out = False
+        character.wounds = min(character.wounds, len(character.person.health))
+
+
+PEOPLE: Final[tuple[RulableField[War, Perspective, Character], ...]] = (
+    number(
+        PERSON_NOW["wounds"],
+        lambda character, war: len(character.person.health),
+        known=_knows,
+        told="filled boxes before Incapacitated; for that, rule <person>.out",
+    ),
+    number(PERSON_NOW["motes"], lambda character, war: character.person.motes, known=_knows),
+    number(PERSON_NOW["willpower"], lambda character, war: character.person.willpower, known=_knows),
+    RulableField("cast", "spells used up, as ash_veil, or none", _check_cast, _set_cast),
+    RulableField(
+        "out",
+        "yes: out of action, the first Hero takes over; no: back, for <unit>.leader, .specials, .standing",
+        _check_out,
+        _set_out,
+    ),
+)
+
+
+# ------------------------------------------------------------------ the war
+
+
+def _has_begun(war: War, value: Request) -> bool:
+    if war.phase in _BEFORE:
+        value.fault("the war has not begun", "wait until all have deployed")
+    return war.phase not in _BEFORE
+
+
+def _set_tick(table: WarTable, war: War, tick: int) -> None:
+    """Set the tick, and keep the time left to all pending actions. Units still to come enter at their tick,
+    or at the next one if theirs would be past: a refusal would reveal when that is.
+    """
+    for unit in war.units.values():
+        _shift(unit, tick - war.tick)
+    for late in war.reserves():
+        late.arrives = max(late.arrives, tick + 1)
+    war.tick = tick
+
+
+def _shift(unit: Unit, by: int) -> None:
+    unit.next = max(0, unit.next + by)
+    unit.since = max(0, unit.since + by)
+    if unit.veil:
+        unit.veiled_until = max(0, unit.veiled_until + by)
+    unit.engaged = {
+        id: (max(-1, first + by), max(-1, last + by)) for id, (first, last) in unit.engaged.items()
+    }
+
+
+def _end(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
+    war = table.state
+    war.over = True
+    war.phase = "over"
+    war.winners = winners
+    war.reason = reason
+    table.emit(WarEnded(winners, reason, war.tick))
+
+
 RULINGS: Final[Rulings[War, Perspective]] = Rulings(
     Perspective,
     lambda war: "the war is over" if war.over else "",
     [
-        Owners("unit", _units, *STRENGTH, *COMMAND, *PLACES, *DOINGS, standing=("standing", RULED_STANDINGS)),
+        Owners(
+            "unit", _units, *STRENGTH, *COMMAND, *PLACES, *PENDING, standing=("standing", RULED_STANDINGS)
+        ),
         Owners("person", _people, *PEOPLE),
     ],
-    MATTERS,
+    [
+        number(
+            NOW["tick"],
+            lambda war, _: war.plan.limit,
+            _has_begun,
+            told="the number of this tick; what is due stays as far off, and who is late enters at the next",
+            sets=_set_tick,
+        ),
+        number(NOW["count"], MOST),
+        revealing(KNOWLEDGE, FACETS),
+        ending("winner", "war", _end),
+    ],
 )

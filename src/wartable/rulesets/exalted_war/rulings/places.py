@@ -6,11 +6,12 @@ from math import ceil
 from typing import Final
 
 from wartable.core.boards.plane import NAMES, gap
-from wartable.core.data.reader import MOST, Reader, shown
+from wartable.core.data.reader import MOST, Reader
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import Request, words
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.placing import placing
 from wartable.core.rulings.ruling import RulableField, number, one_of, some_of
-from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved
+from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved, Ordered
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import destroy
@@ -27,16 +28,22 @@ from wartable.rulesets.exalted_war.model.unit import (
     formations_of,
     radius_of,
 )
-from wartable.rulesets.exalted_war.orders.engagement import adjoins, end_engagement, end_engagements, touches
-from wartable.rulesets.exalted_war.orders.ordering import set_order
-from wartable.rulesets.exalted_war.rulings.base import (
+from wartable.rulesets.exalted_war.orders.engagement import (
+    adjoins,
+    end_engagement,
+    end_engagements,
+    take_along,
+    touches,
+)
+from wartable.rulesets.exalted_war.rulings.units import (
     UnitMatter,
     check_no_duel,
     of_many,
     on_field,
     put_out,
-    without_asking,
+    take_in,
 )
+from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT, read_order
 
 _WHY: Final = "a ruling"
@@ -46,51 +53,39 @@ _SLACK: Final = 0.5
 RULED_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
-def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _by_itself(unit: Unit, value: Reader) -> bool:
+    """Whether its place and its engagements are its own, and not those of the unit from which it acts."""
     if unit.host:
-        value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.place")
-        return
-    point = _read_point(eyes.state, value)
-    if point is not None:
-        _check_free(eyes.state, unit, point[0], point[1], value)
+        matter = value.path.partition(".")[2]
+        value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.{matter}")
+    return not unit.host
 
 
-def _put(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Move the unit, facing as before; engagements with units that it no longer touches end. W-26."""
-    state = table.state
-    x, y = [int(part) for part in words(ruling.value)]
-    yards = round(gap(unit.x, unit.y, x, y))
-    unit.x, unit.y = x, y
-    for other in state.units.values():
-        if other.host == unit.id:
-            other.x, other.y = x, y
-    table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
-    for id in list(unit.engaged):
-        if not adjoins(unit, state.units[id]):
-            end_engagement(table, unit, state.units[id], _WHY)
-
-
-def _read_point(state: War, value: Reader) -> tuple[int, int] | None:
-    plan = state.plan
-    parts = words(value.text())
-    if len(parts) != 2 or not (parts[0].isdecimal() and parts[1].isdecimal()):
-        value.fault(f"{shown(value.value)} is no place", "write x,y in yards, as 350,250")
-    elif int(parts[0]) > plan.width or int(parts[1]) > plan.height:
-        value.fault(f"{value.text()} is off the field", f"use 0,0 to {plan.width},{plan.height}")
-    else:
-        return int(parts[0]), int(parts[1])
-    return None
-
-
-def _check_free(state: War, unit: Unit, x: int, y: int, value: Reader) -> None:
-    """Check that its ground overlaps no other, and that it is not on blocking ground."""
+def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
+    """Check that its ground overlaps no other, but that of its leader alone, and that it is not on blocking
+    ground.
+    """
     for other in state.fielded():
+        if other is unit or (other.is_solo and other.leader == unit.leader):
+            continue
         need = radius_of(unit) + radius_of(other)
-        if other is not unit and gap(x, y, other.x, other.y) < need - _SLACK:
+        if gap(x, y, other.x, other.y) < need - _SLACK:
             value.fault(f"{other.id} stands there", f"keep {ceil(need - _SLACK)} yards away from its middle")
     for area in state.plan.areas_at(x, y):
         if area.kind == "blocking":
             value.fault(f"{area.name} is blocking ground", "choose another place")
+
+
+def _put(table: WarTable, unit: Unit, x: int, y: int) -> None:
+    """Move the unit, facing as before; engagements with units that it no longer touches end. W-26."""
+    state = table.state
+    yards = round(gap(unit.x, unit.y, x, y))
+    unit.x, unit.y = x, y
+    take_along(state, unit)
+    table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
+    for id in list(unit.engaged):
+        if not adjoins(unit, state.units[id]):
+            end_engagement(table, unit, state.units[id], _WHY)
 
 
 def _turn(table: WarTable, unit: Unit, direction: str) -> None:
@@ -136,19 +131,11 @@ def _check_order(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """W-23."""
-    signalled = unit.signalled
-    order = read_order(Reader(ruling.value, "", []), unit, table.state, table.state.units)
-    marches = order.kind == MARCH
-    set_order(table, unit, order, table.state.plan.square_at(order.x, order.y) if marches else "")
-    unit.signalled = signalled
-
-
-def _fights_itself(unit: Unit, value: Reader) -> bool:
-    """Whether engagements are its own, and not those of the unit near which it acts."""
-    if unit.host:
-        value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
-    return not unit.host
+    """Set the order; a signal is not used up. W-23."""
+    state = table.state
+    order = unit.order = read_order(Reader(ruling.value, "", []), unit, state, state.units)
+    square = state.plan.square_at(order.x, order.y) if order.kind == MARCH else ""
+    table.emit(Ordered(unit.id, order.kind, order.unit, square))
 
 
 def _check_contact(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
@@ -194,37 +181,6 @@ def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
         check_no_duel(eyes.state, id, value)
 
 
-def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Take a unit out of the war, or bring it back in its former place. A destroyed unit leaves its leader
-    alone on the field; a restored one takes the leader back, and has at least Magnitude 1. W-32.
-    """
-    if ruling.value == ACTIVE:
-        _bring_back(table.state, unit)
-    elif not unit.is_active:
-        unit.standing = ruling.value
-    elif ruling.value == DESTROYED:
-        without_asking(table, lambda quiet: _destroy(quiet, unit))
-    else:
-        end_engagements(table, unit, _WHY)
-        unit.standing = GONE
-        _dismiss(table.state, unit)
-
-
-def _destroy(table: WarTable, unit: Unit) -> None:
-    """A single person is out with it."""
-    if unit.is_solo:
-        put_out(table, table.state.leader(unit))
-    else:
-        destroy(table, unit)
-
-
-def _dismiss(state: War, unit: Unit) -> None:
-    """People who act apart from it are off the field as well."""
-    for other in state.units.values():
-        if other.host == unit.id and other.is_active:
-            other.standing = GONE
-
-
 def _check_return(state: War, unit: Unit, value: Reader) -> None:
     leader = state.leader(unit)
     if leader.is_out:
@@ -237,22 +193,30 @@ def _check_return(state: War, unit: Unit, value: Reader) -> None:
     if unit.x < 0:
         value.fault(f"{unit.id} never was on the field", "bring in another unit")
     elif not unit.host:
-        _check_free(_without(state, unit), unit, unit.x, unit.y, value)
+        _check_free(state, unit, value, unit.x, unit.y)
 
 
-def _without(state: War, unit: Unit) -> War:
-    """The war without the leader who stands alone where the unit was: they go back into it."""
-    twin = state.copy()
-    for other in twin.units.values():
-        if other.is_solo and other.leader == unit.leader and other.id != unit.id:
-            other.standing = GONE
-    return twin
+def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Take a unit out of the war, or bring it back in its former place. A destroyed unit leaves its leader
+    alone on the field; a restored one takes the leader back, and has at least Magnitude 1. W-32.
+    """
+    if ruling.value == ACTIVE:
+        _bring_back(table.state, unit)
+    elif not unit.is_active:
+        unit.standing = ruling.value
+    elif ruling.value == GONE:
+        end_engagements(table, unit, _WHY)
+        for other in table.state.units.values():
+            if other is unit or (other.host == unit.id and other.is_active):
+                other.standing = GONE
+    elif unit.is_solo:
+        put_out(table, table.state.leader(unit))
+    else:
+        destroy(table, unit)
 
 
 def _bring_back(state: War, unit: Unit) -> None:
-    for other in state.units.values():
-        if other.is_solo and other.leader == unit.leader and other is not unit:
-            other.standing = GONE
+    take_in(state, unit, unit.leader)
     unit.standing = ACTIVE
     if not unit.is_solo and unit.magnitude == 0:
         unit.magnitude, unit.members = 1, 2
@@ -268,8 +232,15 @@ def _is_to_come(unit: Unit, value: Reader) -> bool:
 
 
 PLACES: Final[tuple[UnitMatter, ...]] = (
-    RulableField(
-        "place", "x,y in yards; engagements end with those it no longer touches", _check_place, _put, on_field
+    placing(
+        "place",
+        "x,y in yards; engagements end with those it no longer touches",
+        PLANE,
+        "350,250",
+        lambda eyes, unit, value, x, y: _check_free(eyes.state, unit, value, x, y),
+        _put,
+        on_field,
+        _by_itself,
     ),
     one_of(
         "facing",
@@ -299,7 +270,7 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         lambda eyes, unit: [enemy.id for enemy in eyes.state.enemies(unit)],
         _engage,
         on_field,
-        _fights_itself,
+        _by_itself,
         more=_check_contact,
     ),
     some_of(

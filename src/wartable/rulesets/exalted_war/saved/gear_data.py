@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.data.fields import Flag, Number, Title
+from wartable.core.data.fields import Flag, Number, Title, figure
 from wartable.core.data.nested import CatalogueItem
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
@@ -19,11 +19,6 @@ ABILITY: Final = (0, 10)
 VALOR: Final = (1, 5)
 HARDEST: Final = 99
 _USUAL_MOST: Final = 5
-
-
-def figure(name: str, least: int, most: int, told: str = "") -> Number[Any, Any]:
-    """A whole number within these bounds."""
-    return Number(name, told, least=least, most=most)
 
 
 class Skill(Number[Any, Any]):
@@ -130,21 +125,8 @@ TROOPS: Final[Shape[Troops, Any]] = Shape(
 )
 """The average member of a unit; without steeds on foot."""
 
-SAVED_TROOPS: Final[Shape[Troops, Any]] = Shape(
-    *TROOPS.having(figure("steeds", -1, VALOR[1])).fields,
-    needed=(
-        "dexterity",
-        "strength",
-        "valor",
-        "close",
-        "ranged",
-        "hardness",
-        "steeds",
-        "weapon",
-        "armour",
-        "shield",
-    ),
-    derived=TROOPS.derived,
+SAVED_TROOPS: Final = TROOPS.having(figure("steeds", -1, VALOR[1])).needing_all_but(
+    "stamina", "perfect_morale", "bow"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.ability import Hooks
-from wartable.core.data.fields import COUNTS, Custom, Id, Name, Names, Number, Tally, Title
+from wartable.core.data.fields import COUNTS, Custom, Id, Name, Names, Number, Tally, Title, figure
 from wartable.core.data.nested import Inner
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField
@@ -24,7 +24,6 @@ from wartable.rulesets.exalted_war.saved.gear_data import (
     HARDEST,
     VALOR,
     Skill,
-    figure,
     plain_troops,
 )
 
@@ -103,23 +102,8 @@ PERSON: Final[Shape[Person, War]] = Shape(
     ),
     Names("spells", "spell", SPELLS, "spells by their keys"),
     BOW,
-    needed=(
-        "id",
-        "name",
-        "kind",
-        "ranks",
-        "health",
-        "valor",
-        "willpower",
-        "essence",
-        "hardness",
-        "motes",
-        "weapon",
-        "armour",
-        "shield",
-    ),
     derived=("rounds_up", "war"),
-)
+).needing_all_but("charms", "combos", "spells", "bow")
 
 
 class _Rank(Skill):
@@ -187,8 +171,7 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
         least=-COUNTS,
         most=COUNTS,
     ),
-    needed=("person", "role", "wounds", "motes", "will", "cast", "charms", "out"),
-)
+).needing_all_but("shown")
 PERSON_NOW: Final[Shape[Character, War]] = Shape(
     CHARACTER["wounds"],
     _Left("motes", "motes left to spend"),

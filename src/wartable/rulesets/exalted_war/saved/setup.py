@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.boards.plane_data import Point
-from wartable.core.data.fields import Custom, Name, Number, Title
+from wartable.core.data.declared import define
+from wartable.core.data.fields import Custom, Name, Number, Title, figure
 from wartable.core.data.reader import UNREAD, Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.core.forces.setup import new_id, placeholder, read_seats
@@ -15,7 +16,7 @@ from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested
-from wartable.rulesets.exalted_war.saved.gear_data import figure, plain_troops, read_troops
+from wartable.rulesets.exalted_war.saved.gear_data import plain_troops, read_troops
 from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, plain_person
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT
@@ -30,21 +31,17 @@ MOST_MEMBERS: Final = 100_000
 _TEN: Final = (1, 10)
 
 
+@define
 class ParsedUnit:
-    """A unit with the part of the setup that it was read from. `is_placed` is True if the setup gives it a
-    place, faulty or not; the unit's x is -1 if it has no valid one.
-    """
-
-    __slots__ = ("is_placed", "node", "unit")
+    """A unit with the part of the setup that it was read from."""
 
     node: Reader
     unit: Unit
-    is_placed: bool
 
-    def __init__(self, node: Reader, unit: Unit) -> None:
-        self.node = node
-        self.unit = unit
-        self.is_placed = node.at("at").is_there
+    @property
+    def is_placed(self) -> bool:
+        """Whether the setup gives it a place, faulty or not; the unit's x is -1 if it has no valid one."""
+        return self.node.at("at").is_there
 
 
 def read_war(whole: Reader, state: War) -> list[ParsedUnit]:

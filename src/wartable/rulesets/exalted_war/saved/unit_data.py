@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.boards.plane_data import Direction, Point
+from wartable.core.boards.plane_data import Direction, Point, place_of
 from wartable.core.data.fields import COUNTS, Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Keyed
 from wartable.core.data.reader import Reader, shown
@@ -54,9 +54,9 @@ def _read_march(node: Reader, goal: str, state: War) -> Order:
     square = state.plan.squares.get(goal)
     if square is not None:
         return Order(MARCH, "", square.x, square.y)
-    x, _, y = goal.partition(",")
-    if x.isdecimal() and y.isdecimal() and int(x) <= state.plan.width and int(y) <= state.plan.height:
-        return Order(MARCH, "", int(x), int(y))
+    place = place_of(goal)
+    if place is not None and place[0] <= state.plan.width and place[1] <= state.plan.height:
+        return Order(MARCH, "", *place)
     last = list(state.plan.squares)[-1]
     node.fault(f"there is no place {shown(goal)}", f"use a square from A1 to {last}, or x,y in yards")
     return HALT
@@ -157,7 +157,7 @@ KNOWLEDGE: Final[Learned[War, War]] = Learned(
     "blue/red1/traits",
     lambda war: war.plan.sides,
     lambda war: war.units,
-    lambda node, id, war: node.name_of(FACETS, "facet") != "",
+    FACETS,
 )
 HELD: Final[Tally[War, War]] = Tally(
     "held",

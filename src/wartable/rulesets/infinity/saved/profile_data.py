@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable.core.data.fields import Custom, Name, Number, Title
+from wartable.core.data.fields import Custom, Name, Title, figure
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
@@ -17,11 +17,6 @@ _HIGH: Final = 30
 _MANY: Final = 400
 _HIGHEST_SWC: Final = 20
 """The SWC that a list of 1000 points allows."""
-
-
-def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
-    """Declare a whole number within these bounds."""
-    return Number(name, told, least=least, most=most, key=key)
 
 
 def _read_moves(node: Reader, old: Any, owner: Any, whole: Any) -> tuple[int, int]:

@@ -175,17 +175,13 @@ ARMY: Final[Shape[Army, Skirmish]] = Shape(
 )
 
 
-def _is_facet(node: Reader, id: str, state: Skirmish) -> bool:
-    return node.name_of(FACETS, "facet") != ""
-
-
 KNOWLEDGE: Final[Learned[Skirmish, Skirmish]] = Learned(
     "what sides have learned of what does not show",
     "Trooper",
     "blue/orrin/lieutenant",
     lambda state: state.plan.sides,
     lambda state: state.troopers,
-    _is_facet,
+    FACETS,
 )
 
 ROUNDS: Final = COUNTS

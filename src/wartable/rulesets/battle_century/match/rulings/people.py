@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.data.reader import MOST, closest, shown
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import NONE, Request, read_number, without_asking
+from wartable.core.rulings.auto_answer import NONE, Request, read_number
 from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.match.rulings.armor import PersonMatter
 from wartable.rulesets.battle_century.match.turn.ending import check_end
@@ -42,9 +42,9 @@ def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
     """Out of the Match, or back in it; the last side left wins. Its place in the order stays.
     R-MATCH-001, R-TEST-042.
     """
-    state, standing = table.state, ruling.value
+    standing = ruling.value
     if standing == DEFEATED:
-        without_asking(table, state.plan.seats, lambda quiet: defeat(quiet, me))
+        defeat(table, me)
     else:
         me.standing = standing
     if standing == ESCAPED:

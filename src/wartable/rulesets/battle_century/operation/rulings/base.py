@@ -1,14 +1,11 @@
-"""Checks shared by several rulings on a Unit, and applying a ruling without questions."""
+"""Checks shared by several rulings on a Unit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from wartable.core.rulings import auto_answer
 from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 UnitMatter = RulableField[Operation, Perspective, Unit]
@@ -56,12 +53,3 @@ def knows_attributes(eyes: Perspective, unit: Unit) -> bool:
 def kind_of(eyes: Perspective, unit: Unit, kind: str) -> str:
     """Return the name of a kind of ability, as a fault uses it when it lists those that the seat knows."""
     return f"{kind} of {unit.id}" if eyes.owns(unit) else f"known {kind} of {unit.id}"
-
-
-def without_asking(table: OperationTable, act: Callable[[OperationTable], None]) -> None:
-    """Let rules act that may ask, with the umpire answering: a ruling is applied without a question.
-
-    So lost Levels Maim Head, Torso, Arms, Legs in this order, no Power answers, and a Core comes down in the
-    first Zone around its mecha.
-    """
-    auto_answer.without_asking(table, table.state.plan.seats, act)

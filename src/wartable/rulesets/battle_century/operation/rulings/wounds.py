@@ -21,7 +21,6 @@ from wartable.rulesets.battle_century.operation.rulings.base import (
     of_body,
     of_pilot,
     on_field,
-    without_asking,
 )
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
@@ -93,9 +92,10 @@ def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Deal Damage without a source; no questions are asked. R-DMG-009."""
-    amount = int(ruling.value)
-    without_asking(table, lambda quiet: deal_damage(quiet, unit, amount, None, reason="a ruling"))
+    """Deal Damage without a source. Lost Levels Maim Head, Torso, Arms, Legs in this order, no Power answers,
+    and a Core comes down in the first Zone around its mecha. R-DMG-009.
+    """
+    deal_damage(table, unit, int(ruling.value), None, reason="a ruling")
     check_end(table)
 
 

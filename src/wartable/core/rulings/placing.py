@@ -1,0 +1,44 @@
+"""Rulings on where a unit stands on a plane."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from wartable.core.boards.plane_data import Plane, place_of
+from wartable.core.record import Ruling
+from wartable.core.rulings.auto_answer import Request
+from wartable.core.rulings.ruling import Need, RulableField
+from wartable.core.rulings.visibility import Seeing
+from wartable.core.state import State
+from wartable.core.table import Table
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Seeing)
+X = TypeVar("X")
+
+
+def placing(
+    name: str,
+    told: str,
+    plane: Plane[S],
+    example: str,
+    check: Callable[[P, X, Request, int, int], object],
+    puts: Callable[[Table[S], X, int, int], object],
+    *needs: Need[X],
+) -> RulableField[S, P, X]:
+    """Return a matter that puts its owner on a place of the plane, written as x,y. `check` adds a fault for
+    everything that prevents a place on the plane.
+    """
+
+    def check_place(eyes: P, owner: X, value: Request) -> None:
+        place = plane.read_words(value, eyes.state, example)
+        if place is not None:
+            check(eyes, owner, value, *place)
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        place = place_of(ruling.value)
+        assert place is not None
+        puts(table, owner, *place)
+
+    return RulableField(name, told, check_place, apply, *needs)

@@ -1,0 +1,352 @@
+"""Rulings on a unit: its size, training and fitness, its people, and its next action."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from wartable.core.data.reader import MOST, Reader, shown
+from wartable.core.record import Ruling
+from wartable.core.rulings.auto_answer import NONE, Request, read_flag
+from wartable.core.rulings.ruling import RulableField, flag, number, one_of, some_of
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.events.harm import CommandPassed, PersonOut
+from wartable.rulesets.exalted_war.events.ranks import RatingLent
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.losses.losses import (
+    lose_magnitude,
+    members_after,
+    pass_commands,
+    settle_endurance,
+    settle_order,
+)
+from wartable.rulesets.exalted_war.losses.splitting import is_apart
+from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.troops import BANDS, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
+from wartable.rulesets.exalted_war.saved.unit_data import UNIT
+
+UnitMatter = RulableField[War, Perspective, Unit]
+
+_VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
+
+
+def of_many(unit: Unit, value: Reader) -> bool:
+    """Whether it has what only many people have."""
+    if unit.is_solo:
+        value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
+    return not unit.is_solo
+
+
+def in_war(unit: Unit, value: Reader) -> bool:
+    """Whether the unit is on the field or still to come."""
+    if unit.standing in (DESTROYED, GONE):
+        value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
+    return unit.standing not in (DESTROYED, GONE)
+
+
+def on_field(unit: Unit, value: Reader) -> bool:
+    """Whether the unit is on the field."""
+    if not in_war(unit, value):
+        return False
+    if not unit.is_active or unit.x < 0:
+        value.fault(f"{unit.id} has not entered yet", "wait until it has")
+    return unit.is_active and unit.x >= 0
+
+
+def _knows_traits(eyes: Perspective, unit: Unit) -> bool:
+    return eyes.knows(unit, "traits")
+
+
+# ------------------------------------------------------------------ strength
+
+
+def _set_magnitude(table: WarTable, unit: Unit, magnitude: int) -> None:
+    """Heads follow as for a loss or a Rally. W-32."""
+    _resize(table, unit, magnitude, members_after(unit.members, unit.magnitude, magnitude))
+
+
+def _set_members(table: WarTable, unit: Unit, members: int) -> None:
+    """Magnitude follows. EW-29."""
+    _resize(table, unit, magnitude_of(members), members)
+
+
+def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
+    """Set both; special characters above the limit fade into the ranks. W-13."""
+    lose_magnitude(table, Tick(), unit, unit.magnitude - magnitude, "a ruling")
+    unit.magnitude = magnitude
+    unit.members = members
+    settle_order(table)
+
+
+def _train(table: WarTable, unit: Unit) -> None:
+    """Full Endurance follows the Drill, and a formation that it no longer holds falls apart. EW-30, EW-31,
+    W-31.
+    """
+    settle_endurance(table.state, unit)
+    settle_order(table)
+
+
+def _most_relays(unit: Unit, war: War) -> int:
+    """Within the limit of special characters. EW-46."""
+    return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
+
+
+STRENGTH: Final[tuple[UnitMatter, ...]] = (
+    number(
+        UNIT["magnitude"],
+        len(BANDS) - 1,
+        in_war,
+        of_many,
+        least=1,
+        told="its Magnitude; heads follow, and special characters above the limit fade into the ranks",
+        sets=_set_magnitude,
+    ),
+    number(UNIT["members"], 99999, in_war, of_many, least=2, sets=_set_members),
+    number(UNIT["health"], lambda unit, war: boxes_of(war, unit) - 1, in_war, of_many, known=_knows_traits),
+    number(UNIT["endurance"], lambda unit, war: unit.full_endurance, in_war, known=_knows_traits),
+    number(
+        UNIT["drill"],
+        5,
+        in_war,
+        of_many,
+        told="its Drill; full Endurance follows, and so does a formation that it no longer holds",
+        then=_train,
+    ),
+    number(UNIT["might"], 9, in_war, of_many),
+    number(UNIT["gear"], 9, in_war, of_many),
+    number(
+        UNIT["relays"],
+        _most_relays,
+        in_war,
+        of_many,
+        told="its Relays; with too few it is Unordered at once",
+        then=lambda table, unit: settle_order(table),
+    ),
+)
+
+
+# ------------------------------------------------------------------ command
+
+
+def check_no_duel(state: War, person: str, value: Reader) -> None:
+    """Check that a person is in no duel: the war waits for its end."""
+    for duel in state.duels:
+        if person in (duel.one.leader, duel.other.leader):
+            value.fault(f"{person} fights a duel", f"wait for its end, or rule {person}.wounds")
+
+
+def put_out(table: WarTable, character: Character) -> None:
+    """Put a person out of action; commands pass on. W-2, W-12."""
+    character.is_out = True
+    where = ""
+    for unit in table.state.units.values():
+        if unit.is_active and (unit.leader == character.id or character.id in unit.specials):
+            where = unit.id
+    table.emit(PersonOut(where, character.id))
+    pass_commands(table)
+
+
+def take_in(state: War, unit: Unit, person: str) -> None:
+    """Take a person who acts apart or stands alone off the field, into the unit."""
+    for other in state.units.values():
+        if other.is_solo and other.leader == person and other is not unit:
+            other.standing = GONE
+
+
+def _lead(table: WarTable, unit: Unit, leader: str) -> None:
+    """Another person leads the unit, a mob too. Who led it stays in it as a Hero. Health and Endurance stay,
+    as far as the new leader has as much. W-12.
+    """
+    state = table.state
+    former = state.leader(unit)
+    take_in(state, unit, leader)
+    if leader in unit.specials:
+        unit.specials.remove(leader)
+    if not unit.mob and not former.is_out:
+        former.role = HERO
+        unit.specials.append(former.id)
+    state.people[leader].role = LEADER
+    unit.mob = 0
+    unit.leader = leader
+    unit.lender = "" if unit.lender == leader else unit.lender
+    unit.health = min(unit.health, boxes_of(state, unit) - 1)
+    settle_endurance(state, unit)
+    table.emit(CommandPassed(unit.id, leader))
+
+
+def _ready(eyes: Perspective, unit: Unit) -> list[str]:
+    """Return the people who could be in the unit or lead it, as far as the seat knows of them."""
+    state = eyes.state
+    found = [*unit.specials, *_free(state, unit)]
+    return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
+
+
+def _free(state: War, unit: Unit) -> list[str]:
+    """People who neither lead a unit of the war, single people aside, nor stand in one; of its side, as far
+    as that is known of them.
+    """
+    side: dict[str, str] = {}
+    for other in state.units.values():
+        for id in [other.leader, *other.specials]:
+            side.setdefault(id, other.side)
+            if other is not unit and other.standing in (ACTIVE, RESERVE) and not other.is_solo:
+                side[id] = ""
+    found = [id for id in state.people if side.get(id, unit.side) == unit.side]
+    return [id for id in found if id != unit.leader and id not in unit.specials and not id.endswith("_mob")]
+
+
+def _check_number(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
+    """Within the limit. EW-46."""
+    most = 0 if unit.mob else max(0, most_specials(unit.magnitude) - unit.relays)
+    if len(named) > most:
+        value.fault(f"{len(named)} are more than {unit.id} can have", f"name {most} at most")
+
+
+def _set_specials(table: WarTable, unit: Unit, named: list[str]) -> None:
+    """Set the unit's special characters apart from Relays; former leaders become Heroes."""
+    state = table.state
+    before = unit.specials
+    unit.specials = named
+    for id in [*before, *named]:
+        if id not in before or id not in named:
+            take_in(state, unit, id)
+        if id not in before and state.people[id].role == LEADER:
+            state.people[id].role = HERO
+    if unit.lender not in named:
+        unit.lender = ""
+
+
+def _set_lender(table: WarTable, unit: Unit, lender: str) -> None:
+    """Set the character whose rating the unit uses instead of its own. EW-47, EW-48, W-41."""
+    unit.lender = lender
+    table.emit(RatingLent(unit.id, lender))
+
+
+def _check_mob(eyes: Perspective, unit: Unit, value: Request) -> None:
+    is_so = read_flag(value)
+    if is_so == (unit.mob > 0):
+        value.fault(f"{unit.id} is {'a mob' if unit.mob else 'no mob'} already", "leave it")
+    elif not is_so:
+        value.fault("a mob needs a leader", f"rule {unit.id}.leader")
+    for id in [unit.leader, *unit.specials]:
+        check_no_duel(eyes.state, id, value)
+
+
+def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Its leader and everybody who could lead it are out. W-12."""
+    for id in unit.specials:
+        table.state.people[id].is_out = True
+    put_out(table, table.state.leader(unit))
+    settle_order(table)
+
+
+COMMAND: Final[tuple[UnitMatter, ...]] = (
+    one_of(
+        "leader",
+        "the person who leads it from now on: one of its own, or a person outside all units",
+        "person who could",
+        _ready,
+        _lead,
+        on_field,
+        of_many,
+    ),
+    some_of(
+        "specials",
+        "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit",
+        "person who could",
+        _ready,
+        _set_specials,
+        on_field,
+        of_many,
+        more=_check_number,
+    ),
+    one_of(
+        "lender",
+        "the Hero or Sorcerer in the unit whose rating it uses, or none",
+        "person in the unit",
+        lambda eyes, unit: [id for id in unit.specials if not is_apart(eyes.state, unit, id)],
+        _set_lender,
+        in_war,
+        of_many,
+        none=True,
+    ),
+    RulableField(
+        "mob",
+        "yes: its leader and special characters are out, and no one commands it",
+        _check_mob,
+        _make_mob,
+        on_field,
+        of_many,
+    ),
+)
+
+
+# ------------------------------------------------------------------ pending actions
+
+
+def _dash_left(unit: Unit, war: War) -> int:
+    """Ticks that a Dash, Climb or Swim can be made to last. W-28."""
+    return 3 if unit.state_of in ("dash", "climb", "swim") else 0
+
+
+def _set_hesitating(table: WarTable, unit: Unit, hesitates: bool) -> None:
+    """Single people never hesitate. W-35."""
+    unit.hesitating = hesitates and not unit.is_solo
+
+
+def _check_held(eyes: Perspective, unit: Unit, value: Request) -> None:
+    value.name_of([NONE], "such value")
+    if unit.state_of not in ("guard", "aim"):
+        value.fault(f"{unit.id} neither guards nor aims", "leave it")
+
+
+def _break_off(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """A Guard or an Aim. EW-58, EW-86."""
+    unit.state_of = unit.aim = ""
+
+
+def _check_veil(eyes: Perspective, unit: Unit, value: Request) -> None:
+    text, tick = value.text(), eyes.state.tick
+    found = _VEIL.fullmatch(text)
+    example = f"1:{tick + 5}"
+    if text == NONE:
+        return
+    if found is None:
+        value.fault(f"{shown(text)} is no such value", f"use {example} or none")
+    elif int(found.group(2)) <= tick:
+        value.fault(f"tick {found.group(2)} is not to come", f"use a later one, as {example}, or none")
+
+
+def _set_veil(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Ranged attacks by the unit and at it lose successes. W-47."""
+    successes, _, until = ruling.value.partition(":")
+    unit.veil, unit.veiled_until = (int(successes), int(until)) if until else (0, 0)
+
+
+PENDING: Final[tuple[UnitMatter, ...]] = (
+    number(UNIT["next"], lambda unit, war: war.tick + MOST, in_war, least=lambda unit, war: war.tick),
+    number(UNIT["penalty"], 20, in_war),
+    number(UNIT["stunt"], 3, in_war),
+    number(UNIT["dash"], _dash_left, in_war),
+    flag(UNIT["surprise"], in_war),
+    flag(UNIT["inactive"], in_war),
+    flag(UNIT["hesitating"], in_war, sets=_set_hesitating),
+    flag(UNIT["signalled"], in_war),
+    flag(UNIT["parries"], in_war),
+    RulableField(
+        "state",
+        "none: its Guard or Aim is broken off, and nothing follows from that",
+        _check_held,
+        _break_off,
+    ),
+    RulableField(
+        "veil",
+        "SUCCESSES:TICK, as 1:12: ranged attacks by and at it lose 1 until tick 12; or none",
+        _check_veil,
+        _set_veil,
+        in_war,
+    ),
+)
