@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -16,6 +17,17 @@ from tests.web.page import chromium
 from wartable.web.application import application
 from wartable.web.quotas import Quota
 from wartable.web.settings import Settings
+
+_DATABASES: Final = {"database_url", "new_database", "wire"}
+"""Fixtures with a database of the server that was started for the tests."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where a database server was started for the tests, leave out those that have no database of it."""
+    if "WARTABLE_TEST_DATABASE" in os.environ:
+        kept = [one for one in items if _DATABASES.intersection(getattr(one, "fixturenames", ()))]
+        config.hook.pytest_deselected(items=[one for one in items if one not in kept])
+        items[:] = kept
 
 
 @pytest.hookimpl(wrapper=True)
