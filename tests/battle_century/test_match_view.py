@@ -60,7 +60,7 @@ def state(**more: Any) -> Scene:
 
 
 def data(scene: Scene, seat: str) -> dict[str, Any]:
-    return cast(dict[str, Any], MatchView(scene, seat).data())
+    return cast(dict[str, Any], MatchView(seat, scene).data())
 
 
 def seen(scene: Scene, seat: str, id: str) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def operation(**more: object) -> Operation:
 
 
 def data(state: Operation, seat: str) -> dict[str, Any]:
-    return cast(dict[str, Any], OperationView(state, seat).data())
+    return cast(dict[str, Any], OperationView(seat, state).data())
 
 
 def seen(state: Operation, seat: str, id: str) -> dict[str, Any]:

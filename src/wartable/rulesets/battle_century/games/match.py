@@ -41,7 +41,7 @@ class Matches(Game[Scene]):
         return RULINGS
 
     def view(self, state: Scene, seat: str) -> View:
-        return MatchView(state, seat)
+        return MatchView(seat, state)
 
     def roll_call(self, state: Scene) -> list[UnitView]:
         return [

@@ -72,7 +72,7 @@ class Operations(Game[Operation]):
         return REMEDIES
 
     def view(self, state: Operation, seat: str) -> View:
-        return OperationView(state, seat)
+        return OperationView(seat, state)
 
     def roll_call(self, state: Operation) -> list[UnitView]:
         return [

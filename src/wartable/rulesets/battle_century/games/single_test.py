@@ -27,7 +27,7 @@ class SingleTests(Matches):
         play_test(table)
 
     def view(self, state: Scene, seat: str) -> View:
-        return SingleTestView(state, seat)
+        return SingleTestView(seat, state)
 
 
 SINGLE_TESTS: Final = SingleTests()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import LATER, Forecast, View
 from wartable.core.views.position import Position
@@ -22,18 +23,16 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
+@define
 class MatchObservation(View):
     """A seat's view of a Match, queried one fact at a time."""
 
     _state: Scene
-    _forecasts: Forecasts | None
-    side: str
+    _forecasts: Forecasts | None = field(None)
+    side: str = computed()
 
-    def __init__(self, state: Scene, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-        self._forecasts = None
-        self.side = Perspective(state, seat).side
+    def _finish(self) -> None:
+        self.side = Perspective(self._state, self.seat).side
 
     def odds(self) -> Forecasts:
         """The odds of this moment, as the side pictures it; made once."""

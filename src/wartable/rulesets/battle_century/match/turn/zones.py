@@ -4,9 +4,10 @@ R-MATCH-047.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, cast
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.pilots.events.scenes import Moved
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -35,19 +36,12 @@ def in_sight(state: Scene, start: str, zone: str) -> bool:
     return zone in away and away[zone] <= _SIGHT
 
 
+@define
 class MoveDecision(Decision):
     """Asks for one Zone to move to. The data of its options are ids of Zones."""
 
-    __slots__ = ("leaves",)
-
-    leaves: bool
+    leaves: bool = False
     """Whether the Character tries to leave the Match from there."""
-
-    def __init__(
-        self, seat: str, question: str, options: Sequence[Option], about: str, *, leaves: bool
-    ) -> None:
-        super().__init__(seat, question, options, about)
-        self.leaves = leaves
 
 
 def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:

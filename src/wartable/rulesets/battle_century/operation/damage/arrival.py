@@ -21,7 +21,7 @@ def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> i
     if not mask:
         return unit.zone
     options = state.plan.options(mask)
-    decision = ZoneDecision(seat, question, options, unit.id, purpose=ARRIVE, radius=0, shot=None)
+    decision = ZoneDecision(seat, question, options, unit.id, purpose=ARRIVE)
     return cast(int, table.ask(decision).data)
 
 

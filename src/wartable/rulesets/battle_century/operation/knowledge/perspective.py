@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.views import perspective
 from wartable.rulesets.battle_century.operation.model.names import WEAPONS
 from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
@@ -17,12 +18,13 @@ FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
 """Facets of an Enemy that Knowledge is Power reveals. R-POW-008."""
 
 
+@define
 class Perspective(perspective.Perspective):
     """The perspective of one seat on an Operation. The GM and seat "" see all; a seat without Units is an
     outsider to every side.
     """
 
-    __slots__ = ("state",)
+    state: Operation
 
     def __init__(self, state: Operation, seat: str) -> None:
         sides = [unit.side for unit in state.all_units if owner_seat(unit) == seat]

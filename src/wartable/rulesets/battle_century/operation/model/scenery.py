@@ -9,7 +9,7 @@ from wartable.core.boards.bitmask import Members
 from wartable.core.boards.board import Board
 from wartable.core.boards.ground import GROUNDS_LIMIT, Ground, ground
 from wartable.core.boards.memory import MEMORY
-from wartable.core.data.declared import define
+from wartable.core.data.declared import computed, define
 from wartable.core.decision import Option
 from wartable.core.state import BattlePlan
 from wartable.rulesets.battle_century.house_rules import HouseRules
@@ -62,56 +62,36 @@ class Combination:
     deployed: bool
 
 
+@define
 class Plan(BattlePlan):
     """The fixed part of an Operation."""
 
-    __slots__ = (
-        "_adapted",
-        "_options",
-        "_picker",
-        "board",
-        "combinations",
-        "defensive",
-        "deploy",
-        "difficult",
-        "environments",
-        "extreme",
-        "ground",
-        "house",
-        "is_mapped",
-        "objectives",
-        "pairs",
-        "places",
-        "realms",
-        "retreat",
-    )
-
-    board: Board
-    difficult: tuple[int, ...]
-    defensive: tuple[int, ...]
+    board: Board = computed()
+    difficult: tuple[int, ...] = computed()
+    defensive: tuple[int, ...] = computed()
     """Instances of Defensive Terrain by Zone, as `extreme` of Extreme Terrain."""
-    extreme: tuple[int, ...]
-    environments: tuple[str, ...]
+    extreme: tuple[int, ...] = computed()
+    environments: tuple[str, ...] = computed()
     """The environment of each Zone."""
-    realms: dict[str, int]
+    realms: dict[str, int] = computed()
     """The mask of Zones of each environment."""
-    ground: Ground
-    deploy: dict[str, int]
+    ground: Ground = computed()
+    deploy: dict[str, int] = computed()
     """The mask of Zones where each side enters."""
-    objectives: tuple[Objective, ...]
-    combinations: tuple[Combination, ...]
-    retreat: bool
-    house: HouseRules
+    objectives: tuple[Objective, ...] = computed()
+    combinations: tuple[Combination, ...] = computed()
+    retreat: bool = computed()
+    house: HouseRules = computed()
     """The readings that this table prefers."""
-    is_mapped: bool
+    is_mapped: bool = computed()
     """False for a setup under check with an unreadable map; the board is then a single Zone."""
-    pairs: dict[tuple[str, str], Option]
+    pairs: dict[tuple[str, str], Option] = computed()
     """An Option for each two Units, by id, that were asked to trade Initiative."""
-    places: tuple[Option, ...]
+    places: tuple[Option, ...] = computed()
     """An Option for each Zone."""
-    _options: dict[int, tuple[Option, ...]]
-    _picker: Members[Option]
-    _adapted: dict[tuple[Ground, int, int, int], Ground]
+    _options: dict[int, tuple[Option, ...]] = computed()
+    _picker: Members[Option] = computed()
+    _adapted: dict[tuple[Ground, int, int, int], Ground] = computed()
 
     def __init__(
         self,

@@ -42,6 +42,7 @@ _ENERGY: Final = 0.3
 """Threshold that a point of Energy is worth where several continuations are compared."""
 
 
+@define
 class UseForecast(Forecast):
     """Forecast of the gain and cost of using an ability.
 
@@ -49,24 +50,31 @@ class UseForecast(Forecast):
     `chance` is how likely that Test is to hit afterwards.
     """
 
-    __slots__ = ("besides", "energy", "gain", "points")
-
-    besides: float
+    besides: float = 0.0
     """Further gains, in points of Threshold."""
-    energy: int
+    energy: int = 0
     """Energy that it costs."""
-    points: int
+    points: int = 0
     """Genre Points or Reinforcement Points that it costs."""
-    gain: float
+    gain: float = 0.0
     """The total gain, in points of the own side's Threshold."""
 
-    def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
-        super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess, counts=True)
-        self.span = losses.span if guess else None
-        self.gain = losses.gain(rate)
-        self.besides = losses.besides
-        self.energy = energy
-        self.points = points
+
+def _forecast_of(losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> UseForecast:
+    """Return the forecast of a use with these losses and costs."""
+    return UseForecast(
+        losses.chance,
+        losses.damage,
+        losses.harm,
+        losses.defeats,
+        guess=guess,
+        span=losses.span if guess else None,
+        counts=True,
+        besides=losses.besides,
+        energy=energy,
+        points=points,
+        gain=losses.gain(rate),
+    )
 
 
 @define
@@ -132,7 +140,7 @@ class Lookahead:
         losses = Losses()
         losses.harm = -1.0
         losses.besides = FALL
-        return UseForecast(losses, rate=self._exchange(), energy=0, points=1, guess=False)
+        return _forecast_of(losses, rate=self._exchange(), energy=0, points=1, guess=False)
 
     def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> UseForecast | None:
         base = self.base()
@@ -168,7 +176,7 @@ class Lookahead:
             acting = "" if as_action or use.damage is not None else self.state.turn_of
             losses.add(self._change().weigh(before, what_if.state, acting))
         losses.besides += self._hunch(base, use)
-        forecast = UseForecast(
+        forecast = _forecast_of(
             losses,
             rate=self._exchange(),
             energy=_energy_of(base, use) - _energy_of(what_if.state, use),
@@ -196,7 +204,7 @@ class Lookahead:
         losses = Losses()
         losses.besides = self._hunch(base, use)
         points = self._points(base, base, use)
-        return UseForecast(losses, rate=self._exchange(), energy=0, points=points, guess=True)
+        return _forecast_of(losses, rate=self._exchange(), energy=0, points=points, guess=True)
 
     def _exchange(self) -> float:
         if self._rate == 0.0:

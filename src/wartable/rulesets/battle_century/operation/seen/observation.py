@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
@@ -39,20 +40,17 @@ def _is_hostile_giant(unit: Unit, side: str) -> bool:
     return bool(unit.shape) and unit.side != side and unit.is_active
 
 
+@define
 class Observation(View):
     """Queries on everything that a seat may see. Zones are named as on the map ("C4"); units by id."""
 
     _state: Operation
-    _lookahead: Lookahead | None
-    _elsewhere: dict[str, Elsewhere]
-    side: str
+    _lookahead: Lookahead | None = field(None)
+    _elsewhere: dict[str, Elsewhere] = field({})
+    side: str = computed()
 
-    def __init__(self, state: Operation, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-        self._lookahead = None
-        self._elsewhere = {}
-        self.side = Perspective(state, seat).side
+    def _finish(self) -> None:
+        self.side = Perspective(self._state, self.seat).side
 
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data

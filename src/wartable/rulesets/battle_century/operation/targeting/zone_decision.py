@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.decision import Decision, Option
+from wartable.core.data.declared import define
+from wartable.core.decision import Decision
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 
 STAND: Final = "stand"
@@ -22,30 +22,13 @@ MUZZLE: Final = "muzzle"
 """A shot leaves the Unit's body there."""
 
 
+@define
 class ZoneDecision(Decision):
     """Asks for one Zone. The data of its options are Zones as numbers."""
 
-    __slots__ = ("purpose", "radius", "shot")
-
-    purpose: str
+    purpose: str = STAND
     """The purpose of the Zone, a constant of this module."""
-    radius: int
+    radius: int = 0
     """Radius, in Zones, of the effect around a marked one."""
-    shot: Shot | None
+    shot: Shot | None = None
     """The attack to be made from there, if it is already chosen."""
-
-    def __init__(
-        self,
-        seat: str,
-        question: str,
-        options: Sequence[Option],
-        about: str,
-        *,
-        purpose: str,
-        radius: int,
-        shot: Shot | None,
-    ) -> None:
-        super().__init__(seat, question, options, about)
-        self.purpose = purpose
-        self.radius = radius
-        self.shot = shot

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.views import perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
@@ -16,12 +17,13 @@ FACETS: Final = ("attributes", "talents", "attacks")
 """Groups of facts about an Enemy that can be known; single ones are "talent:gumshoe", "attack:sabre"."""
 
 
+@define
 class Perspective(perspective.Perspective):
     """One seat's knowledge of a Scene. The GM and seat "" see everything; a seat without Characters is an
     outsider to every side.
     """
 
-    __slots__ = ("state",)
+    state: Scene
 
     def __init__(self, state: Scene, seat: str) -> None:
         sides = [character.side for character in state.characters.values() if character.seat == seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from wartable.core.data.declared import field, state, transient
+from wartable.core.data.declared import computed, define, field, state, transient
 from wartable.core.state import BattlePlan
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -19,18 +19,17 @@ USUAL_DN: Final = 10
 """Default Difficulty Number. R-TEST-006."""
 
 
+@define
 class ScenePlan(BattlePlan):
     """The fixed part of a Scene. `zones` are the neighbours of each Zone by id, `zone_names` the names of
     Zones; `away` is the distance from each Zone to every Zone reachable from it. `limit` is the last Round.
     R-MATCH-045. `request` is the single Test to make, None for a Match.
     """
 
-    __slots__ = ("away", "request", "zone_names", "zones")
-
-    zones: Mapping[str, tuple[str, ...]]
-    zone_names: Mapping[str, str]
-    away: Mapping[str, Mapping[str, int]]
-    request: TestRequest | None
+    zones: Mapping[str, tuple[str, ...]] = computed()
+    zone_names: Mapping[str, str] = computed()
+    away: Mapping[str, Mapping[str, int]] = computed()
+    request: TestRequest | None = computed()
 
     def __init__(self, zones: Mapping[str, tuple[str, ...]], zone_names: Mapping[str, str]) -> None:
         super().__init__()
