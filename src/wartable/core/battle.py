@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, IllegalChoice
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
@@ -24,6 +25,7 @@ class NothingToUndo(ValueError):
     """Raised if there is no choice of a person to take back."""
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(Generic[S]):
     """A battle in progress.
@@ -31,19 +33,6 @@ class Battle(Generic[S]):
     Copy, undo, save, dice by hand and network play are one mechanism: copy the state at the last checkpoint
     and run the rules again over the recorded inputs.
     """
-
-    __slots__ = (
-        "_leg",
-        "_need",
-        "_table",
-        "broken",
-        "game",
-        "listening",
-        "players",
-        "ruleset",
-        "setup",
-        "source",
-    )
 
     ruleset: Rulebook
     """The rulebook of the battle."""

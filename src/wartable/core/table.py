@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event, Ruled, tells_losses
@@ -89,24 +90,10 @@ NO_REFEREE: Final[Referee[Any]] = Referee()
 """For tables without views and rulings, such as those used to compute odds."""
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
     """The state, the events, and the record that answers first. Rules see nothing else."""
-
-    __slots__ = (
-        "answers",
-        "asked",
-        "counting",
-        "events",
-        "faces",
-        "game",
-        "listening",
-        "players",
-        "read",
-        "record",
-        "source",
-        "state",
-    )
 
     game: Referee[S]
     """The game whose rules are played."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.core.data.declared import define
 
+
+@define
 class CostBreakdown:
     """The cost of one member of a force, or of one part of it."""
-
-    __slots__ = ("budget", "id", "lines", "name", "unit", "what")
 
     id: str
     name: str
@@ -16,20 +17,10 @@ class CostBreakdown:
     """Its role: "Pilot", "Mecha" ..."""
     unit: str
     """Name of the points."""
-    lines: tuple[tuple[str, int], ...]
+    lines: Sequence[tuple[str, int]]
     """Names of the items with their points."""
     budget: int | None
     """Points to spend; None if there is no limit."""
-
-    def __init__(
-        self, id: str, name: str, what: str, unit: str, lines: Sequence[tuple[str, int]], budget: int | None
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.what = what
-        self.unit = unit
-        self.lines = tuple(lines)
-        self.budget = budget
 
     @property
     def total(self) -> int:
@@ -63,10 +54,9 @@ class CostBreakdown:
         }
 
 
+@define
 class Member:
     """One member of a force's rating."""
-
-    __slots__ = ("id", "name", "points", "what")
 
     id: str
     name: str
@@ -74,29 +64,18 @@ class Member:
     """Its role: "PC of Power Level 2"."""
     points: int
 
-    def __init__(self, id: str, name: str, what: str, points: int) -> None:
-        self.id = id
-        self.name = name
-        self.what = what
-        self.points = points
-
     def facts(self) -> dict[str, object]:
         """Return the member as plain data."""
         return {"id": self.id, "name": self.name, "what": self.what, "points": self.points}
 
 
+@define
 class Rating:
     """The strength of a force, member by member."""
 
-    __slots__ = ("members", "title")
-
     title: str
     """Name of the force."""
-    members: tuple[Member, ...]
-
-    def __init__(self, title: str, members: Sequence[Member]) -> None:
-        self.title = title
-        self.members = tuple(members)
+    members: Sequence[Member]
 
     @property
     def total(self) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.forces.single_test import Setting
 
 
@@ -43,6 +44,7 @@ class Odds(NamedTuple):
         return {"question": self.question, "tables": tables}
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Calculation:
     """A kind of odds that a rulebook can compute from numbers alone.
@@ -54,13 +56,7 @@ class Calculation:
     name: str
     help: str
     example: str
-    settings: tuple[Setting, ...]
-
-    def __init__(self, name: str, help: str, example: str, settings: Iterable[Setting]) -> None:
-        self.name = name
-        self.help = help
-        self.example = example
-        self.settings = tuple(settings)
+    settings: Sequence[Setting]
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
         """Compute the odds; `given` holds values by the settings' names, without those left out. Raises

@@ -2,68 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.game import Setup
 
 _ONE_SIDE: Final = [{"id": "force"}]
+_NOTHING: Final[Setup] = MappingProxyType({})
 
 
+@define
 class Lineup:
     """Describes how members of a force enter a setup of one kind of battle, and how they are shown without
     one.
     """
 
-    __slots__ = ("entries", "inner", "key", "kin", "noun", "parade", "posting", "source")
-
-    entries: str
+    entries: str = "units"
     """Key of the setup's list of combatants. In a file an entry may give a `count`; the setup has that many
     copies.
     """
-    key: str
+    key: str = "unit"
     """Key that refers, together with "force", to a member of a force; the other keys of such an entry replace
     the member's own.
     """
-    source: str
+    source: str = "units"
     """Key of the force's list of members."""
-    noun: str
+    noun: str = "Unit"
     """Noun for one of them."""
-    posting: Setup
+    posting: Setup = _NOTHING
     """Keys that each of them needs on the parade ground."""
-    parade: Setup
+    parade: Setup = _NOTHING
     """A setup without members, in which a force can be viewed; empty if a game has none. It may leave out its
     ruleset and its sides.
     """
-    inner: tuple[str, ...]
+    inner: Sequence[str] = ()
     """Keys of an entry whose values have ids of their own, such as a leader; the copies of an entry get other
     ids there too.
     """
-    kin: str
+    kin: str = ""
     """Key for a name shared by all members of one sort, by default their own name; copies of an entry keep it
     there while their own names are numbered. Empty if a game has no such key.
     """
-
-    def __init__(
-        self,
-        entries: str = "units",
-        key: str = "unit",
-        source: str = "units",
-        noun: str = "Unit",
-        *,
-        posting: Mapping[str, object] | None = None,
-        parade: Mapping[str, object] | None = None,
-        inner: Sequence[str] = (),
-        kin: str = "",
-    ) -> None:
-        self.entries = entries
-        self.key = key
-        self.source = source
-        self.noun = noun
-        self.posting = {} if posting is None else posting
-        self.parade = {} if parade is None else parade
-        self.inner = tuple(inner)
-        self.kin = kin
 
     def drawn_up(self, force: Setup) -> dict[str, object]:
         """Return the `parade` with a force's members in it, all on its first side, which gets the force's

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NoReturn
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.event import Event
 from wartable.core.state import State
@@ -32,25 +33,19 @@ class Roster:
         self.conditions = {id: dict(condition) for id, condition in conditions.items()}
 
 
+@define
 class SeasonResult:
     """The result of an event between battles."""
 
-    __slots__ = ("roster", "told")
-
     roster: Roster
     """The roster afterwards."""
-    told: tuple[str, ...]
+    told: Sequence[str]
     """Descriptions of what happened, one sentence each."""
 
-    def __init__(self, roster: Roster, told: Sequence[str]) -> None:
-        self.roster = roster
-        self.told = tuple(told)
 
-
+@define
 class MemberStatus:
     """The status of one member of a roster, for people and programs."""
-
-    __slots__ = ("data", "facts", "id", "kind", "name", "of")
 
     id: str
     name: str
@@ -58,22 +53,13 @@ class MemberStatus:
     """Its kind, such as "Pilot"."""
     of: str
     """The id of the member that it belongs to, or ""."""
-    facts: dict[str, str]
+    facts: Mapping[str, str]
     """For people: texts by title."""
-    data: dict[str, object]
+    data: Mapping[str, object]
     """For programs: values by name."""
 
-    def __init__(
-        self, id: str, name: str, kind: str, of: str, facts: Mapping[str, str], data: Mapping[str, object]
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.kind = kind
-        self.of = of
-        self.facts = dict(facts)
-        self.data = dict(data)
 
-
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Season:
     """The rules of one ruleset for a roster between battles.
@@ -88,9 +74,6 @@ class Season:
     """Reasons for which a member can earn a point."""
 
     title: str
-
-    def __init__(self, title: str) -> None:
-        self.title = title
 
     def new_roster(self, force: Data) -> Roster:
         """Return the roster of a new campaign with this force, all members unhurt."""

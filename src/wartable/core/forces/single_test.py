@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.data.declared import define
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.decision import Decision
 from wartable.core.forces.builder import Kind
@@ -29,14 +30,12 @@ class Setting(NamedTuple):
     sheet: bool = False
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attempt:
     """One Test in progress: the setup that it is played from, and prepared answers."""
 
     setup: Facts
-
-    def __init__(self, setup: Facts) -> None:
-        self.setup = setup
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
         """Return the key of the prepared answer; "" if a person has to choose, which is impossible if
@@ -58,6 +57,7 @@ class Attempt:
         return {}
 
 
+@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SingleTest:
     """The single Tests of a rulebook. This class refuses them, for a game without any.
@@ -66,17 +66,9 @@ class SingleTest:
     """
 
     title: str
-    members: str
-    noun: str
-    settings: tuple[Setting, ...]
-
-    def __init__(
-        self, title: str, members: str = "units", noun: str = "unit", settings: Sequence[Setting] = ()
-    ) -> None:
-        self.title = title
-        self.members = members
-        self.noun = noun
-        self.settings = tuple(settings)
+    members: str = "units"
+    noun: str = "unit"
+    settings: Sequence[Setting] = ()
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
         """Begin a Test of the member with this sheet; `given` holds values by the settings' names, without

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from wartable.core.battle import Battle
+from wartable.core.data.declared import define, field
 from wartable.core.event import Event
 from wartable.core.state import State
 from wartable.core.views.view_data import UnitView, read_unit
@@ -27,15 +28,13 @@ def last_step(battle: Battle[State], key: str) -> str:
     return ended.said() if ended and not _all_end(eyes, battle, _STEPS).has_all_of(ended) else ""
 
 
+@define
 class _Eyes:
     """Cache of the units that seats see in states. It keeps the states, so that no other can get the id of
     one.
     """
 
-    __slots__ = ("_seen",)
-
-    def __init__(self) -> None:
-        self._seen: dict[tuple[int, str], tuple[State, list[UnitView]]] = {}
+    _seen: dict[tuple[int, str], tuple[State, list[UnitView]]] = field({})
 
     def units(self, battle: Battle[State], state: State, seat: str) -> list[UnitView]:
         """Return the units that a seat sees in a state of the battle."""
@@ -48,17 +47,15 @@ class _Eyes:
         return found[1]
 
 
+@define
 class _Ends:
     """Permanent losses: units that have left, by name and final condition; abandoned units, by name; the
     battle.
     """
 
-    __slots__ = ("abandoned", "is_over", "lost")
-
-    def __init__(self, lost: list[tuple[str, str]], abandoned: list[str], *, is_over: bool) -> None:
-        self.lost = lost
-        self.abandoned = abandoned
-        self.is_over = is_over
+    lost: list[tuple[str, str]]
+    abandoned: list[str]
+    is_over: bool
 
     def __bool__(self) -> bool:
         return self.is_over or bool(self.lost or self.abandoned)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.battle import Battle
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.odds.pools import in_percent
 from wartable.core.state import State
@@ -36,20 +37,9 @@ _TOLD: Final = 1
 """Decimals of the amounts shown."""
 
 
+@define
 class OptionView:
     """An answer to a question as one seat may see it."""
-
-    __slots__ = (
-        "forecasts",
-        "is_best",
-        "is_safest",
-        "is_usual",
-        "key",
-        "label",
-        "meaning",
-        "position",
-        "steps",
-    )
 
     key: str
     label: str
@@ -318,20 +308,14 @@ def _does(forecasts: Sequence[Forecast]) -> bool:
     return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 
+@define
 class Hint:
     """The answer that the computer would give, with its reason in a clause."""
-
-    __slots__ = ("is_better", "option", "reason")
 
     option: Option
     reason: str
     is_better: bool
     """False if all answers are worth the same to the computer."""
-
-    def __init__(self, option: Option, reason: str, *, is_better: bool) -> None:
-        self.option = option
-        self.reason = reason
-        self.is_better = is_better
 
 
 def said_as_step(option: Option) -> str:

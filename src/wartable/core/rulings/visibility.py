@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from wartable.core.data.declared import define
+
 
 class Seeing(Protocol):
     """Protocol of the visibility of a seat, for checks of rulings."""
@@ -14,15 +16,12 @@ class Seeing(Protocol):
         """Whether nothing of this owner is hidden from the seat."""
 
 
+@define
 class FullInformation:
     """Visibility of a seat from which nothing is hidden."""
 
     state: Any
     seat: str
-
-    def __init__(self, state: Any, seat: str) -> None:
-        self.state = state
-        self.seat = seat
 
     def owns(self, owner: Any) -> bool:
         """True: nothing is hidden."""

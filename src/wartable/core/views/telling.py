@@ -3,63 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
+
+from wartable.core.data.declared import define
 
 _OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "odds", "entries", "dice")
 """Keys of the data."""
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
+@define
 class Vocabulary:
     """The vocabulary of a game, and the display of its events. Everything left out has a plain default."""
 
-    __slots__ = ("dice", "entries", "harm", "manners", "map_every", "odds", "place", "sums", "time")
-
-    time: str
+    time: str = "round"
     """The noun for a round of play."""
-    place: str
+    place: str = "place"
     """The noun for a place of the map."""
-    harm: str
-    """The noun for damage to units: "Damage", "Wounds"."""
-    map_every: int
+    map_every: int = 1
     """Number of chapters after which spectators see the map again."""
-    manners: Mapping[str, str]
+    manners: Mapping[str, str] = _NOTHING
     """Display severity by event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
-    sums: Mapping[str, list[list[str]]]
+    sums: Mapping[str, list[list[str]]] = _NOTHING
     """By event: [field, title, field of the result] for each sum behind it; without a field, the title is the
     purpose of the roll.
     """
-    odds: Mapping[str, str]
+    odds: Mapping[str, str] = _NOTHING
     """Words for the numbers of a Forecast: "chance", "damage", "harm", "losses", "defeat"; with the suffix
     "_short" those for a menu.
     """
-    entries: Mapping[str, str]
+    entries: Mapping[str, str] = _NOTHING
     """Keys of the compendium for words in option keys that mean something else there."""
-    dice: Mapping[str, str]
+    harm: str = "harm"
+    """The noun for damage to units: "Damage", "Wounds"."""
+    dice: Mapping[str, str] = _NOTHING
     """By size of die, such as "d10": whether a "high" or a "low" number is good; left out if that differs
     from roll to roll.
     """
-
-    def __init__(
-        self,
-        time: str = "round",
-        place: str = "place",
-        map_every: int = 1,
-        manners: Mapping[str, str] | None = None,
-        sums: Mapping[str, list[list[str]]] | None = None,
-        odds: Mapping[str, str] | None = None,
-        entries: Mapping[str, str] | None = None,
-        harm: str = "harm",
-        dice: Mapping[str, str] | None = None,
-    ) -> None:
-        self.time = time
-        self.place = place
-        self.harm = harm
-        self.map_every = map_every
-        self.manners = {} if manners is None else manners
-        self.sums = {} if sums is None else sums
-        self.odds = {} if odds is None else odds
-        self.entries = {} if entries is None else entries
-        self.dice = {} if dice is None else dice
 
 
 def read_telling(facts: Mapping[str, Any]) -> Vocabulary:

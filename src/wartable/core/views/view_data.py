@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from wartable.core.data.declared import define
+
 Facts = Mapping[str, Any]
 
 _OF_UNITS: Final = (
@@ -47,29 +49,9 @@ _OF_PLANES: Final = tuple([key for key in _OF_MAPS if key not in ("shape", "colu
 """Keys of the data."""
 
 
+@define
 class UnitView:
     """A unit as a seat may see it. All fields but the first three are optional."""
-
-    __slots__ = (
-        "columns",
-        "condition",
-        "facing",
-        "figures",
-        "id",
-        "name",
-        "out",
-        "place",
-        "present",
-        "radius",
-        "seat",
-        "sheet",
-        "side",
-        "within",
-        "x",
-        "y",
-        "zone",
-        "zones",
-    )
 
     id: str
     name: str
@@ -185,26 +167,17 @@ def read_unit(facts: Facts) -> UnitView:
     return UnitView(id, name or id, side, zone=zone, figures=figures, **known)
 
 
+@define
 class PlaceView:
     """A place of a map."""
 
-    __slots__ = ("letters", "name", "next", "terrain")
-
     name: str
-    letters: str
+    letters: str = ""
     """Letters of its Terrain; the legend has their meanings."""
-    terrain: tuple[str, ...]
+    terrain: Sequence[str] = ()
     """Its Terrain in words."""
-    next: tuple[str, ...]
+    next: Sequence[str] = ()
     """In a map of rooms, the names of places to which ways lead."""
-
-    def __init__(
-        self, name: str, letters: str = "", terrain: Sequence[str] = (), next: Sequence[str] = ()
-    ) -> None:
-        self.name = name
-        self.letters = letters
-        self.terrain = tuple(terrain)
-        self.next = tuple(next)
 
     def facts(self) -> dict[str, object]:
         """Return the place as JSON-like data."""
@@ -216,10 +189,9 @@ class PlaceView:
         }
 
 
+@define
 class AreaView:
     """A rectangle of a plane that is not open."""
-
-    __slots__ = ("height", "kind", "letter", "name", "width", "x", "y")
 
     kind: str
     """Its kind: "wood", "water" ..."""
@@ -232,40 +204,14 @@ class AreaView:
     width: int
     height: int
 
-    def __init__(self, kind: str, name: str, letter: str, x: int, y: int, width: int, height: int) -> None:
-        self.kind = kind
-        self.name = name
-        self.letter = letter
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-
     def facts(self) -> dict[str, object]:
         """Return the area as JSON-like data."""
         return {key: getattr(self, key) for key in _OF_AREAS}
 
 
+@define
 class MapView:
     """The map of a battle."""
-
-    __slots__ = (
-        "areas",
-        "column_names",
-        "columns",
-        "goals",
-        "height",
-        "kind",
-        "legend",
-        "measure",
-        "places",
-        "row_names",
-        "rows",
-        "shape",
-        "square",
-        "tones",
-        "width",
-    )
 
     kind: str
     """"zones" for a board of squares or hexes, "rooms" for places with ways between them, "plane" for open
