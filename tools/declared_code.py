@@ -35,10 +35,10 @@ CALLS: Final = (
     "transient",
 )
 """Functions that declare a field."""
-NEEDED: Final = "from typing import Any as _Any, ClassVar as _ClassVar, cast as _cast"
+NEEDED: Final = "from typing import Any as _Any_, ClassVar as _ClassVar_, cast as _cast_"
 MARK: Final = f"from {MODULE} import"
-BUILDS: Final = f"{MARK} SHARED as _SHARED, Declaration as _Declaration, saved_of as _saved_of"
-MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING"
+BUILDS: Final = f"{MARK} SHARED as _SHARED_, Declaration as _Declaration_, saved_of as _saved_of_"
+MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING_"
 
 
 class CannotWrite(ValueError):
@@ -170,13 +170,13 @@ def _written(owner: str, line: ast.AnnAssign, decorator: str) -> Written:
     name = ast.unparse(line.target)
     annotation = ast.unparse(line.annotation)
     if line.value is None:
-        return Written(annotation, "_Declaration(_SHARED)", "", f"self.{name}")
+        return Written(annotation, "_Declaration_(_SHARED_)", "", f"self.{name}")
     call = line.value
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CALLS:
         return _written_call(name, annotation, call, call.func.id)
     usual = ast.unparse(call)
     if decorator == DEFINE:
-        declaration = f"_Declaration(_SHARED, {usual}, is_optional=True)"
+        declaration = f"_Declaration_(_SHARED_, {usual}, is_optional=True)"
         return Written(annotation, declaration, "", f"self.{name}", default=usual)
     raise CannotWrite(f"cannot compile {owner}.{name}: write field({usual})")
 
@@ -250,10 +250,10 @@ def _put_constructor(lines: list[str], node: ast.ClassDef, fields: Mapping[str, 
     constructor = f"    def __init__({', '.join(['self', *arguments])}) -> None: {steps}"
     annotated = [f"{ast.unparse(each.target)}: {ast.unparse(each.annotation)}" for each in own]
     table = ", ".join(
-        f"{ast.unparse(each.target)!r}: {ast.unparse(each.value) if each.value else '_MISSING'}"
+        f"{ast.unparse(each.target)!r}: {ast.unparse(each.value) if each.value else '_MISSING_'}"
         for each in own
     )
-    lines[first] = "    " + "; ".join([*annotated, f"written_fields: _ClassVar[_Any] = {{{table}}}"])
+    lines[first] = "    " + "; ".join([*annotated, f"written_fields: _ClassVar_[_Any_] = {{{table}}}"])
     if last < len(lines) and not lines[last].strip():
         lines[last] = constructor
     else:
@@ -300,7 +300,10 @@ def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
     places: list[int] = []
     docstring = node.body[0]
     if isinstance(docstring, ast.Expr) and docstring.end_lineno is not None:
-        places.append(docstring.end_lineno - 1)
+        last = docstring.end_lineno - 1
+        code, _, comment = lines[last].partition('"""  #')
+        lines[last] = f'{code}"""' if comment else lines[last]
+        places.append(last)
     for line in _fields_of(node):
         numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
         places += numbers
@@ -323,11 +326,11 @@ def _members(found: Declared, methods: set[str]) -> list[str]:
     table = ", ".join(f"{name!r}: {_as_any(one.declaration)}" for name, one in own)
     tables = [
         *[f"{name}: {one.annotation}" for name, one in own],
-        f"declared_fields: _ClassVar[_Any] = {{{table}}}",
+        f"declared_fields: _ClassVar_[_Any_] = {{{table}}}",
     ]
     is_state = found.decorator == STATE
     if is_state:
-        tables.append(f"saved: _ClassVar[_Any] = _cast(_Any, _saved_of)({{{base}{table}}})")
+        tables.append(f"saved: _ClassVar_[_Any_] = _cast_(_Any_, _saved_of_)({{{base}{table}}})")
     code = ["; ".join(tables)]
     if "__init__" not in methods:
         code.append(_constructor(found, finishes="_finish" in methods))
@@ -340,8 +343,8 @@ def _as_any(call: str) -> str:
     """Call a declaring function without a check of what it returns: it stands in for the value."""
     function, _, rest = call.partition("(")
     if function == "argument":
-        return f"_cast(_Any, argument)({_as_any(rest.removesuffix(')'))})"
-    return f"_cast(_Any, {function})({rest}"
+        return f"_cast_(_Any_, argument)({_as_any(rest.removesuffix(')'))})"
+    return f"_cast_(_Any_, {function})({rest}"
 
 
 def _constructor(found: Declared, *, finishes: bool) -> str:

@@ -139,6 +139,20 @@ def test_a_default_that_is_no_declaration_is_refused() -> None:
         written_out(text, "raft", READ)
 
 
+def test_a_comment_behind_the_docstring_does_not_hide_the_code() -> None:
+    text = f'''{MARK} define
+
+
+@define
+class Raft:
+    """Wood."""  # of pines
+
+    logs: int = 3
+'''
+    raft = loaded(written_out(text, "raft", READ), "raft").Raft(4)
+    assert raft.logs == 4
+
+
 def test_every_compiled_event_with_fields_has_a_constructor() -> None:
     missing = []
     for path in compiled_modules(SOURCE):
