@@ -39,9 +39,9 @@ from tools.declared_code import package_reader, written_out  # noqa: E402
 SOURCE: Final = ROOT / "src" / "wartable"
 TARGET: Final = ROOT / "build" / "compiled"
 ROOMS: Final = ("core", "rulesets")
-PLAIN: Final = ("testing", "building", "builders", "compendium", "season", "saved", "setup", "rulings")
-"""Packages and files of games that are never compiled: test helpers, and code that is called once for a
-battle or a file, such as forces and their points, texts, saves, rulings.
+PLAIN: Final = ("building", "builders", "compendium", "season", "saved", "setup", "rulings")
+"""Packages and files of games that are never compiled: code that is called once for a battle or a file, such
+as forces and their points, texts, saves, rulings.
 """
 NEVER: Final = (Path("core/data/declared.py"),)
 """Files of core that are never compiled: this one stands in for fields with objects of another type."""

@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tests.battle_century.seasons import duel, mecha, pilot, skirmish, squad
 from tools.every_number import Place, numbers_in, path_of, with_number
 from tools.extremes import BOUNDS, Setup, ask_odds, chosen, nothing_tried, options_of, summary, tell
 from tools.limited import Act, Result, Tell, limited
@@ -40,7 +41,6 @@ from wartable.campaign import (
 from wartable.files import battle_from, list_scenarios, read_scenario, save_text
 from wartable.files.history import battle_at
 from wartable.files.sent import beginning_in
-from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 
 __all__ = [
     "Attempt",

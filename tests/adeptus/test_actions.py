@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     horde,
     ic,
     keys,
@@ -19,6 +18,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 
 rule = pytest.mark.rule
 

@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup, ruleset
-from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
-from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     answer,
     begin,
     commander,
@@ -26,6 +23,9 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup, ruleset
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
+from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.attack.areas import drifted
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     commander,
     giant,
     horde,
@@ -22,6 +21,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.attack.areas import drifted
 
 rule = pytest.mark.rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import ic, keys, numbers, play, situation, terms, the, unit_of
+from tests.adeptus.missions import ic, keys, numbers, play, situation, terms, the, unit_of
 
 rule = pytest.mark.rule
 

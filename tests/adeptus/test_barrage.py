@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Choice, Rolled, Setup
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     horde,
@@ -22,6 +21,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Choice, Rolled, Setup
 
 rule = pytest.mark.rule
 

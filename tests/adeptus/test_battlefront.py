@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.adeptus.missions import answer, begin, commander_of, keys, numbers, of, play, terms, the
 from wartable import Battle, Setup, State
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
-from wartable.rulesets.adeptus.testing import answer, begin, commander_of, keys, numbers, of, play, terms, the
 
 rule = pytest.mark.rule
 

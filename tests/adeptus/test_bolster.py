@@ -6,11 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Choice, Input, Rolled, Setup
-from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.model.profile import T
-from wartable.rulesets.adeptus.supreme.morale import MORALE, MoraleAbility
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -25,6 +21,10 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Choice, Input, Rolled, Setup
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.model.profile import T
+from wartable.rulesets.adeptus.supreme.morale import MORALE, MoraleAbility
 
 rule = pytest.mark.rule
 

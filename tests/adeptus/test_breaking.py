@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     ic,
     keys,

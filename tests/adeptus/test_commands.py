@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     horde,
     ic,

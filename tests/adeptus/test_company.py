@@ -8,9 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from wartable.rulesets.adeptus.harm.wounds import bury
-from wartable.rulesets.adeptus.rulebook import MISSIONS
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     giant,
@@ -24,6 +22,8 @@ from wartable.rulesets.adeptus.testing import (
     swarm,
     unit_of,
 )
+from wartable.rulesets.adeptus.harm.wounds import bury
+from wartable.rulesets.adeptus.rulebook import MISSIONS
 
 rule = pytest.mark.rule
 

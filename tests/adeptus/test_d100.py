@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import giant, ic, numbers, play, situation, terms, the, unit_of
 from wartable.rulesets.adeptus.d100.target import DIFFICULTIES, Target
 from wartable.rulesets.adeptus.d100.tests import Result, beats
-from wartable.rulesets.adeptus.testing import giant, ic, numbers, play, situation, terms, the, unit_of
 
 rule = pytest.mark.rule
 

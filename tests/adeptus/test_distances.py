@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import begin, horde, ic, situation
 from wartable.rulesets.adeptus.ground.paths import reachable
 from wartable.rulesets.adeptus.ground.space import cells_of, metres, on_open_ground
-from wartable.rulesets.adeptus.testing import begin, horde, ic, situation
 
 rule = pytest.mark.rule
 

@@ -8,9 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.ground.sight import covered_by, own_cover
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     horde,
@@ -24,6 +22,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.ground.sight import covered_by, own_cover
 
 rule = pytest.mark.rule
 

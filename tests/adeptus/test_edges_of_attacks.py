@@ -8,13 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.harm.criticals import CRITICALS
-from wartable.rulesets.adeptus.model.attack import ALONE, Attack, Mode
-from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS
-from wartable.rulesets.adeptus.rulebook import MISSIONS
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     begin,
     commander,
@@ -30,6 +24,12 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.harm.criticals import CRITICALS
+from wartable.rulesets.adeptus.model.attack import ALONE, Attack, Mode
+from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS
+from wartable.rulesets.adeptus.rulebook import MISSIONS
 
 rule = pytest.mark.rule
 

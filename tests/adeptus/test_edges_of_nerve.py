@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     horde,
     ic,
     of,

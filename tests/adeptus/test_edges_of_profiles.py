@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.adeptus.missions import commander, ic, situation, swarm
 from wartable.rulesets.adeptus.rulebook import MISSIONS
 from wartable.rulesets.adeptus.saved.profile_data import PROFILE
-from wartable.rulesets.adeptus.testing import commander, ic, situation, swarm
 
 rule = pytest.mark.rule
 

@@ -9,12 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.commands.catalogue import COMMANDS
-from wartable.rulesets.adeptus.model.profile import Profile
-from wartable.rulesets.adeptus.rulebook import MISSIONS
-from wartable.rulesets.adeptus.saved.profile_data import PROFILE
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -27,6 +22,11 @@ from wartable.rulesets.adeptus.testing import (
     swarm,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS
+from wartable.rulesets.adeptus.model.profile import Profile
+from wartable.rulesets.adeptus.rulebook import MISSIONS
+from wartable.rulesets.adeptus.saved.profile_data import PROFILE
 from wartable.rulesets.adeptus.turn.remedies import REMEDIES
 
 rule = pytest.mark.rule

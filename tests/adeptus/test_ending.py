@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import giant, horde, ic, play, situation, swarm
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
-from wartable.rulesets.adeptus.testing import giant, horde, ic, play, situation, swarm
 
 rule = pytest.mark.rule
 

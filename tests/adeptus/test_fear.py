@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     giant,
     horde,
@@ -21,6 +20,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Battle, State
 
 rule = pytest.mark.rule
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     horde,
     ic,

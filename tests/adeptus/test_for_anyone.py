@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     commander,
     giant,

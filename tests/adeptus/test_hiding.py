@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import giant, ic, keys, of, play, situation, swarm, unit_of
+from tests.adeptus.missions import giant, ic, keys, of, play, situation, swarm, unit_of
 
 rule = pytest.mark.rule
 

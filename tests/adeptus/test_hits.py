@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import ic, keys, numbers, of, play, situation, terms, the, unit_of
 from wartable.rulesets.adeptus.attack.damage import location_after, location_of, reversed_roll
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from wartable.rulesets.adeptus.model.weapon import DAMAGE_TYPES
-from wartable.rulesets.adeptus.testing import ic, keys, numbers, of, play, situation, terms, the, unit_of
 
 rule = pytest.mark.rule
 

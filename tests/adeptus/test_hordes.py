@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import BadInput
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     horde,
     ic,
     keys,
@@ -18,6 +17,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import BadInput
 
 rule = pytest.mark.rule
 

@@ -8,11 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.hits import allocate
-from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT
-from wartable.rulesets.adeptus.attack.strikes import strike_ranks
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -30,6 +26,10 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.hits import allocate
+from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT
+from wartable.rulesets.adeptus.attack.strikes import strike_ranks
 
 rule = pytest.mark.rule
 

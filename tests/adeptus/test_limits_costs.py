@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import begin, horde, ic, keys, situation, swarm, unit_of
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
-from wartable.rulesets.adeptus.testing import begin, horde, ic, keys, situation, swarm, unit_of
 
 rule = pytest.mark.rule
 

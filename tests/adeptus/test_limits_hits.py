@@ -8,10 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.dice import damage_dice
-from wartable.rulesets.adeptus.ground.sight import covered_by
-from wartable.rulesets.adeptus.harm.flight import kill
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     giant,
@@ -28,6 +25,9 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.dice import damage_dice
+from wartable.rulesets.adeptus.ground.sight import covered_by
+from wartable.rulesets.adeptus.harm.flight import kill
 
 rule = pytest.mark.rule
 

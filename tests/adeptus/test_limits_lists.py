@@ -8,13 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT, SHOT
-from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
-from wartable.rulesets.adeptus.model.commands import PASSIVES
-from wartable.rulesets.adeptus.morale.shock import shock_for
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     horde,
@@ -28,6 +22,12 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT, SHOT
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
+from wartable.rulesets.adeptus.model.commands import PASSIVES
+from wartable.rulesets.adeptus.morale.shock import shock_for
 
 rule = pytest.mark.rule
 

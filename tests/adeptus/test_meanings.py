@@ -7,12 +7,12 @@ from typing import Final
 
 import pytest
 
+from tests.adeptus.missions import commander, ic, play, situation
 from wartable import Battle, Decision, Handbook, Option, Outlook, State, View, new_battle
 from wartable.files import read_scenario
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.seen.meanings import position_at
-from wartable.rulesets.adeptus.testing import commander, ic, play, situation
 
 LANTERN: Final = str(Path(__file__).resolve().parents[1] / "files" / "missions" / "lantern.toml")
 """A wall against two Swarms, on open ground but for a gatehouse."""

@@ -6,9 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.supreme.advantages import mineable
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander_of,
     giant,
@@ -23,6 +21,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.supreme.advantages import mineable
 
 rule = pytest.mark.rule
 

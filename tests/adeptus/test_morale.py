@@ -6,9 +6,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.supreme.morale import MORALE
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -25,6 +23,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.supreme.morale import MORALE
 
 rule = pytest.mark.rule
 

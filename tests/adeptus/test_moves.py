@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.ground.paths import reachable, towards
-from wartable.rulesets.adeptus.ground.space import cells_of, distance, in_contact, metres
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     giant,
     horde,
     ic,
@@ -22,6 +20,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.ground.paths import reachable, towards
+from wartable.rulesets.adeptus.ground.space import cells_of, distance, in_contact, metres
 
 rule = pytest.mark.rule
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.adeptus.missions import begin, horde, ic, situation, state_of
 from wartable.rulesets.adeptus.events.course import InitiativeRolled, MissionEnded, TurnBegan
 from wartable.rulesets.adeptus.events.harm import Killed
-from wartable.rulesets.adeptus.testing import begin, horde, ic, situation, state_of
 
 
 def test_hordes_and_sides_with_plural_names_have_plural_verbs() -> None:

@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
+from tests.adeptus.missions import ic, numbers, play, situation, the
 from wartable import ruleset
 from wartable.rulesets.adeptus.d100.tests import Result, is_passed
 from wartable.rulesets.adeptus.dice import NINE, DamageDice, damage_dice
 from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
-from wartable.rulesets.adeptus.testing import ic, numbers, play, situation, the
 
 
 @pytest.mark.parametrize("number", [-20, 0, 1, 2, 41, 98, 99, 100, 140])

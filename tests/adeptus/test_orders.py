@@ -6,9 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.harm.flight import leave_field
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -23,6 +21,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.harm.flight import leave_field
 
 rule = pytest.mark.rule
 

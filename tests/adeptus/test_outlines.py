@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import begin, horde, ic, situation, swarm, unit_of
 from wartable import RandomPlayer, Ruling, Seeded, game_of
 from wartable.files import read_scenario
-from wartable.rulesets.adeptus.testing import begin, horde, ic, situation, swarm, unit_of
 
 
 def outlines(state: Any) -> dict[str, int]:

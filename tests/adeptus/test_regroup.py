@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.supreme.regroup import Gaps, retreats
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -24,6 +21,9 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.supreme.regroup import Gaps, retreats
 
 rule = pytest.mark.rule
 

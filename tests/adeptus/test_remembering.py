@@ -6,11 +6,11 @@ from collections.abc import Callable, Sized
 
 import pytest
 
+from tests.adeptus.missions import answer, begin, commander, horde, ic, keys, situation, state_of
 from wartable import Setup
 from wartable.core.boards.memory import MEMORY
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.movement.moving import cell_option, square_option
-from wartable.rulesets.adeptus.testing import answer, begin, commander, horde, ic, keys, situation, state_of
 
 DUEL = situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(50, 44))])
 LED = situation(

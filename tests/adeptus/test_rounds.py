@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import ic, keys, numbers, of, play, situation, unit_of
 from wartable import Problem
 from wartable.rulesets.adeptus.rulebook import MISSIONS
-from wartable.rulesets.adeptus.testing import ic, keys, numbers, of, play, situation, unit_of
 
 rule = pytest.mark.rule
 

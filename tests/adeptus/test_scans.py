@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.knowledge.perspective import FACETS
-from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     commander_of,
@@ -26,6 +23,9 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.knowledge.perspective import FACETS
+from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 
 rule = pytest.mark.rule
 

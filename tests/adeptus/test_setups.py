@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.adeptus.missions import horde, ic, situation, swarm
 from wartable import ruleset
 from wartable.rulesets.adeptus.rulebook import MISSIONS
-from wartable.rulesets.adeptus.testing import horde, ic, situation, swarm
 
 ONE: Final[dict[str, object]] = {"id": "one", "side": "a", "weapons": ["hatchet"]}
 TWO: Final[dict[str, object]] = {"id": "two", "side": "b", "weapons": ["hatchet"]}

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.modes import CHARGE
-from wartable.rulesets.adeptus.attack.modifiers import outnumbering
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     giant,
     horde,
     ic,
@@ -23,6 +20,9 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import CHARGE
+from wartable.rulesets.adeptus.attack.modifiers import outnumbering
 
 rule = pytest.mark.rule
 

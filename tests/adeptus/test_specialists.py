@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Setup, ruleset
-from wartable.rulesets.adeptus.compendium.entries import compendium
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     Piece,
     ic,
     keys,
@@ -23,6 +21,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup, ruleset
+from wartable.rulesets.adeptus.compendium.entries import compendium
 
 rule = pytest.mark.rule
 

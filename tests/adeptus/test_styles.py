@@ -6,9 +6,7 @@ from typing import Any, ClassVar, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.d100.styles import STYLES, Style
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     ic,
@@ -20,6 +18,8 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import Setup
+from wartable.rulesets.adeptus.d100.styles import STYLES, Style
 
 rule = pytest.mark.rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     horde,
     ic,
     keys,

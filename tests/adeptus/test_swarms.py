@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable import BadInput, Ruling
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     horde,
     ic,
     keys,
@@ -22,6 +21,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable import BadInput, Ruling
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.dice import NINE, damage_dice
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     horde,
     ic,
     numbers,
@@ -19,6 +18,7 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.dice import NINE, damage_dice
 
 rule = pytest.mark.rule
 

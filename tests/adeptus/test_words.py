@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.adeptus.missions import commander, horde, ic, of, play, situation, swarm, terms, the
 from wartable.rulesets.adeptus.events.attacks import Furied, MagnitudeLost
 from wartable.rulesets.adeptus.events.tests import Tested as RolledTest
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.testing import commander, horde, ic, of, play, situation, swarm, terms, the
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.sums import why
 

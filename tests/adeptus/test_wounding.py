@@ -8,12 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.modes import SHOT
-from wartable.rulesets.adeptus.attack.suppression import can_pin
-from wartable.rulesets.adeptus.ground.sight import cover_left, covered_by, own_cover
-from wartable.rulesets.adeptus.harm.flight import fall_out
-from wartable.rulesets.adeptus.testing import (
+from tests.adeptus.missions import (
     begin,
     commander,
     giant,
@@ -30,6 +25,11 @@ from wartable.rulesets.adeptus.testing import (
     the,
     unit_of,
 )
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import SHOT
+from wartable.rulesets.adeptus.attack.suppression import can_pin
+from wartable.rulesets.adeptus.ground.sight import cover_left, covered_by, own_cover
+from wartable.rulesets.adeptus.harm.flight import fall_out
 
 rule = pytest.mark.rule
 

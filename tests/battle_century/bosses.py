@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.testing.matches import character
+from tests.battle_century.matches import character
 
 __all__ = ["boss", "pc"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     unit,
 )
+from wartable import Battle, State
 
 GUN: Final = "anti_air_missiles"
 

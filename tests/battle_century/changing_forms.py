@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     unit,
     unit_of,
 )
+from wartable import Battle, State
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.battle_century.matches import scene_table, somebody
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.testing.matches import scene_table, somebody
 
 __all__ = ["edges", "net"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.battle_century.matches import assert_done, scene_table, somebody
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.testing.matches import assert_done, scene_table, somebody
 
 __all__ = ["advantages_of"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable import Setup
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     combination,
     situation,
     unit,
     unit_of,
 )
+from wartable import Setup
 
 MISSILES: Final = "anti_air_missiles"
 SHOT: Final = ("attack", f"with:{MISSILES}")

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.rulesets.battle_century.pilots.model.character_test import Part
-from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.season.spans import episode_ended, scene_ended
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     begin,
     character,
     keys,
@@ -21,6 +18,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import Part
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
+from wartable.rulesets.battle_century.season.spans import episode_ended, scene_ended
 from wartable.testing.rules import rule
 
 

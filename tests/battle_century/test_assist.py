@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     keys,
     numbers,
     of,

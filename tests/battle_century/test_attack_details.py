@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable import BadRoll, Ruling
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -21,6 +20,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import BadRoll, Ruling
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, Event, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     keys,
@@ -17,6 +16,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, Event, State
 from wartable.testing import rule
 
 DESIRE: Final = "do_you_desire_the_power"

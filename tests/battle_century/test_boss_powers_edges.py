@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,
@@ -18,6 +17,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 AGAIN: Final = "that_will_not_work_again"

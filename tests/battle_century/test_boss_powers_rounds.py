@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     keys,
@@ -22,6 +21,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import BadInput, Battle, Ruling, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

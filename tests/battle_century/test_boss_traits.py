@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.bosses import boss, pc
-from wartable import ruleset
-from wartable.rulesets.battle_century.match.turn.ending import check_end
-from wartable.rulesets.battle_century.pilots.events.scenes import MatchEnded
-from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     begin,
     character,
     keys,
@@ -24,6 +20,10 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable import ruleset
+from wartable.rulesets.battle_century.match.turn.ending import check_end
+from wartable.rulesets.battle_century.pilots.events.scenes import MatchEnded
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}

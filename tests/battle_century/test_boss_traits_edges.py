@@ -7,11 +7,7 @@ from typing import Final
 import pytest
 
 from tests.battle_century.bosses import boss, pc
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
-from wartable.rulesets.battle_century.season.opening import open_scene
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     character,
     keys,
@@ -25,6 +21,10 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
+from wartable.rulesets.battle_century.season.opening import open_scene
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}

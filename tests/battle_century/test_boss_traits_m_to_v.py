@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.bosses import boss
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.opening import open_scene
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_done,
     begin,
@@ -25,6 +22,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.season.opening import open_scene
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     keys,

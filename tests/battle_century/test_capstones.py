@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -21,6 +20,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing import rule
 
 

@@ -8,8 +8,7 @@ from typing import Final
 import pytest
 
 from tests.battle_century.bosses import boss
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -20,6 +19,7 @@ from wartable.rulesets.battle_century.testing.matches import (
     play,
     terms,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 ATHLETICS: Final = "chase:athletics"

@@ -7,15 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import BadInput, Ruling
-from wartable.cli.map.zones import units_in
-from wartable.core.data.problem import Problem
-from wartable.core.data.reader import Reader
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
-from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     keys,
@@ -25,6 +17,14 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import BadInput, Ruling
+from wartable.cli.map.zones import units_in
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
+from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.seat.view_model import view_model
 from wartable.testing import rule
 

@@ -7,10 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     combination,
     keys,
@@ -23,6 +20,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.testing import rule
 
 SUPER: Final = "super_combination"

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Ruling
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     combination,
     keys,
@@ -21,6 +20,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Ruling
 from wartable.testing import rule
 
 SUPER: Final = "super_combination"

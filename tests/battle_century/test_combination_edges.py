@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tests.battle_century.test_combination_details import COMBINE, SUPER, UNISON, crew
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     keys,
     of,
@@ -15,6 +14,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.test_combination_details import COMBINE, SUPER, UNISON, crew
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

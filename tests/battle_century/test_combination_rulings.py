@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.operations import begin, combination, situation, unit, unit_of
 from wartable import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.testing.operations import begin, combination, situation, unit, unit_of
 from wartable.testing import rule
 
 KIT: Final = {"internal": ["super_combination"]}

@@ -7,13 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Table
-from wartable.core.term import Term
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.contest import against_each_other, contest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.pilots.tests.odds import chance_of_contest
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_done,
     begin,
@@ -23,7 +17,13 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_table,
     somebody,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable import Table
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.contest import against_each_other, contest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.odds import chance_of_contest
 from wartable.testing import rule
 
 MASTER = {"tier": "boss", "skills": ["athletics", "stealth"], "traits": ["skill_master:athletics+stealth"]}

@@ -9,11 +9,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Battle, Forced, Setup, State, ruleset
-from wartable.core.record import Segment
-from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
-from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -26,6 +22,10 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, Forced, Setup, State, ruleset
+from wartable.core.record import Segment
+from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
+from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

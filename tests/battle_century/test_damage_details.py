@@ -8,9 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.battle_century.pilots_in_danger import row, victim
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -24,6 +22,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.pilots_in_danger import row, victim
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -9,16 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.battle_century.pilots_in_danger import row, victim
-from tests.files.visitors import visiting
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.damage.removal import retreat
-from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.power import Power
-from wartable.rulesets.battle_century.operation.model.state import OperationTable
-from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -30,6 +21,15 @@ from wartable.rulesets.battle_century.testing.operations import (
     situation,
     unit,
 )
+from tests.battle_century.pilots_in_danger import row, victim
+from tests.files.visitors import visiting
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.damage.removal import retreat
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_done,
     begin,
@@ -20,6 +18,8 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ declaring

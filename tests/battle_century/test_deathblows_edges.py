@@ -7,9 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.battle_century.bosses import boss
-from wartable.rulesets.battle_century.match.turn.offense import damage_terms
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     character,
     match,
     of,
@@ -20,6 +18,8 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.match.turn.offense import damage_terms
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.testing import rule
 
 TITAN: Final[dict[str, object]] = {

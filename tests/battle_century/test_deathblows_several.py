@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.term import Term
-from wartable.rulesets.battle_century.match.turn.offense import damage_terms
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_done,
     begin,
@@ -22,6 +18,10 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.match.turn.offense import damage_terms
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.rules import rule
 
 SWEEP = ["attack", "attack:fight>rex", "declare:sweeping_assault"]

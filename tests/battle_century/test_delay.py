@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     of,
@@ -19,6 +18,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN = "anti_air_missiles"

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,
@@ -19,6 +18,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN = "anti_air_missiles"

@@ -6,16 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.battle_century.test_combination_pilots import SUPER, crew
-from wartable.core.dice import Forced
-from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.ratings import reserve_rating
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.damage.answers import shield
-from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
-from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     combination,
@@ -29,6 +20,15 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.test_combination_pilots import SUPER, crew
+from wartable.core.dice import Forced
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.ratings import reserve_rating
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.damage.answers import shield
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 FAR: Final = unit("red1", zone="L9")

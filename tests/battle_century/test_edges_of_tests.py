@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, may_share
-from wartable.rulesets.battle_century.pilots.tests.rolling import settle
-from wartable.rulesets.battle_century.season.experience import with_experience
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     character,
     keys,
     match,
@@ -19,6 +13,12 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_table,
     somebody,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, may_share
+from wartable.rulesets.battle_century.pilots.tests.rolling import settle
+from wartable.rulesets.battle_century.season.experience import with_experience
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Skills

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Ruling, Setup
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -20,6 +19,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Ruling, Setup
 from wartable.testing import rule
 
 MISSILES: Final = "anti_air_missiles"

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.equipped import advantages_of
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import episode_ended
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
@@ -24,6 +20,10 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.season.spans import episode_ended
 from wartable.testing import rule
 
 TAUNT: Final = means("Taunt", "charm", physical=False)

@@ -8,10 +8,7 @@ import pytest
 
 from tests.battle_century.edges import edges
 from tests.battle_century.equipped import advantages_of
-from wartable import Setup, ruleset
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
@@ -25,6 +22,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable import Setup, ruleset
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"

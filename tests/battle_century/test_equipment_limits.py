@@ -6,10 +6,7 @@ from typing import Final
 
 import pytest
 
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     begin,
     character,
     keys,
@@ -21,6 +18,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     somebody,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"

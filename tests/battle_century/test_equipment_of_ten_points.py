@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.equipped import advantages_of
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     ROW,
     begin,
     character,

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     keys,
     numbers,
     of,
@@ -18,6 +16,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 

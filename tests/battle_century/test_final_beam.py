@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Ruling
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -22,6 +21,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Ruling
 from wartable.testing import rule
 
 BEAM: Final = "with:final_beam"

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable import BadRoll, Battle, Setup, State
-from wartable.core.boards.memory import MEMORY
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -24,6 +22,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import BadRoll, Battle, Setup, State
+from wartable.core.boards.memory import MEMORY
 from wartable.testing import rule
 
 

@@ -13,7 +13,7 @@ from tests.battle_century.changing_forms import (
     ranks,
     robot,
 )
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,

@@ -19,8 +19,7 @@ from tests.battle_century.changing_forms import (
     robot,
     told,
 )
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -32,6 +31,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Frames

@@ -7,13 +7,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -23,6 +17,12 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, Ruling, State
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -11,16 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.battle_century.upgraded import GUN, attacked, blue
-from tests.files.visitors import visiting
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
-from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     combination,
@@ -33,6 +24,15 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.upgraded import GUN, attacked, blue
+from tests.files.visitors import visiting
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
 from wartable.testing import rule
 
 

@@ -10,17 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.files.visitors import visiting
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.power import Power
-from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
-from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
-from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -33,6 +23,16 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.files.visitors import visiting
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
 from wartable.testing import rule
 
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.battle_century.upgraded import GUN, advantages, attacked, blue
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -19,6 +18,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     zone_number,
 )
+from tests.battle_century.upgraded import GUN, advantages, attacked, blue
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Expert Support

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.battle_century.upgraded import GUN, ROD, advantages, attacked, blue
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.upgraded import GUN, ROD, advantages, attacked, blue
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Melee, Shooting, Beams

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import BadInput, new_battle, ruleset
-from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -24,6 +22,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import BadInput, new_battle, ruleset
+from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

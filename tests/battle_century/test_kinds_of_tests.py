@@ -8,12 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Problem, Setup
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.test_request import read_request
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_used_up,
     character,
     keys,
@@ -25,7 +20,12 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable import Problem, Setup
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.test_request import read_request
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 DISRUPTED: Final = {"condition": "disrupted", "amount": 1, "other": "ann", "clock": "ann", "turns": 1}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     of,
@@ -14,6 +13,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN = "anti_air_missiles"

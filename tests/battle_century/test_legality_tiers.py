@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.operations import begin, numbers, of, situation, unit, unit_of
 from tests.files.visitors import visiting
 from wartable import Ruling
 from wartable.rulesets.battle_century.building.builds import cost_lines
@@ -17,7 +18,6 @@ from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.testing.operations import begin, numbers, of, situation, unit, unit_of
 from wartable.testing.rules import rule
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.operations import begin, situation, unit, unit_of
 from tests.files.visitors import visiting
 from wartable import BadInput
 from wartable.rulesets.battle_century.building.builds import cost_lines
@@ -15,7 +16,6 @@ from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.testing.operations import begin, situation, unit, unit_of
 from wartable.testing.rules import rule
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     numbers,
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -7,14 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.battle_century.bosses import boss
-from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.odds.fall import Fall
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
-from wartable.rulesets.battle_century.match.seen.meanings import position_in
-from wartable.rulesets.battle_century.match.turn.zones import in_sight
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -31,6 +24,13 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable import Battle, Ruling, State
+from wartable.rulesets.battle_century.games.match import MATCHES
+from wartable.rulesets.battle_century.match.odds.fall import Fall
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
+from wartable.rulesets.battle_century.match.seen.meanings import position_in
+from wartable.rulesets.battle_century.match.turn.zones import in_sight
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}

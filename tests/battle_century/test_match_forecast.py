@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.matches import character, match, means, play
 from wartable import Battle, Forecast, State
-from wartable.rulesets.battle_century.testing.matches import character, match, means, play
 from wartable.testing.rules import rule
 
 

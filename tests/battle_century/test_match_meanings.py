@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from tests.battle_century.matches import character, match, means, play
 from wartable import Handbook, OptionView, Outlook, Setup
 from wartable.rulesets.battle_century.match.seen.telling import TELLING
-from wartable.rulesets.battle_century.testing.matches import character, match, means, play
 from wartable.testing.rules import rule
 
 ENTRIES = cast(Mapping[str, str], TELLING["entries"])

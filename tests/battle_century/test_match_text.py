@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.matches import character, means, outbreak
 from tests.events import kinds_in
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
@@ -44,7 +45,6 @@ from wartable.rulesets.battle_century.pilots.events.scenes import (
 )
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.testing.matches import character, means, outbreak
 from wartable.testing.rules import rule
 
 

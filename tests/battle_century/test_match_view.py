@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
+from tests.battle_century.matches import begin, character, match, means, outbreak, play
 from wartable import Battle, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.match.odds.estimate import believed
@@ -12,7 +13,6 @@ from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
-from wartable.rulesets.battle_century.testing.matches import begin, character, match, means, outbreak, play
 from wartable.testing.rules import rule
 
 SEATS = [{"id": "blue"}, {"id": "red"}, {"id": "guest"}]

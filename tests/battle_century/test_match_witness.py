@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.matches import character, outbreak
 from tests.events import kinds_in
 from wartable import Event, Ruled, Term
 from wartable.core.event import PublicEvent
@@ -18,7 +19,6 @@ from wartable.rulesets.battle_century.pilots.events.conditions import ConditionB
 from wartable.rulesets.battle_century.pilots.events.harm import LayerLost, PlotArmorHurt
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, AttackDeclared, Moved
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 
 

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
-from wartable.rulesets.battle_century.pilots.events.scenes import (
-    CharacterEscaped,
-    EscapeTried,
-    MatchEnded,
-    Moved,
-    ProxyTaken,
-)
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -23,6 +15,14 @@ from wartable.rulesets.battle_century.testing.matches import (
     play,
     terms,
     the,
+)
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
+from wartable.rulesets.battle_century.pilots.events.scenes import (
+    CharacterEscaped,
+    EscapeTried,
+    MatchEnded,
+    Moved,
+    ProxyTaken,
 )
 from wartable.testing import rule
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
-from wartable.rulesets.battle_century.pilots.events.outcomes import MiracleEnded
-from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, MatchEnded, TurnBegan
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -21,6 +18,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
+from wartable.rulesets.battle_century.pilots.events.outcomes import MiracleEnded
+from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, MatchEnded, TurnBegan
 from wartable.testing import rule
 
 ANN = character("ann", "blue", fitness=3)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan
-from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
-from wartable.rulesets.battle_century.pilots.events.scenes import BuiltUp, Moved
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_used_up,
     begin,
@@ -21,6 +18,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan
+from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
+from wartable.rulesets.battle_century.pilots.events.scenes import BuiltUp, Moved
 from wartable.testing import rule
 
 ANN = character("ann", "blue", fitness=3)

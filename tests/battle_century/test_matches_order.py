@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Ruling, Setup
-from wartable.rulesets.battle_century.pilots.events.conditions import ConditionEnded
-from wartable.rulesets.battle_century.pilots.events.scenes import (
-    ActionDelayed,
-    InitiativeTied,
-    InitiativeTraded,
-    MatchEnded,
-    RoundBegan,
-    TurnBegan,
-)
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_used_up,
     begin,
@@ -30,6 +20,16 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_of,
     terms,
     the,
+)
+from wartable import Ruling, Setup
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionEnded
+from wartable.rulesets.battle_century.pilots.events.scenes import (
+    ActionDelayed,
+    InitiativeTied,
+    InitiativeTraded,
+    MatchEnded,
+    RoundBegan,
+    TurnBegan,
 )
 from wartable.testing import rule
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated, LayerLost, PlotArmorHurt
-from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     character,
     match,
     numbers,
@@ -17,6 +14,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable import Setup
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated, LayerLost, PlotArmorHurt
+from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.testing import rule
 
 

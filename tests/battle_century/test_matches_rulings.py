@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import BadInput, Battle, Ruled, Ruling, State
-from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
-from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
-from wartable.rulesets.battle_century.pilots.events.scenes import (
-    CharacterEscaped,
-    MatchEnded,
-    Moved,
-    ProxyTaken,
-    TurnBegan,
-)
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -27,6 +17,16 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_of,
     terms,
     the,
+)
+from wartable import BadInput, Battle, Ruled, Ruling, State
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
+from wartable.rulesets.battle_century.pilots.events.scenes import (
+    CharacterEscaped,
+    MatchEnded,
+    Moved,
+    ProxyTaken,
+    TurnBegan,
 )
 from wartable.testing import rule
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.matches import begin, character, match, person_of
 from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.battle_century.testing.matches import begin, character, match, person_of
 from wartable.testing import rule
 
 ANN: Final = character("ann", "blue", willpower=4)

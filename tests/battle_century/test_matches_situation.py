@@ -6,13 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from wartable import Setup, new_battle
-from wartable.core.data.problem import Problem
-from wartable.core.data.reader import Reader
-from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.saved.situation import read_situation
-from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     character,
     match,
@@ -22,6 +16,12 @@ from wartable.rulesets.battle_century.testing.matches import (
     play,
     scene_of,
 )
+from wartable import Setup, new_battle
+from wartable.core.data.problem import Problem
+from wartable.core.data.reader import Reader
+from wartable.rulesets.battle_century.games.match import MATCHES
+from wartable.rulesets.battle_century.match.saved.situation import read_situation
+from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.testing import rule
 
 ANN = character("ann", "blue", proxies=["car"], willpower=4)

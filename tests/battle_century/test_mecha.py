@@ -6,9 +6,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import BadInput, Problem, ruleset
-from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     keys,
@@ -21,6 +19,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import BadInput, Problem, ruleset
+from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import ruleset
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -22,6 +21,7 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable import ruleset
 from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}

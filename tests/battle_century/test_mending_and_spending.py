@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.battle_century.matches import character, of, person_of, play, the
+from tests.battle_century.single_tests import single
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import character, of, person_of, play, the
-from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 

@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -23,6 +20,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

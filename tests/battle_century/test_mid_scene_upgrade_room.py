@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tests.battle_century.operations import keys, play, situation, unit
 from wartable import Battle, State
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
-from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
 from wartable.testing import rule
 
 MSU: Final = "power:mid_scene_upgrade"

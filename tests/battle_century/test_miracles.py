@@ -8,13 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Entry, Problem, Setup
-from wartable.rulesets.battle_century.compendium.entries import compendium
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     assert_used_up,
     character,
@@ -27,7 +21,13 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable import Entry, Problem, Setup
+from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}

@@ -7,11 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable import Battle, Setup, State
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.season.spans import scene_ended
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_used_up,
     character,
@@ -26,6 +22,10 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
+from wartable import Battle, Setup, State
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.testing import rule
 
 ILLUSION: Final = means("Illusion", "awareness", "phantasm", physical=False)

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     character,
     keys,
@@ -17,7 +16,8 @@ from wartable.rulesets.battle_century.testing.matches import (
     play,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 

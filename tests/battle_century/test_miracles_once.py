@@ -6,12 +6,7 @@ from typing import Final
 
 import pytest
 
-from wartable import BadInput, Setup
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_used_up,
     begin,
     character,
@@ -24,8 +19,13 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.seasons import pilot, squad
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.seasons import pilot, squad
+from tests.battle_century.single_tests import single
+from wartable import BadInput, Setup
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
+from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"

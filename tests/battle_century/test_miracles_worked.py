@@ -6,11 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable import Setup
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
-from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_used_up,
     begin,
     character,
@@ -23,6 +19,10 @@ from wartable.rulesets.battle_century.testing.matches import (
     somebody,
     the,
 )
+from wartable import Setup
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted
 from wartable.testing import rule
 
 

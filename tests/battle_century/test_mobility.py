@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -21,6 +20,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Setup
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

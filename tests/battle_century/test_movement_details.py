@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import BadRoll
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -21,6 +20,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import BadRoll
 from wartable.testing import rule
 
 WAITING: Final[dict[str, object]] = {

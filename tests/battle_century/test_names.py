@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from tests.battle_century.operations import begin, reserve, situation, unit
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, OperationEnded, Retreated
 from wartable.rulesets.battle_century.operation.events.moves import ActionLost, Boosted
 from wartable.rulesets.battle_century.operation.events.reinforcements import ReinforcementsDefeated
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.testing.operations import begin, reserve, situation, unit
 
 
 def test_squadrons_reinforcements_and_sides_with_plural_names_have_plural_verbs() -> None:

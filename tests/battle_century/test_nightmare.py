@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.battle_century.edges import edges
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     begin,
     character,
     keys,

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from tests.battle_century.matches import character, play, scene_table, somebody
+from tests.battle_century.single_tests import single
 from wartable import Battle, State
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -18,8 +20,6 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.testing.matches import character, play, scene_table, somebody
-from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 

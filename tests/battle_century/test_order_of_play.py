@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
-from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     keys,
     numbers,
     play,
@@ -18,6 +15,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.testing import rule
 
 GUN = "anti_air_missiles"

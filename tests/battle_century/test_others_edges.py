@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tests.battle_century.test_combination_details import SUPER, crew
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     keys,
@@ -20,6 +17,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.test_combination_details import SUPER, crew
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -8,9 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.battle_century.building.ratings import power_rating, squad_rating
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -25,6 +23,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Setup
+from wartable.rulesets.battle_century.building.ratings import power_rating, squad_rating
 from wartable.testing import rule
 
 MISSILES: Final = "anti_air_missiles"

@@ -9,6 +9,17 @@ from typing import Any
 import pytest
 
 from tests.battle_century.bosses import boss
+from tests.battle_century.matches import (
+    begin,
+    character,
+    keys,
+    match,
+    of,
+    play,
+    scene_table,
+    somebody,
+    terms,
+)
 from wartable import Setup
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_bars
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
@@ -21,17 +32,6 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.rolling import settle
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import (
-    begin,
-    character,
-    keys,
-    match,
-    of,
-    play,
-    scene_table,
-    somebody,
-    terms,
-)
 from wartable.testing import rule
 
 DRIVE = "ether_drive:force:fitness_tests"

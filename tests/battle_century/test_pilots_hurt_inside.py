@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.battle_century.pilots_in_danger import SHOT, armor_of, crew, parasite, row, victim
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     numbers,
@@ -17,6 +16,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.pilots_in_danger import SHOT, armor_of, crew, parasite, row, victim
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Invasive

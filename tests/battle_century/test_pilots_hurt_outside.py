@@ -6,11 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.battle_century.pilots_in_danger import MISSILES, SHOT, armor_of, crew, parasite, row, victim
-from wartable import BadInput, Setup
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     numbers,
     of,
@@ -20,6 +16,10 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.pilots_in_danger import MISSILES, SHOT, armor_of, crew, parasite, row, victim
+from wartable import BadInput, Setup
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Cores

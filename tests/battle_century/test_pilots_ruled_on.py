@@ -6,9 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Ruling
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     combination,
     of,
@@ -17,6 +15,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Ruling
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing import rule
 
 SETUP: Final = situation(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tests.battle_century.operations import play, situation, unit
 from wartable import Battle, Handbook, OptionView, Outlook, Setup, State
-from wartable.rulesets.battle_century.testing.operations import play, situation, unit
 from wartable.testing import rule
 
 GUN = "anti_air_missiles"

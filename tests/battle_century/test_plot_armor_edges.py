@@ -6,16 +6,16 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Table
-from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
-from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     character,
     scene_table,
     somebody,
 )
+from wartable import Table
+from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
+from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers
 from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"

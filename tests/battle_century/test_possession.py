@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -20,6 +19,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
 from wartable.testing import rule
 
 

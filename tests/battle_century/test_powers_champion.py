@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.battle_century.champions import BLUE, FAR, GUN, SHOT, SPENT, names
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     numbers,

@@ -6,10 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     numbers,
@@ -21,6 +18,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.testing import rule
 from wartable.testing.playing import Piece
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.battle_century.champions import BLUE, FAR, GUN, SHOT, SPENT, names
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     numbers,

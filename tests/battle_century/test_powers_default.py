@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -20,6 +18,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -8,9 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     of,
@@ -20,6 +18,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

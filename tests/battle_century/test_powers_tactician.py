@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     numbers,
@@ -21,6 +20,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     keys,
     numbers,

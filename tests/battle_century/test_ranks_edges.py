@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tests.battle_century.operations import begin, keys, play, situation, unit, unit_of
 from tests.battle_century.test_combination_details import SUPER, UNISON, crew
 from wartable import Ruling
 from wartable.rulesets.battle_century.operation.model.pilots import is_in_unison, is_subpilot
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.testing.operations import begin, keys, play, situation, unit, unit_of
 from wartable.testing import rule
 
 FAR: Final = unit("red1", zone="L9", tier="npc")

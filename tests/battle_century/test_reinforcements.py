@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 from wartable.testing.playing import assert_used_up
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -20,6 +19,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GONE = unit("blue1", zone="A1", standing="destroyed")

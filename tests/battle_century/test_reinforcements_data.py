@@ -7,13 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, State
-from wartable.core.data.problem import Problem
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -23,6 +17,12 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, State
+from wartable.core.data.problem import Problem
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 BLUE = unit("blue1", zone="A1", tier="pc", points=999)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     combination,
@@ -19,6 +18,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import Battle, Ruling, State
 from wartable.testing import rule
 
 GUN = "anti_air_missiles"

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from wartable import Battle, Ruling, Setup, State
-from wartable.rulesets.battle_century import RULEBOOK
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     play,
@@ -17,6 +13,10 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import Battle, Ruling, Setup, State
+from wartable.rulesets.battle_century import RULEBOOK
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.testing import rule
 
 BLUE = unit("blue1", zone="A1", tier="pc", points=999)

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -20,6 +19,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

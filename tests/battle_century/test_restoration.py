@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -20,6 +17,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, Ruling, State
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.testing import rule
 
 RIG: Final = {"torso": ["jury_rig"]}

@@ -6,11 +6,7 @@ from typing import Final, cast
 
 import pytest
 
-from wartable import BadInput, Battle, Ruling, State, read_input
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -21,6 +17,10 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import BadInput, Battle, Ruling, State, read_input
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.testing.rules import rule
 
 SETUP: Final = situation(

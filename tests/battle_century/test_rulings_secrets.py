@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.operations import begin, reserve, situation, unit, unit_of
 from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.battle_century.testing.operations import begin, reserve, situation, unit, unit_of
 from wartable.testing import rule
 
 HIDDEN: Final = unit(

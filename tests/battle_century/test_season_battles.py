@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.operations import play, situation, unit
+from tests.battle_century.seasons import duel, mecha, pilot, skirmish, squad
 from wartable import BadInput, Forced, Roster, new_battle, ruleset
 from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
@@ -15,8 +17,6 @@ from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.rulesets.battle_century.testing.operations import play, situation, unit
-from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 from wartable.testing.rules import rule
 
 

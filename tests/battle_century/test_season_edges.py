@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.matches import character, scene_table, somebody
+from tests.battle_century.seasons import mecha, pilot, skirmish, squad
 from wartable import BadInput, Roster, new_battle
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.rulesets.battle_century.season.spans import scene_ended
-from wartable.rulesets.battle_century.testing.matches import character, scene_table, somebody
-from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, skirmish, squad
 from wartable.testing.rules import rule
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput, Roster
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.matches import assert_done, character, scene_table, somebody
+from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput, Roster, ruleset
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
@@ -15,8 +17,6 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.rulesets.battle_century.season.spans import arc_ended, episode_ended, scene_ended
-from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody
-from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.battle_century.operations import Piece, answer, begin, play, situation, unit
 from wartable import Battle, Forecast, State
 from wartable.rulesets.battle_century.operation.knowledge.shown import (
     GUARD_LEAST,
@@ -19,7 +20,6 @@ from wartable.rulesets.battle_century.operation.knowledge.shown import (
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.odds.strangers import might_of
-from wartable.rulesets.battle_century.testing.operations import Piece, answer, begin, play, situation, unit
 from wartable.testing import rule
 
 SHOT: Final = ("attack", "with:beam_rifle", "to:B5")

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, Setup, State
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     begin,
     character,
@@ -20,7 +18,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     play,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable import Battle, Setup, State
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
+from tests.battle_century.operations import keys, play, situation, unit
 from wartable import Setup
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
 from wartable.testing.rules import rule
 
 

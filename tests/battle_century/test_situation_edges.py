@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.seen.meanings import guarded
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     keys,
     play,
@@ -19,6 +16,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable import BadInput, Battle, Ruling, State
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.seen.meanings import guarded
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.operations import begin, reserve, situation, unit, unit_of
 from wartable import BadInput, Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.testing.operations import begin, reserve, situation, unit, unit_of
 from wartable.testing import rule
 
 FAR: Final = unit("red2", zone="L9", tier="npc")

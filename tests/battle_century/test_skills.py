@@ -6,13 +6,13 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.matches import assert_done, character, scene_table, somebody
 from wartable import Entry, Problem
 from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody
 from wartable.testing import rule
 
 ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}

@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.matches import character, match
+from tests.battle_century.single_tests import single
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import character, match
-from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 

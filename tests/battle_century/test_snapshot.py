@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.battle_century.operations import begin, situation, unit
 from wartable import BadInput, RandomPlayer, Seeded, Setup
 from wartable.core.record import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
@@ -15,7 +16,6 @@ from wartable.rulesets.battle_century.operation.effects.temporary_terrain import
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit, Uses
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.testing.operations import begin, situation, unit
 from wartable.testing import rule
 
 SETUP: Final = situation(

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.battle_century.operations import situation, unit
 from wartable import BadInput, RandomPlayer, Seeded, Setup
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
@@ -15,7 +16,6 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
-from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.rules import rule
 
 KIT: Final = {

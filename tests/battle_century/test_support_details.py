@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -22,6 +21,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 SEATS: Final = [{"id": "ann"}, {"id": "bea"}, {"id": "red"}]

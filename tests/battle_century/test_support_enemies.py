@@ -6,9 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.events.harm import DangerTested
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -21,6 +19,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.events.harm import DangerTested
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

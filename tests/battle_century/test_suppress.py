@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     numbers,
     of,

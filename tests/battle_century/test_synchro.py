@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     answer,
     begin,
@@ -19,6 +18,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, Ruling, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

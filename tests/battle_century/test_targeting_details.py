@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     keys,
     of,

@@ -6,8 +6,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import BadInput, Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     keys,
     numbers,
@@ -18,6 +17,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import BadInput, Battle, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

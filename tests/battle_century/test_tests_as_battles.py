@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from tests.battle_century.matches import character, keys, play
+from tests.battle_century.single_tests import single
 from wartable import Rolled, new_battle, ruleset
 from wartable.files import check_file, load_battle, read_replay, read_scenario, save_battle, write_replay
-from wartable.rulesets.battle_century.testing.matches import character, keys, play
-from wartable.rulesets.battle_century.testing.single_tests import single
 
 ANN: Final = character("ann", tier="pc", skills=["athletics"], fitness=3)
 

@@ -8,9 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Problem, Setup
-from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_used_up,
     begin,
     character,
@@ -23,7 +21,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable import Problem, Setup
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
 SEARCH: Final = {"traits": ["gumshoe"], "skills": ["investigation"]}

@@ -11,12 +11,7 @@ import pytest
 
 from tests.battle_century.bosses import boss
 from tests.battle_century.edges import edges, net
-from wartable.core.term import Term
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, modify
-from wartable.rulesets.battle_century.pilots.tests.odds import chance_of, dn_of, traded_away
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     answer,
     assert_done,
     begin,
@@ -33,7 +28,12 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import single
+from tests.battle_century.single_tests import single
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, modify
+from wartable.rulesets.battle_century.pilots.tests.odds import chance_of, dn_of, traded_away
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Advantages and Disadvantages

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.battle_century.test_combination_details import UNISON, crew
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     numbers,
     of,
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from tests.battle_century.test_combination_details import UNISON, crew
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

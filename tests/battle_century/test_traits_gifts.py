@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import scene_ended
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
@@ -20,6 +17,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_table,
     somebody,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ Attractive

@@ -7,13 +7,7 @@ from typing import Any
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.core.data.reader import Reader
-from wartable.rulesets.battle_century.building.characters import read_sheet
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.pilots.tests.contest import contest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
@@ -23,6 +17,12 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_table,
     somebody,
 )
+from wartable.core.data.reader import Reader
+from wartable.rulesets.battle_century.building.characters import read_sheet
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
+from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.playing import of
 from wartable.testing.rules import rule
 

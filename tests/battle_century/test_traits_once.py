@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import scene_ended
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     character,
     scene_table,
     somebody,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ Ingenious

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.battle_century.matches import character, outbreak
 from wartable import ruleset
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 
 RULES = ruleset("battle-century")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.spans import episode_ended
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     character,
     match,
@@ -16,6 +13,9 @@ from wartable.rulesets.battle_century.testing.matches import (
     somebody,
     the,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.season.spans import episode_ended
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ failures that are none after all

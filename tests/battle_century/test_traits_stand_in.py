@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.testing.matches import (
+from tests.battle_century.matches import (
     assert_done,
     character,
     match,
@@ -13,6 +11,8 @@ from wartable.rulesets.battle_century.testing.matches import (
     scene_table,
     somebody,
 )
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.rules import rule
 
 # ------------------------------------------------------------------ Genius, Spirit of Steel

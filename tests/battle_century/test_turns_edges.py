@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.battle_century.test_combination_details import SUPER, crew
-from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.turn.utility import boost_kinds, boost_mask, retreat_mask
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     answer,
     begin,
     keys,
@@ -21,6 +18,9 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from tests.battle_century.test_combination_details import SUPER, crew
+from wartable import Battle, State
+from wartable.rulesets.battle_century.operation.turn.utility import boost_kinds, boost_mask, retreat_mask
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

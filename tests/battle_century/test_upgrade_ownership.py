@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from tests.battle_century.operations import situation, unit
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing import rule
 
 

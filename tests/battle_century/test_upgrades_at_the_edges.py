@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tests.battle_century.changing_forms import MORPHING, RED, TO_JET, form, robot
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     begin,
     keys,
     numbers,
@@ -17,6 +16,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -8,14 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from tests.conformance.operations import NAME, SMALL, secrets
-from wartable import Battle, Forecast, Option, State
-from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
-from wartable.rulesets.battle_century.operation.odds.threat import expected_damage
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.operation.seen.observation import Observation
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     keys,
@@ -24,6 +17,13 @@ from wartable.rulesets.battle_century.testing.operations import (
     situation,
     unit,
 )
+from tests.conformance.operations import NAME, SMALL, secrets
+from wartable import Battle, Forecast, Option, State
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
+from wartable.rulesets.battle_century.operation.odds.threat import expected_damage
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.testing.conformance import Trial, check_secrets
 
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
+from tests.battle_century.operations import answer, begin, play, situation, unit
 from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.testing.operations import answer, begin, play, situation, unit
 from wartable.testing.rules import rule
 
 GUN: Final = "anti_air_missiles"

@@ -6,9 +6,9 @@ margin of 2.
 
 from __future__ import annotations
 
+from tests.battle_century.operations import Piece, of, play, situation, the, unit, unit_of
 from wartable import State
 from wartable.core.battle import Battle
-from wartable.rulesets.battle_century.testing.operations import Piece, of, play, situation, the, unit, unit_of
 from wartable.testing import rule
 
 

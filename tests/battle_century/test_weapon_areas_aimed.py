@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import State
-from wartable.core.battle import Battle
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     of,
@@ -20,6 +18,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import State
+from wartable.core.battle import Battle
 from wartable.testing import rule
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     keys,
@@ -20,6 +19,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     the,
     unit,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 CHARGE = ["attack", "with:boosted_lance+charge", "to:D4"]

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable import State, ruleset
-from wartable.core.battle import Battle
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,
@@ -22,6 +20,8 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import State, ruleset
+from wartable.core.battle import Battle
 from wartable.testing import rule
 
 

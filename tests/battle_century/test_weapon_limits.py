@@ -5,7 +5,7 @@ Unless a test says otherwise: Might 5, Tension 1, and red1 in D4 with Defense 13
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tests.battle_century.operations import keys, play, situation, unit
 from wartable import Problem, ruleset
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
 from wartable.testing import rule
 
 

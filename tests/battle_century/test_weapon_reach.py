@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
+from tests.battle_century.operations import keys, play, situation, unit
 from wartable.testing import rule
 
 

@@ -6,7 +6,7 @@ Unless a test says otherwise: Might 5, Tension 1, 5 Energy, and Defense 10 (Guar
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,

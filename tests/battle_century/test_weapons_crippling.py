@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,

@@ -5,8 +5,7 @@ Might 5, Tension 1, Defense 10 (Guard 5 + 5).
 
 from __future__ import annotations
 
-from wartable import Setup
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     keys,
     numbers,
     play,
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Setup
 from wartable.testing import rule
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     keys,
     numbers,
     of,
@@ -19,6 +18,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Setup
 from wartable.testing import rule
 
 

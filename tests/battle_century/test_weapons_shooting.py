@@ -7,7 +7,7 @@ margin of 1.
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     keys,
     numbers,

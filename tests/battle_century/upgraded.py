@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wartable import Battle, State
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     of,
     terms,
     the,
     unit,
 )
+from wartable import Battle, State
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

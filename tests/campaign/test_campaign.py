@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput
 from wartable.campaign import Campaign, new_campaign, open_campaign
-from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
 
 

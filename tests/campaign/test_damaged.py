@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.seasons import duel, mecha, pilot, squad
 from tests.runs import IS_THOROUGH
 from tools.damage import damage_campaign
 from wartable import BadInput
@@ -22,7 +23,6 @@ from wartable.campaign import (
     open_fight,
     start_fight,
 )
-from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, squad
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
 

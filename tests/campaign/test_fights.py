@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.battle_century.seasons import duel, mecha, pilot, skirmish, squad
 from wartable import BadInput
 from wartable.campaign import (
     Campaign,
@@ -18,7 +19,6 @@ from wartable.campaign import (
     open_fight,
     start_fight,
 )
-from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 from wartable.testing.rules import rule
 
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput
 from wartable.campaign import Campaign, new_campaign, open_campaign
 from wartable.campaign.migration import MARK, VERSION, copy_of
-from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 
 HERE = Path(__file__).parent
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 import pytest
 from typer.testing import Result
 
+from tests.battle_century.seasons import duel, mecha, pilot, squad
 from tests.campaign.test_fights import begin, to_its_end
 from tests.cli.pseudo_terminal import CTRL_C, CTRL_D, Shown, in_terminal
 from tests.simulate.brawl import brawl
@@ -22,7 +23,6 @@ from wartable.campaign import new_campaign, open_campaign
 from wartable.cli.after import summary_lines
 from wartable.cli.after.prompt import exchanged
 from wartable.files import load_battle, read_scenario, save_battle, write_replay
-from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, squad
 from wartable.simulate import summary_of
 
 Command = Callable[..., Result]

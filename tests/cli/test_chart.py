@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tests.battle_century.operations import situation, unit
 from wartable import UnitView, new_battle
 from wartable.cli.map.chart import chart, legend, plain_chart
 from wartable.cli.map.colours import DrawingSpace
-from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.seat.view_model import ViewModel, tags_of, view_model
 
 SQUARES = ["..c.", ".d.#", "...."]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tests.exalted_war.battles import Piece, hero, situation, unit
 from wartable import new_battle
 from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
 from wartable.cli.map.colours import DrawingSpace
-from wartable.rulesets.exalted_war.testing import Piece, hero, situation, unit
 from wartable.seat.view_model import ViewModel, view_model
 
 AREAS = [

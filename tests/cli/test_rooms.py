@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from tests.battle_century.matches import character, match
 from tests.cli.conftest import Command
 from wartable import new_battle
 from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
 from wartable.cli.map.colours import DrawingSpace
-from wartable.rulesets.battle_century.testing.matches import character, match
 from wartable.seat.view_model import ViewModel, view_model
 
 DUEL: Final = str(Path(__file__).resolve().parents[1] / "files" / "matches" / "duel.toml")

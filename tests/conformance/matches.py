@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from tests.battle_century.matches import character, means, outbreak
 from wartable import Event, Game, Setup, State
 from wartable.core.event import event_kinds
 from wartable.rulesets.battle_century.pilots.events import conditions, harm, scenes, tests
@@ -20,7 +21,6 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
-from wartable.rulesets.battle_century.testing.matches import character, means, outbreak
 from wartable.testing.conformance import Reach, Secret
 
 NAME: Final = "battle-century"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from tests.battle_century.operations import situation, unit
 from tests.events import kinds_in
 from wartable import Event, Game, Setup, State
 from wartable.rulesets.battle_century.house_rules import SWITCHES
@@ -31,7 +32,6 @@ from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES, BaseUnit
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
-from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.conformance import Reach, Secret
 
 __all__ = ["ARMOURIES", "DEALT", "NAME", "REACH", "SMALL", "secrets"]

@@ -7,12 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.operations import BROODS, soldier
-from tests.conformance.wars import company
-from tests.files.samples import FORCE, SCENARIO
-from wartable import Setup, ruleset
-from wartable.rulesets.battle_century.testing.matches import character
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.matches import character
+from tests.battle_century.operations import (
     answer,
     assert_used_up,
     begin,
@@ -27,9 +23,13 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
-from wartable.rulesets.battle_century.testing.seasons import mecha, pilot
+from tests.battle_century.seasons import mecha, pilot
+from tests.conformance.operations import BROODS, soldier
+from tests.conformance.wars import company
+from tests.exalted_war.battles import unit as warriors
+from tests.files.samples import FORCE, SCENARIO
+from wartable import Setup, ruleset
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
-from wartable.rulesets.exalted_war.testing import unit as warriors
 
 
 def face_to_face() -> Setup:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     play,
     situation,
     unit,
 )
+from wartable import Battle, Setup, State
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
 """Troops who test neither their nerve nor, on a mild day, their Endurance."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     play,
     situation,
@@ -14,6 +13,7 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit,
 )
+from wartable import Battle, State
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
 """Troops who test neither their nerve nor, on a mild day, their Endurance."""

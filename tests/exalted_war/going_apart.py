@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     hero,
     situation,
     sorcerer,
     unit,
 )
+from wartable import Battle, Setup, State
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
 """Troops who test neither their nerve nor, on a mild day, their Endurance."""

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.exalted_war.battles import (
+    Piece,
+    play,
+    situation,
+)
 from tests.exalted_war.samples import (
     EIGHT,
     MISS,
@@ -13,11 +18,6 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
-    Piece,
-    play,
-    situation,
-)
 
 PASS: Final = [7, 7]
 FAIL: Final = [1, 1]

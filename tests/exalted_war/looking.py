@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
+from tests.exalted_war.battles import hero, situation, solo, sorcerer, unit
 from wartable import Setup
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.seen.view import WarView
-from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 
 BOWS: Final[dict[str, object]] = {"bow": "self_bow", "ranged": 2, "valor": 3, "shield": "large"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Unpack
 
+from tests.exalted_war.battles import Piece, Values, of, unit
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import Piece, Values, of, unit
 
 __all__ = [
     "BARE",

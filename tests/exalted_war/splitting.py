@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tests.exalted_war.samples import archers, fearless
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     hero,
     keys,
     play,
     situation,
 )
+from tests.exalted_war.samples import archers, fearless
+from wartable import Battle, State
 
 PASS: Final = [7, 7, 7, 7, 7, 7]
 FAIL: Final = [1, 1, 1, 1, 1, 1]

@@ -9,9 +9,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, archers, fearless
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     keys,
     of,
@@ -22,6 +20,8 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, archers, fearless
+from wartable import Battle, State
 from wartable.testing import rule
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from tests.exalted_war.battles import Piece, numbers, of, play, situation, the
 from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import Piece, numbers, of, play, situation, the
 from wartable.testing import rule
 
 KIT: Final[Mapping[str, object]] = {"name": "Kit", "wits": 3, "willpower": 4}

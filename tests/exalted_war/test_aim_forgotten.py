@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tests.exalted_war.battles import begin, play, situation, terms, the, unit, unit_of
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import begin, play, situation, terms, the, unit, unit_of
 from wartable.testing import rule
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}

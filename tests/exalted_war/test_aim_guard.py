@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     begin,
     keys,
@@ -21,6 +20,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, Setup, State
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

@@ -4,8 +4,7 @@ EW-93, W-16, W-42.
 
 from __future__ import annotations
 
-from tests.exalted_war.going_apart import CALM, company, question, state_of
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     hero,
     keys,
     play,
@@ -14,6 +13,7 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit,
 )
+from tests.exalted_war.going_apart import CALM, company, question, state_of
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ going apart

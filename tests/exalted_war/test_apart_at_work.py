@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.going_apart import CALM, TIRED, WALL, company, question
-from tests.exalted_war.samples import facts_of
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     begin,
     hero,
     keys,
@@ -18,6 +16,8 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.going_apart import CALM, TIRED, WALL, company, question
+from tests.exalted_war.samples import facts_of
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ what they do

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from wartable import BadInput, Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     begin,
     play,
@@ -21,6 +20,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import BadInput, Battle, State
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     begin,
     keys,
     of,
@@ -19,6 +18,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

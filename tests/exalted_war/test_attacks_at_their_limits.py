@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, archers, fearless, plain
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     hero,
     keys,
     of,
@@ -22,6 +21,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, archers, fearless, plain
 from wartable.testing import rule
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.enveloping import CALM, external
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     keys,
     of,
     play,
@@ -16,6 +15,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.enveloping import CALM, external
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Enveloping

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.exalted_war.enveloping import ARCHER, BOWS, CALM, MISS, external, struck_at
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     hero,
     keys,
     of,
@@ -21,6 +20,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.enveloping import ARCHER, BOWS, CALM, MISS, external, struck_at
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ who can be struck at

@@ -9,14 +9,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, State, Term
-from wartable.rulesets.exalted_war.attack.attack import reroll
-from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.model.charm import Charm
-from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.strike import Strike
-from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     hero,
     keys,
     of,
@@ -29,6 +22,13 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, State, Term
+from wartable.rulesets.exalted_war.attack.attack import reroll
+from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

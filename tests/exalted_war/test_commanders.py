@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from tests.exalted_war.samples import (
-    EIGHT,
-    MISS,
-    ONE,
-    UNARMOURED,
-    archers,
-    facts_of,
-    fearless,
-    happened,
-    levels,
-    plain,
-)
-from wartable import Setup
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     begin,
@@ -32,6 +19,19 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import (
+    EIGHT,
+    MISS,
+    ONE,
+    UNARMOURED,
+    archers,
+    facts_of,
+    fearless,
+    happened,
+    levels,
+    plain,
+)
+from wartable import Setup
 from wartable.testing import rule
 
 SLAY = [ONE, levels(1)]

@@ -8,9 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, EIGHT, MISS, archers, facts_of, fearless, levels
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     hero,
@@ -25,6 +23,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, EIGHT, MISS, archers, facts_of, fearless, levels
+from wartable import Battle, State
 from wartable.testing import rule
 
 PASS: Final = [7, 7]

@@ -6,9 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, MISS, facts_of, fearless, plain
-from wartable import Setup
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     begin,
@@ -23,6 +21,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, MISS, facts_of, fearless, plain
+from wartable import Setup
 from wartable.testing import rule
 
 CLEAR: Final = [7, 7, 7, 7, 7, 7]

@@ -8,12 +8,12 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.exalted_war.battles import answer, begin, situation, solo, unit
 from wartable import Forecast, Setup, new_battle, ruleset
 from wartable.files import read_situation
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.odds import duel_odds
 from wartable.rulesets.exalted_war.seen.view import WarView
-from wartable.rulesets.exalted_war.testing import answer, begin, situation, solo, unit
 from wartable.testing import rule
 
 DUEL: Final = Path(__file__).parents[2] / "docs" / "examples" / "war_duel.toml"

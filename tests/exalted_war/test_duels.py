@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.exalted_war.dueling import CALM, EQUAL, MISS, QUICK, TO_CHALLENGE, duel, field, question
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     hero,
     keys,
     of,
@@ -16,6 +15,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.dueling import CALM, EQUAL, MISS, QUICK, TO_CHALLENGE, duel, field, question
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ the challenge

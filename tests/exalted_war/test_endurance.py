@@ -4,6 +4,16 @@ EW-79, W-17, W-40.
 
 from __future__ import annotations
 
+from tests.exalted_war.battles import (
+    begin,
+    of,
+    play,
+    situation,
+    solo,
+    terms,
+    the,
+    unit_of,
+)
 from tests.exalted_war.samples import (
     EIGHT,
     MISS,
@@ -15,16 +25,6 @@ from tests.exalted_war.samples import (
     plain,
 )
 from tests.exalted_war.tiring import KEPT, LOST, PLATED, shot_at
-from wartable.rulesets.exalted_war.testing import (
-    begin,
-    of,
-    play,
-    situation,
-    solo,
-    terms,
-    the,
-    unit_of,
-)
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ how much there is

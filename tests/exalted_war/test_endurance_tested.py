@@ -4,6 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.exalted_war.battles import (
+    numbers,
+    of,
+    play,
+    situation,
+    solo,
+    terms,
+    the,
+    unit_of,
+)
 from tests.exalted_war.samples import (
     BARE,
     EIGHT,
@@ -16,16 +26,6 @@ from tests.exalted_war.samples import (
     plain,
 )
 from tests.exalted_war.tiring import KEPT, LOST, PLATED, shot_at
-from wartable.rulesets.exalted_war.testing import (
-    numbers,
-    of,
-    play,
-    situation,
-    solo,
-    terms,
-    the,
-    unit_of,
-)
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ how hard it is

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import pytest
 
+from tests.exalted_war.battles import begin, of, play, situation, solo, terms, the, unit, unit_of
 from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal, ruled
 from tests.exalted_war.test_situation import facing
 from wartable import Battle, State
 from wartable.rulesets.exalted_war.derived.traits import move_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
-from wartable.rulesets.exalted_war.testing import begin, of, play, situation, solo, terms, the, unit, unit_of
 from wartable.testing import rule
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}

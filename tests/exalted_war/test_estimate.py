@@ -7,11 +7,11 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.exalted_war.battles import answer, begin, hero, situation, unit
 from wartable import Battle, Forecast, Setup, State
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.testing import answer, begin, hero, situation, unit
 
 
 def asked(setup: Setup, *choices: str) -> Battle[State]:

@@ -6,10 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, EIGHT, archers, fearless, levels
-from wartable import Battle, State
-from wartable.core.boards.plane import NAMES
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     keys,
@@ -22,6 +19,9 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, EIGHT, archers, fearless, levels
+from wartable import Battle, State
+from wartable.core.boards.plane import NAMES
 from wartable.testing import rule
 
 PASS: Final = [7, 1, 1, 1, 1, 1]

@@ -6,10 +6,10 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.exalted_war.battles import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 from wartable import LATER, Battle, Forecast, Setup, State
 from wartable.core.odds.pools import at_least, shortfall, thrown
 from wartable.rulesets.exalted_war.seen.view import WarView
-from wartable.rulesets.exalted_war.testing import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
 
 CLOSE: Final[dict[str, Any]] = {"open_sheets": True}

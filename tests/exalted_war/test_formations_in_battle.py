@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     begin,
     keys,
     of,

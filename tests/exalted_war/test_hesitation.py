@@ -6,17 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.hesitating import FAIL, PASS, shot_at
-from tests.exalted_war.samples import (
-    BARE,
-    EIGHT,
-    archers,
-    facts_of,
-    fearless,
-    levels,
-    plain,
-)
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     answer,
     keys,
     numbers,
@@ -27,6 +17,16 @@ from wartable.rulesets.exalted_war.testing import (
     terms,
     the,
     unit_of,
+)
+from tests.exalted_war.hesitating import FAIL, PASS, shot_at
+from tests.exalted_war.samples import (
+    BARE,
+    EIGHT,
+    archers,
+    facts_of,
+    fearless,
+    levels,
+    plain,
 )
 from wartable.testing import rule
 

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from tests.exalted_war.battles import (
+    hero,
+    numbers,
+    of,
+    play,
+    situation,
+    solo,
+    sorcerer,
+    terms,
+    the,
+    unit_of,
+)
 from tests.exalted_war.hesitating import PASS, foe, met, shot_at
 from tests.exalted_war.samples import (
     BARE,
@@ -15,18 +27,6 @@ from tests.exalted_war.samples import (
     fearless,
     levels,
     plain,
-)
-from wartable.rulesets.exalted_war.testing import (
-    hero,
-    numbers,
-    of,
-    play,
-    situation,
-    solo,
-    sorcerer,
-    terms,
-    the,
-    unit_of,
 )
 from wartable.testing import rule
 

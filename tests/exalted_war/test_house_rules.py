@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     begin,
@@ -19,6 +17,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
+from wartable import Battle, State
 from wartable.testing import rule
 
 STEADY: Mapping[str, object] = {"hesitation_pool": "morale_and_war"}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     begin,
@@ -18,6 +17,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, Setup, State
 from wartable.testing import rule
 
 

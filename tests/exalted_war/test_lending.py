@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     hero,
     keys,
@@ -17,6 +16,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.samples import (
-    BARE,
-    EIGHT,
-    FOURTEEN,
-    UNSHAKEN,
-    archers,
-    facts_of,
-    fearless,
-    levels,
-    plain,
-)
-from wartable.rulesets.exalted_war.losses.losses import members_after
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     begin,
     hero,
     keys,
@@ -31,6 +19,18 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from tests.exalted_war.samples import (
+    BARE,
+    EIGHT,
+    FOURTEEN,
+    UNSHAKEN,
+    archers,
+    facts_of,
+    fearless,
+    levels,
+    plain,
+)
+from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ least damage

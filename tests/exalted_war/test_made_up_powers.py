@@ -7,13 +7,13 @@ from typing import Final
 
 import pytest
 
+from tests.exalted_war.battles import answer, keys, of, play, situation, unit
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.testing import answer, keys, of, play, situation, unit
 from wartable.testing import rule
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.exalted_war.battles import Piece, begin, hero, situation, solo, unit
 from tests.exalted_war.test_forecast import asked, facing, odds
 from wartable import Handbook, Outlook, Setup
 from wartable.core.odds.pools import at_least
 from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS
 from wartable.rulesets.exalted_war.rulebook import RULEBOOK
-from wartable.rulesets.exalted_war.testing import Piece, begin, hero, situation, solo, unit
 from wartable.testing import rule
 
 

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.samples import BARE, facts_of, fearless, happened
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     of,
@@ -17,6 +15,8 @@ from wartable.rulesets.exalted_war.testing import (
     solo,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, facts_of, fearless, happened
+from wartable import Battle, State
 from wartable.testing import rule
 
 FAR = fearless("red1", at=(2550, 750))

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.exalted_war.battles import begin, situation, solo
 from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
@@ -15,7 +16,6 @@ from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
 from wartable.rulesets.exalted_war.model.troops import Troops
-from wartable.rulesets.exalted_war.testing import begin, situation, solo
 from wartable.testing import rule
 
 PLAIN: Final = Troops(

@@ -6,11 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, EIGHT, ONE, archers, fearless, levels
-from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.clock.objectives import share
-from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     hero,
@@ -21,6 +17,10 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, EIGHT, ONE, archers, fearless, levels
+from wartable import Battle, Setup, State
+from wartable.rulesets.exalted_war.clock.objectives import share
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.testing import rule
 
 KILL: Final = [EIGHT, levels(1)]

@@ -6,9 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, archers, facts_of, fearless
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     hero,
@@ -20,6 +18,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, archers, facts_of, fearless
+from wartable import Battle, State
 from wartable.testing import rule
 
 WIDE: Final = {"width": 2600}

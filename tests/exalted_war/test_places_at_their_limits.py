@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.exalted_war.battles import Piece, begin, keys, of, situation, solo, the, unit
 from tests.exalted_war.samples import BARE, UNSHAKEN, archers, facts_of, fearless
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import Piece, begin, keys, of, situation, solo, the, unit
 from wartable.testing import rule
 
 

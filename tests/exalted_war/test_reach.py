@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.exalted_war.battles import Piece, hero, keys, play, situation, solo, sorcerer, unit
 from wartable import Setup
-from wartable.rulesets.exalted_war.testing import Piece, hero, keys, play, situation, solo, sorcerer, unit
 from wartable.testing import rule
 
 HAWK_BOW = {"name": "Hawk bow", "speed": 5, "damage": 2, "range": 50}

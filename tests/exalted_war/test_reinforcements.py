@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     begin,
     keys,
@@ -20,6 +18,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels
+from wartable import Battle, State
 from wartable.testing import rule
 
 

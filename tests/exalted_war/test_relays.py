@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels, plain
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     hero,
@@ -22,6 +20,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels, plain
+from wartable import Battle, State
 from wartable.testing import rule
 
 PASS = [7, 7, 7, 7, 7, 7]

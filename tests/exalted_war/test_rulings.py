@@ -6,11 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, Event, Ruling, State, Table
-from wartable.rulesets.exalted_war.model.state import Duel, War
-from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     begin,
     hero,
     keys,
@@ -21,6 +17,10 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, Event, Ruling, State, Table
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.testing import rule
 
 SETUP: Final = situation(

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.exalted_war.battles import hero, situation, solo, unit
 from tests.exalted_war.test_rulings import after, refusal, ruled
 from tests.exalted_war.test_situation import facing, fault, red1
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.testing import hero, situation, solo, unit
 from wartable.testing import rule
 
 

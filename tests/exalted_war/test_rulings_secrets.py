@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.exalted_war.battles import begin, hero, situation, solo, sorcerer, unit, unit_of
 from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.exalted_war.testing import begin, hero, situation, solo, sorcerer, unit, unit_of
 from wartable.testing import rule
 
 SETUP: Final = situation(

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     begin,
     keys,
@@ -17,6 +16,7 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

@@ -7,10 +7,7 @@ from typing import Final, cast
 
 import pytest
 
-from wartable import Battle, Forecast, Setup, State
-from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.odds.impression import _DEGREES, _IMPRESSIONS
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     begin,
@@ -22,6 +19,9 @@ from wartable.rulesets.exalted_war.testing import (
     sorcerer,
     unit,
 )
+from wartable import Battle, Forecast, Setup, State
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.odds.impression import _DEGREES, _IMPRESSIONS
 from wartable.testing import rule
 
 STEADY: Final = [[7, 7], [7, 7]]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tests.exalted_war.samples import BARE, archers, facts_of, fearless
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     answer,
     keys,
@@ -16,6 +14,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, archers, facts_of, fearless
+from wartable import Battle, State
 from wartable.testing import rule
 
 FRIENDS = [fearless(f"blue{at}", at=(100, 100 * at + 100)) for at in (2, 3, 4)]

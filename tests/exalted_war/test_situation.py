@@ -7,12 +7,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Problem, Setup
-from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
-from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     hero,
     person_of,
@@ -25,6 +20,11 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Problem, Setup
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.testing import rule
 
 BLUE: Final = unit("blue1", at=(400, 400))

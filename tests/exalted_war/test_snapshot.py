@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.exalted_war.battles import hero, situation, solo, sorcerer, unit
 from wartable import BadInput, RandomPlayer, Seeded, Setup, Table
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.losses.losses import nameless, new_solo
@@ -21,7 +22,6 @@ from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
 
 HORN: Final = {"name": "War horn", "speed": 3, "damage": 1, "bashing": True}

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     Piece,
     begin,
     keys,
@@ -23,6 +22,7 @@ from wartable.rulesets.exalted_war.testing import (
     unit,
     unit_of,
 )
+from wartable import Battle, State
 from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}

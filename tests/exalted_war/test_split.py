@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.samples import archers, facts_of, fearless, levels
-from tests.exalted_war.splitting import AWAY, BOTH, NEW, led, offered, small, split
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     answer,
     hero,
     keys,
@@ -17,6 +15,8 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import archers, facts_of, fearless, levels
+from tests.exalted_war.splitting import AWAY, BOTH, NEW, led, offered, small, split
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ who may, and how many

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.samples import BARE, archers, facts_of, fearless, levels, plain
-from tests.exalted_war.splitting import AWAY, BOTH, FAIL, NEW, PASS, led, small, split
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     answer,
     hero,
     keys,
@@ -21,6 +18,9 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, archers, facts_of, fearless, levels, plain
+from tests.exalted_war.splitting import AWAY, BOTH, FAIL, NEW, PASS, led, small, split
+from wartable import Battle, State
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ who goes along

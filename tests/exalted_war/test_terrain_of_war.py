@@ -9,10 +9,7 @@ from typing import Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, EIGHT, archers, facts_of, fearless, levels
-from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     answer,
     begin,
     keys,
@@ -23,6 +20,9 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, EIGHT, archers, facts_of, fearless, levels
+from wartable import Battle, Setup, State
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.testing import rule
 
 WIDE: Final = {"width": 2600}

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.events import kinds_in
+from tests.exalted_war.battles import hero, situation, solo, sorcerer, unit
 from wartable import ruleset
 from wartable.core.dice import Seeded
 from wartable.core.event import Event, Ruled
@@ -86,7 +87,6 @@ from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import TRIGGERS
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
 
 SETUP: Final = situation(

@@ -8,13 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.exalted_war.samples import BARE, archers, facts_of, fearless, plain
-from tests.exalted_war.test_troops import lancers, spears
-from wartable import Battle, State
-from wartable.rulesets.exalted_war.derived.traits import armor_of, close_rating, morale_of, ranged_rating
-from wartable.rulesets.exalted_war.losses.losses import members_after
-from wartable.rulesets.exalted_war.model.troops import magnitude_of
-from wartable.rulesets.exalted_war.testing import (
+from tests.exalted_war.battles import (
     begin,
     hero,
     of,
@@ -26,6 +20,12 @@ from wartable.rulesets.exalted_war.testing import (
     the,
     unit_of,
 )
+from tests.exalted_war.samples import BARE, archers, facts_of, fearless, plain
+from tests.exalted_war.test_troops import lancers, spears
+from wartable import Battle, State
+from wartable.rulesets.exalted_war.derived.traits import armor_of, close_rating, morale_of, ranged_rating
+from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.model.troops import magnitude_of
 from wartable.testing import rule
 
 AWAY: Final = archers("blue1", at=(100, 100))

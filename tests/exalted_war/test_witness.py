@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.events import kinds_in
+from tests.exalted_war.battles import hero, situation, solo, unit
 from wartable import Event, Ruled, Term
 from wartable.core.event import PublicEvent
 from wartable.rulesets.exalted_war import events
@@ -57,7 +58,6 @@ from wartable.rulesets.exalted_war.events.ranks import (
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.testing import hero, situation, solo, unit
 from wartable.testing import rule
 
 POOL: Final = (Term("Dexterity", 3), Term("Melee", 3))

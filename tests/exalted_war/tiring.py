@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tests.exalted_war.battles import (
+    play,
+    situation,
+)
 from tests.exalted_war.samples import (
     EIGHT,
     archers,
@@ -12,10 +16,6 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.testing import (
-    play,
-    situation,
-)
 
 KEPT: Final = [7, 7, 7, 7, 7, 7]
 LOST: Final = [1, 1, 1, 1, 1, 1]

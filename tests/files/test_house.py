@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.operations import play, situation, terms, the, unit, unit_of
 from tests.files.samples import told
 from tests.files.visitors import visiting
 from wartable import BadInput, Forced, Ruling, Seeded, new_battle, ruleset
@@ -28,7 +29,6 @@ from wartable.rulesets.battle_century.operation.model.power import price
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.testing.operations import play, situation, terms, the, unit, unit_of
 
 SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"
 LUCKY: Final = SHELF / "lucky.py"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.adeptus.missions import ic, situation
 from wartable import Decision, new_battle
 from wartable.core.settling import ignored
 from wartable.files import check_file, read_situation
@@ -15,7 +16,6 @@ from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_setup
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.rulebook import Missions
-from wartable.rulesets.adeptus.testing import ic, situation
 
 HOME: Final = Path(__file__).resolve().parents[2]
 EXAMPLES: Final = HOME / "docs" / "examples"

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.battle_century.seasons import duel, mecha, pilot, skirmish, squad
 from wartable import new_battle, ruleset
 from wartable.files import read_scenario
-from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 
 LONG: Final = "a" * 65
 

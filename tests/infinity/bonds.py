@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.rulesets.infinity.testing import Piece, situation, trooper
+from tests.infinity.skirmishes import Piece, situation, trooper
 
 AWAY = 12
 FOE = trooper("red1", at=(2, 31), facing=AWAY)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.infinity.skirmishes import Piece, army_of, situation, trooper
 from wartable import Battle, Setup, State
-from wartable.rulesets.infinity.testing import Piece, army_of, situation, trooper
 
 CHART = [
     {"kind": "core", "units": ["Warden"], "counts_as": {"Gunner": "Warden"}},

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.infinity.bonds import AWAY, DOWN, FOE, porter, surgeon, team
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     army_of,
     keys,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.infinity.skirmishes import of, play, situation, trooper
 from wartable import ruleset
 from wartable.rulesets.infinity.model.order import COORDINATED, REGULAR, Act, Order
 from wartable.rulesets.infinity.model.profile import Profile
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, COMMS, DIRECT, Weapon
 from wartable.rulesets.infinity.skills.attack import burst_of
-from wartable.rulesets.infinity.testing import of, play, situation, trooper
 
 rule = pytest.mark.rule
 

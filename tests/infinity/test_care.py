@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     army_of,
     keys,
     numbers,
@@ -19,6 +18,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Battle, State
 from wartable.testing.playing import Piece
 
 rule = pytest.mark.rule

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.infinity.compendium.entries import compendium
-from wartable.rulesets.infinity.model.states import NULL
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     answer,
     army_of,
@@ -24,6 +22,8 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable.rulesets.infinity.compendium.entries import compendium
+from wartable.rulesets.infinity.model.states import NULL
 
 rule = pytest.mark.rule
 

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from tests.infinity.skirmishes import play, situation, trooper, trooper_of
 from wartable import Battle, State
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.d20.target import SuccessValue
@@ -13,7 +14,6 @@ from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.testing import play, situation, trooper, trooper_of
 
 rule = pytest.mark.rule
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, of, play, situation, state_of, trooper
 from wartable import Setup
-from wartable.rulesets.infinity.testing import Piece, of, play, situation, state_of, trooper
 
 rule = pytest.mark.rule
 

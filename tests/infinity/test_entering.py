@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     army_of,
     begin,

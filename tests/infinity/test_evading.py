@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     keys,
     numbers,
@@ -17,6 +16,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Battle, State
 
 rule = pytest.mark.rule
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, begin, play, situation, state_of, trooper
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.ground.measures import INCH
@@ -19,7 +20,6 @@ from wartable.rulesets.infinity.sight.eyes import (
     sees,
     viewpoints,
 )
-from wartable.rulesets.infinity.testing import Piece, begin, play, situation, state_of, trooper
 
 rule = pytest.mark.rule
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.infinity.teams import orders, team, team_ids, warden, wardens
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     keys,
     numbers,
@@ -14,6 +13,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from tests.infinity.teams import orders, team, team_ids, warden, wardens
 
 rule = pytest.mark.rule
 

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.infinity.teams import CHART, orders, team, team_ids, warden, wardens
-from wartable import Battle, Setup, State
-from wartable.rulesets.infinity.fireteams.charts import level_of, level_with
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     army_of,
     keys,
@@ -21,6 +18,9 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from tests.infinity.teams import CHART, orders, team, team_ids, warden, wardens
+from wartable import Battle, Setup, State
+from wartable.rulesets.infinity.fireteams.charts import level_of, level_with
 
 rule = pytest.mark.rule
 

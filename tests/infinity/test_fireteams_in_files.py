@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, army_of, keys, of, play, trooper, trooper_of
 from tests.infinity.teams import orders, team, warden
 from wartable import Setup, game_of
-from wartable.rulesets.infinity.testing import Piece, army_of, keys, of, play, trooper, trooper_of
 
 rule = pytest.mark.rule
 

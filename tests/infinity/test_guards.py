@@ -8,19 +8,7 @@ import pytest
 
 from tests.infinity.grounds import block, field
 from tests.infinity.grounds import trooper as body
-from wartable.core.decision import Option
-from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.ground.places import Room, Zone, first_place
-from wartable.rulesets.infinity.ground.reach import Reach
-from wartable.rulesets.infinity.harm.states import enter
-from wartable.rulesets.infinity.model.order import Act, Declaration
-from wartable.rulesets.infinity.orders.guts import must_roll
-from wartable.rulesets.infinity.orders.saving import DamageReport
-from wartable.rulesets.infinity.seen.aiming import aim_meaning
-from wartable.rulesets.infinity.skills.entering import can_land, reveal
-from wartable.rulesets.infinity.skills.spraying import spray_attacks
-from wartable.rulesets.infinity.skills.throwing import burst_attacks
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     army_of,
     begin,
@@ -35,6 +23,18 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable.core.decision import Option
+from wartable.core.table import NO_REFEREE, Table
+from wartable.rulesets.infinity.ground.places import Room, Zone, first_place
+from wartable.rulesets.infinity.ground.reach import Reach
+from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.orders.guts import must_roll
+from wartable.rulesets.infinity.orders.saving import DamageReport
+from wartable.rulesets.infinity.seen.aiming import aim_meaning
+from wartable.rulesets.infinity.skills.entering import can_land, reveal
+from wartable.rulesets.infinity.skills.spraying import spray_attacks
+from wartable.rulesets.infinity.skills.throwing import burst_attacks
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, State
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     answer,
     army_of,
@@ -22,6 +21,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Battle, State
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     army_of,
     keys,
     numbers,
@@ -20,6 +19,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
 from wartable.rulesets.infinity.turn.ending import victory_points
 from wartable.testing.playing import Piece
 

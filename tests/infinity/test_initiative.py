@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.infinity.testing import Piece, answer, keys, of, play, situation, state_of, trooper
+from tests.infinity.skirmishes import Piece, answer, keys, of, play, situation, state_of, trooper
 
 rule = pytest.mark.rule
 

@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.infinity.supplies import AWAY, FOE, bearer, yard
-from wartable import Battle, State
-from wartable.rulesets.infinity.d20.saves import HARMS
-from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.skills.items import height_over
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     begin,
     keys,
@@ -25,6 +20,11 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from tests.infinity.supplies import AWAY, FOE, bearer, yard
+from wartable import Battle, State
+from wartable.rulesets.infinity.d20.saves import HARMS
+from wartable.rulesets.infinity.ground.field import Segment
+from wartable.rulesets.infinity.skills.items import height_over
 
 rule = pytest.mark.rule
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.infinity.grounds import block, field
+from tests.infinity.skirmishes import answer, begin, keys, play, situation, trooper, trooper_of
 from wartable.rulesets.infinity.skills.entering import is_flat
-from wartable.rulesets.infinity.testing import answer, begin, keys, play, situation, trooper, trooper_of
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     answer,
     army_of,
@@ -20,6 +19,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Setup
 
 rule = pytest.mark.rule
 

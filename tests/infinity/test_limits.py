@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import ruleset
-from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.model.items import item_rolled
-from wartable.rulesets.infinity.sight.eyes import is_in_zone, sees
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     army_of,
     begin,
     keys,
@@ -23,6 +18,11 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import ruleset
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.model.items import item_rolled
+from wartable.rulesets.infinity.sight.eyes import is_in_zone, sees
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, situation, trooper
 from wartable import game_of
-from wartable.rulesets.infinity.testing import Piece, situation, trooper
 
 rule = pytest.mark.rule
 

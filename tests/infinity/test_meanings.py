@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
+from tests.infinity.skirmishes import play, situation, trooper
 from wartable import Battle, State
 from wartable.core.views.knowledge import PASS
-from wartable.rulesets.infinity.testing import play, situation, trooper
 
 rule = pytest.mark.rule
 

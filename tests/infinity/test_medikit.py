@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.infinity.testing import army_of, keys, of, play, situation, terms, trooper, trooper_of
+from tests.infinity.skirmishes import army_of, keys, of, play, situation, terms, trooper, trooper_of
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.infinity.skirmishes import play, situation, trooper
 from wartable import Battle, Setup, State
-from wartable.rulesets.infinity.testing import play, situation, trooper
 
 from .teams import CHART, orders, team, warden, wardens
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.infinity.skirmishes import begin, situation, state_of, trooper
 from wartable.rulesets.infinity.events.command import LieutenantNamed, SpeedballsGained
 from wartable.rulesets.infinity.events.course import InitiativeRolled, Moved, OptionKept, PointsCounted
-from wartable.rulesets.infinity.testing import begin, situation, state_of, trooper
 
 
 def test_sides_with_plural_names_have_plural_verbs() -> None:

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, Setup, State, game_of, new_battle
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     keys,
     play,
@@ -18,6 +17,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Battle, Setup, State, game_of, new_battle
 
 rule = pytest.mark.rule
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import play, situation, the, trooper
 from wartable import Battle, Event, Seeded, Setup, State, new_battle
-from wartable.rulesets.infinity.testing import play, situation, the, trooper
 
 rule = pytest.mark.rule
 

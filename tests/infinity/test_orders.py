@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT, Skill
-from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     army_of,
     begin,
@@ -19,6 +17,8 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT, Skill
+from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 
 rule = pytest.mark.rule
 

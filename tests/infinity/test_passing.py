@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.testing import Piece, keys, play, situation, trooper
+from tests.infinity.skirmishes import Piece, keys, play, situation, trooper
 
 rule = pytest.mark.rule
 

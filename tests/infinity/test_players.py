@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, begin, keys, play, situation, state_of, trooper
 from tests.infinity.teams import orders, warden
 from wartable import Battle, Setup, State, View, fight, game_of, new_battle, ruleset
 from wartable.rulesets import infinity
 from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
-from wartable.rulesets.infinity.testing import Piece, begin, keys, play, situation, state_of, trooper
 
 FORCES: Final = {"gatewick": 200, "redsalt": 150, "mirror_company": 200}
 GUN: Final = ["light_machine_gun", "pistol", "cc_weapon"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.infinity.skirmishes import answer, play, situation, trooper
 from wartable import Battle, Handbook, OptionView, Outlook, State
-from wartable.rulesets.infinity.testing import answer, play, situation, trooper
 
 rule = pytest.mark.rule
 

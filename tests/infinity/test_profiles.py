@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, keys, play, situation, trooper, trooper_of
 from wartable import new_battle, ruleset
 from wartable.rulesets.infinity.model.profile import TYPES
-from wartable.rulesets.infinity.testing import Piece, keys, play, situation, trooper, trooper_of
 
 rule = pytest.mark.rule
 

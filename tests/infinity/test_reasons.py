@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.infinity.skirmishes import play, situation, trooper
 from wartable import Battle, State, ruleset
-from wartable.rulesets.infinity.testing import play, situation, trooper
 
 WALL: Final = {"kind": "house", "x": 0, "y": 14, "width": 24, "depth": 2, "height": 4}
 RED: Final = [trooper("red1", at=(12, 20))]

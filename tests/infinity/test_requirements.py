@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import begin, of, play, situation, state_of, trooper, trooper_of
 from wartable.core.table import NO_REFEREE, Table
 from wartable.rulesets.infinity.model.order import REGULAR, Act, Declaration, Order
 from wartable.rulesets.infinity.orders.resolution import resolve
-from wartable.rulesets.infinity.testing import begin, of, play, situation, state_of, trooper, trooper_of
 
 rule = pytest.mark.rule
 

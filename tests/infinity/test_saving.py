@@ -6,17 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import Battle, State
-from wartable.core.dice import Forced
-from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.d20.rolls import unrolled
-from wartable.rulesets.infinity.d20.saves import AMMUNITION
-from wartable.rulesets.infinity.d20.target import SuccessValue
-from wartable.rulesets.infinity.model.order import Act, Declaration
-from wartable.rulesets.infinity.model.weapon import BS, Weapon
-from wartable.rulesets.infinity.orders.saving import DamageReport, save_against
-from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     begin,
     numbers,
@@ -29,6 +19,16 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Battle, State
+from wartable.core.dice import Forced
+from wartable.core.table import NO_REFEREE, Table
+from wartable.rulesets.infinity.d20.rolls import unrolled
+from wartable.rulesets.infinity.d20.saves import AMMUNITION
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.weapon import BS, Weapon
+from wartable.rulesets.infinity.orders.saving import DamageReport, save_against
+from wartable.rulesets.infinity.skills.attack import Attack
 
 rule = pytest.mark.rule
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import begin, situation, trooper
 from wartable import game_of
-from wartable.rulesets.infinity.testing import begin, situation, trooper
 
 rule = pytest.mark.rule
 

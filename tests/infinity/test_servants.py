@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.infinity.bonds import FOE, patient, porter, surgeon, team
-from wartable.rulesets.infinity.testing import keys, of, play, terms, the, trooper, trooper_of
+from tests.infinity.skirmishes import keys, of, play, terms, the, trooper, trooper_of
 
 rule = pytest.mark.rule
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import situation, state_of, trooper
 from wartable import Setup, new_battle, ruleset
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.saved.table_data import KINDS
 from wartable.rulesets.infinity.seen.telling import LETTERS
-from wartable.rulesets.infinity.testing import situation, state_of, trooper
 
 rule = pytest.mark.rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     keys,
     numbers,
     of,

@@ -6,11 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.infinity.supplies import DOWN, FOE, bearer, yard
-from wartable import Battle, State
-from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
-from wartable.rulesets.infinity.skills.items import ITEMS
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     answer,
     army_of,
     begin,
@@ -24,6 +20,10 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from tests.infinity.supplies import DOWN, FOE, bearer, yard
+from wartable import Battle, State
+from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
+from wartable.rulesets.infinity.skills.items import ITEMS
 
 rule = pytest.mark.rule
 

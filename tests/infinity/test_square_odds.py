@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.infinity.skirmishes import begin, keys, play, situation, trooper
 from wartable import Battle, Handbook, OptionView, Outlook, Position, State
-from wartable.rulesets.infinity.testing import begin, keys, play, situation, trooper
 
 rule = pytest.mark.rule
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import Piece, begin, situation, state_of, trooper
 from wartable.core.table import NO_REFEREE, Table
 from wartable.rulesets.infinity.harm.states import end_fire_where_due, enter, go_prone, leave
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
-from wartable.rulesets.infinity.testing import Piece, begin, situation, state_of, trooper
 
 rule = pytest.mark.rule
 

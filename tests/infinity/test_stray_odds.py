@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.skirmishes import begin, situation, state_of, trooper
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.weapon import WEAPONS
 from wartable.rulesets.infinity.odds.weighing import missing, strayed
 from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.testing import begin, situation, state_of, trooper
 
 rule = pytest.mark.rule
 

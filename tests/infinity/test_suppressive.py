@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.odds.chances import prospect
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     answer,
     begin,
@@ -19,6 +18,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable.rulesets.infinity.odds.chances import prospect
 
 rule = pytest.mark.rule
 

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
+from tests.infinity.skirmishes import play, situation, terms, the, trooper
 from wartable import Battle, Setup, State
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.infinity.testing import play, situation, terms, the, trooper
 
 from .teams import CHART
 from .test_menu_meanings import meaning

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.infinity.testing import (
+from tests.infinity.skirmishes import (
     Piece,
     answer,
     army_of,
@@ -18,6 +17,7 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
+from wartable import Setup
 
 rule = pytest.mark.rule
 

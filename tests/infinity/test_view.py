@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.infinity.skirmishes import situation, trooper
 from wartable import new_battle
 from wartable.cli.map.plane import WAYS
 from wartable.rulesets.infinity.model.wording import compass_point
-from wartable.rulesets.infinity.testing import situation, trooper
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from math import isqrt
 
 import pytest
 
+from tests.infinity.skirmishes import numbers, play, situation, terms, the, trooper
 from wartable import Battle, State
 from wartable.rulesets.infinity.model.weapon import COLUMNS, WEAPONS
-from wartable.rulesets.infinity.testing import numbers, play, situation, terms, the, trooper
 
 rule = pytest.mark.rule
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.adeptus.missions import begin, commander, giant, ic, play, situation, swarm
 from wartable import Battle, Decision, Option, Player, Setup, State, View, fight, game_of, ruleset
 from wartable.rulesets import adeptus
-from wartable.rulesets.adeptus.testing import begin, commander, giant, ic, play, situation, swarm
 from wartable.simulate import simulate
 
 FORCES: Final = ("lanternwall_garrison", "thornback_brood", "pale_bell_company")

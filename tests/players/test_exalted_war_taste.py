@@ -10,9 +10,9 @@ from typing import Any, Final, cast
 
 import pytest
 
+from tests.exalted_war.battles import Piece, hero, situation, solo, sorcerer, unit
 from wartable import Setup, View, new_battle, ruleset
 from wartable.files import read_scenario
-from wartable.rulesets.exalted_war.testing import Piece, hero, situation, solo, sorcerer, unit
 from wartable.simulate import simulate
 
 OPEN: Final[dict[str, Any]] = {"open_sheets": True, "phase": "act"}

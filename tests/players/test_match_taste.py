@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from tests.battle_century.matches import character, match, means, play
 from wartable import Battle, State, View, ruleset
 from wartable.files import read_scenario
-from wartable.rulesets.battle_century.testing.matches import character, match, means, play
 from wartable.simulate import simulate
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from wartable import Battle, Setup, State, View, ruleset
-from wartable.rulesets.battle_century.testing.operations import (
+from tests.battle_century.operations import (
     Piece,
     begin,
     play,
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
     unit_of,
 )
+from wartable import Battle, Setup, State, View, ruleset
 
 BLUES = [unit("blue1", zone="B5", weapons=["beam_rifle"])]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.battle_century.operations import play, situation, unit
 from tests.players.test_operation_taste import choice, chosen
 from wartable import Setup
-from wartable.rulesets.battle_century.testing.operations import play, situation, unit
 
 
 def test_a_free_attack_is_made() -> None:

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.operations import situation, unit
 from wartable import BadInput, Setup, ruleset
-from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.simulate import SimulationReport, simulate
 
 RANDOM: Final = {"blue": "random", "red": "random"}

@@ -11,10 +11,10 @@ from typing import Final
 import pytest
 from joblib.externals.loky import get_reusable_executor
 
+from tests.battle_century.operations import situation, unit
 from tests.files.visitors import visiting
 from wartable import BadInput, Player, Setup, fight, ruleset
 from wartable.files import read_scenario
-from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.simulate import BattleFailed, derived_seed, simulate
 
 SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"

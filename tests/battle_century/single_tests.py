@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tests.battle_century.matches import outbreak
 from wartable import Setup
-from wartable.rulesets.battle_century.testing.matches import outbreak
 from wartable.testing.playing import plain
 
 __all__ = ["single"]

@@ -1,1 +1,0 @@
-"""Builders for tests of Battle Century G: Operations, Matches, squads, single Tests."""
