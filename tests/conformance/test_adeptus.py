@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.conformance.missions import MISSIONS, NAME, REACH, SCANNED, secrets
-from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
+from tests.conformance.sampled import CHECKS, EVERY, sampled
 from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
 MOST_BATTLES: Final = 4000
@@ -17,7 +17,7 @@ TRIALS: Final = [
 ]
 
 
-@pytest.mark.parametrize("trial", first_seeds_quick(TRIALS), ids=str)
+@pytest.mark.parametrize("trial", sampled(TRIALS), ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_missions_conform(check: Check, trial: Trial) -> None:
     check(trial)
@@ -25,7 +25,7 @@ def test_missions_conform(check: Check, trial: Trial) -> None:
 
 @pytest.mark.parametrize(
     "trial",
-    first_seeds_quick(Trial(NAME, setup, seed) for setup in (*MISSIONS, *SCANNED) for seed in (1, 2)),
+    sampled(Trial(NAME, setup, seed) for setup in (*MISSIONS, *SCANNED) for seed in (1, 2)),
     ids=str,
 )
 def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:

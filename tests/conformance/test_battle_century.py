@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.conformance.operations import ARMOURIES, DEALT, NAME, REACH, SMALL, secrets
-from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
+from tests.conformance.sampled import CHECKS, EVERY, sampled
 from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
 TRIALS: Final = [Trial(NAME, setup, seed) for setup in ARMOURIES for seed in (1, 2, 3)]
@@ -15,14 +15,15 @@ MOST_BATTLES: Final = 6000
 BATTLES: Final = 600
 
 
-@pytest.mark.parametrize("trial", first_seeds_quick(TRIALS), ids=str)
+@pytest.mark.parametrize("trial", sampled(TRIALS), ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_operations_conform(check: Check, trial: Trial) -> None:
     check(trial)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("trial", [Trial(NAME, setup, seed) for setup in SMALL for seed in (1, 2)], ids=str)
+@pytest.mark.parametrize(
+    "trial", sampled(Trial(NAME, setup, seed) for setup in SMALL for seed in (1, 2)), ids=str
+)
 def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:
     check_secrets(trial, secrets, EVERY)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.hidden_numbers import leaks, marked
 from tests.conformance.matches import ALL, DEALT, NAME, REACH, SMALL, secrets
-from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
+from tests.conformance.sampled import CHECKS, EVERY, sampled
 from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
 MOST_BATTLES: Final = 2000
@@ -19,7 +19,7 @@ ARMED: Final = [Trial(NAME, setup, 1) for setup in DEALT]
 MARKED: Final = [Trial(NAME, marked(turn), seed) for turn in range(len(DEALT)) for seed in (1, 2)]
 
 
-@pytest.mark.parametrize("trial", first_seeds_quick([*TRIALS, *ARMED]), ids=str)
+@pytest.mark.parametrize("trial", sampled([*TRIALS, *ARMED]), ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_matches_conform(check: Check, trial: Trial) -> None:
     check(trial)
@@ -35,7 +35,7 @@ def test_no_seat_can_tell_traits_that_are_hidden_from_it(trial: Trial) -> None:
     check_secrets(trial, secrets, every=7)
 
 
-@pytest.mark.parametrize("trial", first_seeds_quick(MARKED), ids=str)
+@pytest.mark.parametrize("trial", sampled(MARKED), ids=str)
 def test_no_seat_is_shown_a_number_that_its_enemies_hide(trial: Trial) -> None:
     assert leaks(trial) == []
 

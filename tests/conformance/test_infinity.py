@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.conformance.quick import CHECKS, EVERY, first_seeds_quick
+from tests.conformance.sampled import CHECKS, EVERY, sampled
 from tests.conformance.skirmishes import NAME, REACH, SKIRMISHES, secrets
 from wartable.testing.conformance import Check, Trial, check_secrets, play_until_reached
 
@@ -15,13 +15,13 @@ BATTLES: Final = 100
 TRIALS: Final = [Trial(NAME, setup, seed) for setup in SKIRMISHES for seed in (1, 2, 3)]
 
 
-@pytest.mark.parametrize("trial", first_seeds_quick(TRIALS), ids=str)
+@pytest.mark.parametrize("trial", sampled(TRIALS), ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_skirmishes_conform(check: Check, trial: Trial) -> None:
     check(trial)
 
 
-@pytest.mark.parametrize("trial", first_seeds_quick(TRIALS), ids=str)
+@pytest.mark.parametrize("trial", sampled(TRIALS), ids=str)
 def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:
     check_secrets(trial, secrets, max(EVERY, 3))
 

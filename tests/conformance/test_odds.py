@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from tests.conformance.sampled import EVERY
 from tests.conformance.skirmishes import SKIRMISHES
 from wartable.files import list_scenarios, read_scenario
 from wartable.testing.conformance import Trial, check_odds
@@ -27,10 +28,10 @@ def test_options_show_odds_of_the_unit_that_acts(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({entry.name for entry in list_scenarios()} - {*QUICK}))
 def test_options_of_all_scenarios_show_odds_of_the_unit_that_acts(name: str) -> None:
-    check_odds(trial_of(name), 120)
+    check_odds(trial_of(name), 120 // EVERY)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(SKIRMISHES)))
 def test_options_of_skirmishes_in_the_middle_show_odds_of_the_trooper_who_acts(at: int) -> None:
-    check_odds(Trial("infinity", SKIRMISHES[at], 2), 150)
+    check_odds(Trial("infinity", SKIRMISHES[at], 2), 150 // EVERY)
