@@ -296,7 +296,7 @@ def reborn(old: Person, ranks: Mapping[str, int], *, valor: int, essence: int) -
         kind=old.kind,
         health=old.health,
         motes=old.motes,
-        charms=old.charms.loadout,
+        charms=old.charms,
         combos=old.combos,
         spells=old.spells,
     )

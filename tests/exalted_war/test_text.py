@@ -141,6 +141,7 @@ def strike(**changes: Any) -> AttackRolled:
         "dv": PARRY,
         "net": 1,
         "ranged": False,
+        "open": "",
     }
     return AttackRolled(**{**facts, **changes})
 
@@ -178,7 +179,7 @@ def nerve(
     passed: bool,
 ) -> HesitationTested:
     pool = (Term("Morale", 2),)
-    return HesitationTested(unit, "loss", pool, successes, difficulty, lost, passed=passed)
+    return HesitationTested(unit, "loss", pool, successes, difficulty, passed=passed, lost=lost)
 
 
 TOLD: Final[list[tuple[Event, str]]] = [
@@ -383,7 +384,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
     ),
     (
         EnduranceTested(
-            "bows", "bows_leader", COMMAND, 0, (Term("fatigue of the armour", 1),), 4, passed=False
+            "bows", "bows_leader", COMMAND, 0, (Term("fatigue of the armour", 1),), passed=False, endurance=4
         ),
         "Tull of the Fen Bows counters fatigue: 6 dice (Charisma 3 + War 3) show 0 successes against "
         "difficulty 1 (fatigue of the armour 1); Endurance falls to 4.",
@@ -518,7 +519,7 @@ REDACTED: Final[list[tuple[Event, str]]] = [
     ),
     (FellApart("guard", ""), "The Cinder Guard falls apart: it is Unordered now."),
     (
-        HesitationTested("guard", "shot", (), -1, (), 2, passed=False),
+        HesitationTested("guard", "shot", (), -1, (), passed=False, lost=2),
         "The Cinder Guard hesitates (under fire) and loses 2 Magnitude.",
     ),
     (

@@ -107,6 +107,7 @@ def strike(one: str, other: str, **changes: Any) -> Event:
         "dv": DV,
         "net": 1,
         "ranged": True,
+        "open": "",
     }
     return AttackRolled(**{**facts, **changes})
 
@@ -131,7 +132,7 @@ def refusal(pool: tuple[Term, ...], dv: tuple[Term, ...], one: str, other: str) 
 
 
 def nerve(pool: tuple[Term, ...], successes: int, difficulty: tuple[Term, ...]) -> Event:
-    return HesitationTested("red1", "loss", pool, successes, difficulty, 1, passed=False)
+    return HesitationTested("red1", "loss", pool, successes, difficulty, passed=False, lost=1)
 
 
 ENEMYS_ATTACK: Final = [
@@ -177,7 +178,7 @@ AMONG_ENEMIES: Final = [
     (Ordered("red1", "march", "", "C4"), None),
     (RatingLent("red1", "rolf"), None),
     (RankAndFileRolled("red1", "Ash", 7, 1, 2, 4), None),
-    (EnduranceTested("red1", "relay", POOL, 1, SIZE, 4, passed=True), None),
+    (EnduranceTested("red1", "relay", POOL, 1, SIZE, passed=True, endurance=4), None),
     (EnduranceSpent("red1", 2, 3), None),
     (
         CommandRolled("red1", "turn", "relay", POOL, 2, SIZE, passed=True),
@@ -198,7 +199,7 @@ AMONG_ENEMIES: Final = [
     ),
     (FellApart("red1", "too little Drill"), FellApart("red1", "")),
     (nerve(POOL, 1, SIZE), nerve((), -1, ())),
-    (HesitationTested("red1", "loss", POOL, 3, SIZE, 0, passed=True), None),
+    (HesitationTested("red1", "loss", POOL, 3, SIZE, passed=True, lost=0), None),
     (
         UnitSplit("red1", "red9", "rolf", 40, 60, 2, 2),
         UnitSplit("red1", "red9", "rolf", 0, 0, 2, 2),

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
 from wartable.rulesets.exalted_war.model.character import HERO, SORCERER
@@ -25,22 +26,15 @@ SHOT: Final = "shot"
 _TIMES_RANGE: Final = 3
 
 
+@define
 class Targeting:
     """A unit's possible targets: enemies in contact, enemies it could shoot at, and friends in contact."""
 
-    __slots__ = ("contacts", "due", "friends", "shots")
-
-    contacts: list[Unit]
-    shots: list[Unit]
-    friends: list[Unit]
     due: bool
     """It is the unit's own tick."""
-
-    def __init__(self, *, due: bool) -> None:
-        self.contacts = []
-        self.shots = []
-        self.friends = []
-        self.due = due
+    contacts: list[Unit] = field([])
+    shots: list[Unit] = field([])
+    friends: list[Unit] = field([])
 
 
 def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
@@ -89,6 +83,7 @@ def in_sight(state: War, one: Unit, other: Unit) -> bool:
     return True
 
 
+@define
 class DeclaredAction:
     """A declared action: its target, its details, its length in ticks, and its DV penalty.
 
@@ -97,53 +92,24 @@ class DeclaredAction:
     `flurry` is the flurry, as far as it has been chosen, that this part is offered for.
     """
 
-    __slots__ = (
-        "action",
-        "aim",
-        "charm",
-        "detail",
-        "dice",
-        "flurry",
-        "number",
-        "order",
-        "parts",
-        "penalty",
-        "people",
-        "person",
-        "speed",
-        "target",
-    )
-
     action: Action
-    target: str
-    person: str
-    detail: str
-    number: int
-    people: list[str]
-    speed: int
-    penalty: int
-    dice: int
-    aim: int
-    order: Order | None
-    charm: Charm | None
-    parts: list[DeclaredAction]
-    flurry: DeclaredAction | None
+    target: str = ""
+    person: str = ""
+    detail: str = ""
+    number: int = field(0)
+    people: list[str] = field([])
+    speed: int = computed()
+    penalty: int = computed()
+    dice: int = field(0)
+    aim: int = field(0)
+    order: Order | None = field(None)
+    charm: Charm | None = field(None)
+    parts: list[DeclaredAction] = field([])
+    flurry: DeclaredAction | None = field(None)
 
-    def __init__(self, action: Action, target: str = "", person: str = "", detail: str = "") -> None:
-        self.action = action
-        self.target = target
-        self.person = person
-        self.detail = detail
-        self.number = 0
-        self.people = []
-        self.speed = action.speed
-        self.penalty = action.penalty
-        self.dice = 0
-        self.aim = 0
-        self.order = None
-        self.charm = None
-        self.parts = []
-        self.flurry = None
+    def _finish(self) -> None:
+        self.speed = self.action.speed
+        self.penalty = self.action.penalty
 
     @property
     def lost(self) -> int:

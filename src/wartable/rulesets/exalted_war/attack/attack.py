@@ -138,19 +138,19 @@ def _tell(table: WarTable, strike: Strike) -> None:
     table.emit(
         AttackRolled(
             strike.attacker.id,
+            _head(strike.attacker),
             strike.target.id,
             mode.person,
             strike.weapon.name,
-            tuple(strike.pool),
-            strike.rolled,
-            tuple(strike.bonus),
-            tuple(strike.external),
-            strike.defence,
-            tuple(strike.dv),
-            strike.net,
-            leader=_head(strike.attacker),
             ranged=mode.ranged,
             open=_open(strike),
+            pool=tuple(strike.pool),
+            rolled=strike.rolled,
+            bonus=tuple(strike.bonus),
+            external=tuple(strike.external),
+            defence=strike.defence,
+            dv=tuple(strike.dv),
+            net=strike.net,
         )
     )
 

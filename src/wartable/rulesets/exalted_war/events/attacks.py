@@ -44,38 +44,20 @@ class AttackRolled(Event):
         ("net", "Left over", "dv"),
     )
 
-    def __init__(
-        self,
-        unit: str,
-        target: str,
-        person: str,
-        weapon: str,
-        pool: tuple[Term, ...],
-        rolled: int,
-        bonus: tuple[Term, ...],
-        external: tuple[Term, ...],
-        defence: str,
-        dv: tuple[Term, ...],
-        net: int,
-        *,
-        leader: str,
-        ranged: bool,
-        open: str = "",
-    ) -> None:
-        self.unit = unit
-        self.leader = leader
-        self.target = target
-        self.person = person
-        self.weapon = weapon
-        self.ranged = ranged
-        self.open = open
-        self.pool = pool
-        self.rolled = rolled
-        self.bonus = bonus
-        self.external = external
-        self.defence = defence
-        self.dv = dv
-        self.net = net
+    unit: str
+    leader: str
+    target: str
+    person: str
+    weapon: str
+    ranged: bool
+    open: str
+    pool: tuple[Term, ...]
+    rolled: int
+    bonus: tuple[Term, ...]
+    external: tuple[Term, ...]
+    defence: str
+    dv: tuple[Term, ...]
+    net: int
 
     def sentence(self, state: War) -> str:
         verb = subject(state, self.unit).verb("shoots" if self.ranged else "strikes")

@@ -195,24 +195,13 @@ class EnduranceTested(Event):
     manner = "faint"
     sums = (("", "Endurance test", ""), *TEST_SUMS)
 
-    def __init__(
-        self,
-        unit: str,
-        roller: str,
-        pool: tuple[Term, ...],
-        successes: int,
-        difficulty: tuple[Term, ...],
-        endurance: int,
-        *,
-        passed: bool,
-    ) -> None:
-        self.unit = unit
-        self.roller = roller
-        self.pool = pool
-        self.successes = successes
-        self.difficulty = difficulty
-        self.passed = passed
-        self.endurance = endurance
+    unit: str
+    roller: str
+    pool: tuple[Term, ...]
+    successes: int
+    difficulty: tuple[Term, ...]
+    passed: bool
+    endurance: int
 
     def sentence(self, state: War) -> str:
         left = f"Endurance {'stays' if self.passed else 'falls to'} {self.endurance}"
@@ -247,24 +236,13 @@ class HesitationTested(Event):
 
     sums = (("", "hesitation test", ""), *TEST_SUMS)
 
-    def __init__(
-        self,
-        unit: str,
-        trigger: str,
-        pool: tuple[Term, ...],
-        successes: int,
-        difficulty: tuple[Term, ...],
-        lost: int,
-        *,
-        passed: bool,
-    ) -> None:
-        self.unit = unit
-        self.trigger = trigger
-        self.pool = pool
-        self.successes = successes
-        self.difficulty = difficulty
-        self.passed = passed
-        self.lost = lost
+    unit: str
+    trigger: str
+    pool: tuple[Term, ...]
+    successes: int
+    difficulty: tuple[Term, ...]
+    passed: bool
+    lost: int
 
     def sentence(self, state: War) -> str:
         why = TRIGGERS.get(self.trigger, self.trigger)

@@ -89,24 +89,13 @@ class CommandRolled(Event):
 
     sums = (("", "command", ""), *TEST_SUMS)
 
-    def __init__(
-        self,
-        unit: str,
-        what: str,
-        roller: str,
-        pool: tuple[Term, ...],
-        successes: int,
-        difficulty: tuple[Term, ...],
-        *,
-        passed: bool,
-    ) -> None:
-        self.unit = unit
-        self.what = what
-        self.roller = roller
-        self.pool = pool
-        self.successes = successes
-        self.difficulty = difficulty
-        self.passed = passed
+    unit: str
+    what: str
+    roller: str
+    pool: tuple[Term, ...]
+    successes: int
+    difficulty: tuple[Term, ...]
+    passed: bool
 
     def sentence(self, state: War) -> str:
         outcome = "done" if self.passed else "in vain"
@@ -152,22 +141,12 @@ class Disengaged(Event):
 
     sums = (("", "Disengage", ""), *TEST_SUMS)
 
-    def __init__(
-        self,
-        unit: str,
-        roller: str,
-        pool: tuple[Term, ...],
-        successes: int,
-        difficulty: tuple[Term, ...],
-        *,
-        passed: bool,
-    ) -> None:
-        self.unit = unit
-        self.roller = roller
-        self.pool = pool
-        self.successes = successes
-        self.difficulty = difficulty
-        self.passed = passed
+    unit: str
+    roller: str
+    pool: tuple[Term, ...]
+    successes: int
+    difficulty: tuple[Term, ...]
+    passed: bool
 
     def sentence(self, state: War) -> str:
         verb = f"{subject(state, self.unit):gets clear}" if self.passed else self._stuck(state)

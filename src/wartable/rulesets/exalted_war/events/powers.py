@@ -66,26 +66,14 @@ class SpellEnded(PublicEvent):
 class DuelRefused(Event):
     """A challenge was refused, and tried by a bare attack. EW-70."""
 
-    def __init__(
-        self,
-        unit: str,
-        person: str,
-        target: str,
-        challenged: str,
-        pool: tuple[Term, ...],
-        rolled: int,
-        dv: tuple[Term, ...],
-        *,
-        forced: bool,
-    ) -> None:
-        self.unit = unit
-        self.person = person
-        self.target = target
-        self.challenged = challenged
-        self.pool = pool
-        self.rolled = rolled
-        self.dv = dv
-        self.forced = forced
+    unit: str
+    person: str
+    target: str
+    challenged: str
+    pool: tuple[Term, ...]
+    rolled: int
+    dv: tuple[Term, ...]
+    forced: bool
 
     def sentence(self, state: War) -> str:
         challenger = of_unit(state, self.person, self.unit)

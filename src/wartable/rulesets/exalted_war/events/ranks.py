@@ -128,10 +128,9 @@ class Rallied(Event):
 class WentApart(PublicEvent):
     """A special character acts apart from the unit, or leaves it. W-42, EW-93."""
 
-    def __init__(self, unit: str, person: str, *, leaves: bool) -> None:
-        self.unit = unit
-        self.person = person
-        self.leaves = leaves
+    unit: str
+    person: str
+    leaves: bool
 
     def sentence(self, state: War) -> str:
         if self.leaves:

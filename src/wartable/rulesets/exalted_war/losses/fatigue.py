@@ -41,7 +41,13 @@ def test_endurance(table: WarTable, unit: Unit) -> None:
     if table.listening:
         table.emit(
             EnduranceTested(
-                unit.id, roller, tuple(pool), rolled, tuple(difficulty), unit.endurance, passed=passed
+                unit.id,
+                roller,
+                tuple(pool),
+                rolled,
+                tuple(difficulty),
+                passed=passed,
+                endurance=unit.endurance,
             )
         )
 

@@ -50,7 +50,13 @@ def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
     if table.listening:
         table.emit(
             HesitationTested(
-                unit.id, trigger.kind, tuple(test.pool), rolled, tuple(test.difficulty), lost, passed=passed
+                unit.id,
+                trigger.kind,
+                tuple(test.pool),
+                rolled,
+                tuple(test.difficulty),
+                passed=passed,
+                lost=lost,
             )
         )
     if not passed:

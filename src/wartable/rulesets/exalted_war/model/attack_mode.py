@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
+
 WHOLE: Final = "whole"
 CALLED: Final = "called"
 ENVELOP: Final = "envelop"
@@ -11,37 +13,19 @@ CHALLENGE: Final = "challenge"
 PERSONAL: Final = "personal"
 
 
+@define
 class AttackMode:
     """The way in which one strike of an attack is made."""
-
-    __slots__ = ("aim", "flurry", "kind", "onslaught", "person", "ranged")
 
     kind: str
     """On the WHOLE unit; CALLED at a person (EW-69); to ENVELOP (EW-68); a refused CHALLENGE (EW-70); or
     PERSONAL, in a duel.
     """
     ranged: bool
-    person: str
-    flurry: int
+    person: str = ""
+    flurry: int = 0
     """Dice that a flurry takes."""
-    onslaught: int
+    onslaught: int = 0
     """Earlier attacks of the same flurry."""
-    aim: int
+    aim: int = 0
     """Dice that aiming brings; negative where an aim was broken off."""
-
-    def __init__(
-        self,
-        kind: str,
-        *,
-        ranged: bool,
-        person: str = "",
-        flurry: int = 0,
-        onslaught: int = 0,
-        aim: int = 0,
-    ) -> None:
-        self.kind = kind
-        self.ranged = ranged
-        self.person = person
-        self.flurry = flurry
-        self.onslaught = onslaught
-        self.aim = aim

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 
+
+@define
 class Weapon:
     """A weapon. `speed` is in ticks, `accuracy` in dice, `damage` added to Strength unless `strength` is
     False, `range` in yards (0: close combat), `rate` in attacks per flurry, `least` its own minimum damage.
@@ -13,69 +16,23 @@ class Weapon:
     `magic` makes its targets test for hesitation: fire and magical weapons.
     """
 
-    __slots__ = (
-        "accuracy",
-        "bashing",
-        "damage",
-        "defense",
-        "key",
-        "least",
-        "magic",
-        "name",
-        "piercing",
-        "range",
-        "rate",
-        "speed",
-        "strength",
-        "thrown",
-    )
-
-    key: str
     name: str
     speed: int
     accuracy: int
     damage: int
     defense: int
     rate: int
-    range: int
-    least: int
-    bashing: bool
-    strength: bool
-    piercing: bool
-    thrown: bool
-    magic: bool
+    range: int = 0
+    least: int = 0
+    bashing: bool = False
+    strength: bool = True
+    piercing: bool = False
+    thrown: bool = False
+    magic: bool = False
+    key: str = computed()
 
-    def __init__(
-        self,
-        name: str,
-        speed: int,
-        accuracy: int,
-        damage: int,
-        defense: int,
-        rate: int,
-        *,
-        range: int = 0,
-        least: int = 0,
-        bashing: bool = False,
-        strength: bool = True,
-        piercing: bool = False,
-        thrown: bool = False,
-        magic: bool = False,
-    ) -> None:
-        self.key = name.lower().replace(" ", "_")
-        self.name = name
-        self.speed = speed
-        self.accuracy = accuracy
-        self.damage = damage
-        self.defense = defense
-        self.rate = rate
-        self.range = range
-        self.least = least
-        self.bashing = bashing
-        self.strength = strength
-        self.piercing = piercing
-        self.thrown = thrown
-        self.magic = magic
+    def _finish(self) -> None:
+        self.key = self.name.lower().replace(" ", "_")
 
     @property
     def is_ranged(self) -> bool:
@@ -87,46 +44,34 @@ class Weapon:
         return self.damage + (strength if self.strength else 0)
 
 
+@define
 class Armour:
     """Soak against bashing and lethal damage, mobility penalty (as a size) and fatigue value."""
 
-    __slots__ = ("bashing", "fatigue", "key", "lethal", "mobility", "name")
-
-    key: str
     name: str
     bashing: int
     lethal: int
     mobility: int
     fatigue: int
+    key: str = computed()
 
-    def __init__(self, name: str, bashing: int, lethal: int, mobility: int, fatigue: int) -> None:
-        self.key = name.lower().replace(" ", "_")
-        self.name = name
-        self.bashing = bashing
-        self.lethal = lethal
-        self.mobility = mobility
-        self.fatigue = fatigue
+    def _finish(self) -> None:
+        self.key = self.name.lower().replace(" ", "_")
 
 
+@define
 class Shield:
     """Defense Value against close and ranged attacks, and what carrying it costs."""
 
-    __slots__ = ("close", "fatigue", "key", "mobility", "name", "ranged")
-
-    key: str
     name: str
     close: int
     ranged: int
-    mobility: int
-    fatigue: int
+    mobility: int = 0
+    fatigue: int = 0
+    key: str = computed()
 
-    def __init__(self, name: str, close: int, ranged: int, mobility: int = 0, fatigue: int = 0) -> None:
-        self.key = name.lower().replace(" ", "_")
-        self.name = name
-        self.close = close
-        self.ranged = ranged
-        self.mobility = mobility
-        self.fatigue = fatigue
+    def _finish(self) -> None:
+        self.key = self.name.lower().replace(" ", "_")
 
 
 def _weapons(listed: Iterable[Weapon]) -> dict[str, Weapon]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from wartable.core.data.declared import computed, define
+
 SOLO_PACE: Final = 100
 """Yards a tick for each point of a solo unit's movement. EW-84."""
 
@@ -12,6 +14,7 @@ _SOLO_RADIUS: Final = 1.0
 _MOST_MAGNITUDE: Final = 39
 
 
+@define
 class Formation:
     """A formation. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of hesitation
     rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply shields and
@@ -20,63 +23,25 @@ class Formation:
     person: its ground is as wide as a square of W-20, times `spread`, and round (W-51).
     """
 
-    __slots__ = (
-        "close_cover",
-        "drill",
-        "hesitation",
-        "key",
-        "name",
-        "pace",
-        "radii",
-        "ranged_cover",
-        "rating",
-        "rules",
-        "scatter",
-        "text",
-    )
-
-    key: str
     name: str
-    drill: int
-    hesitation: int
-    pace: int
-    close_cover: int
-    ranged_cover: int
-    rating: int
-    scatter: int
-    radii: tuple[float, ...]
     text: str
     """Its description, in our words."""
     rules: tuple[str, ...]
+    drill: int
+    hesitation: int
+    pace: int
+    spread: float
+    close_cover: int = 1
+    ranged_cover: int = 1
+    rating: int = 1
+    scatter: int = 0
+    key: str = computed()
+    radii: tuple[float, ...] = computed()
 
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        rules: tuple[str, ...],
-        *,
-        drill: int,
-        hesitation: int,
-        pace: int,
-        spread: float,
-        close_cover: int = 1,
-        ranged_cover: int = 1,
-        rating: int = 1,
-        scatter: int = 0,
-    ) -> None:
-        self.key = name.lower()
-        self.name = name
-        self.text = text
-        self.rules = rules
-        self.drill = drill
-        self.hesitation = hesitation
-        self.pace = pace
-        self.close_cover = close_cover
-        self.ranged_cover = ranged_cover
-        self.rating = rating
-        self.scatter = scatter
+    def _finish(self) -> None:
+        self.key = self.name.lower()
         widths = [10.0 * sqrt(1 << magnitude) for magnitude in range(1, _MOST_MAGNITUDE + 1)]
-        self.radii = (_SOLO_RADIUS, *[width * spread / 2 for width in widths])
+        self.radii = (_SOLO_RADIUS, *[width * self.spread / 2 for width in widths])
 
 
 FORMATIONS: Final[dict[str, Formation]] = {

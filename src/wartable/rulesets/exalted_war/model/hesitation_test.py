@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define, field
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 
+@define
 class HesitationTest:
     """One test in progress; Charms add Terms, or set `passes`."""
-
-    __slots__ = ("difficulty", "passes", "pool", "trigger", "unit")
 
     unit: Unit
     trigger: str
     pool: list[Term]
     difficulty: list[Term]
-    passes: bool
-
-    def __init__(self, unit: Unit, trigger: str, pool: list[Term], difficulty: list[Term]) -> None:
-        self.unit = unit
-        self.trigger = trigger
-        self.pool = pool
-        self.difficulty = difficulty
-        self.passes = False
+    passes: bool = field(False)

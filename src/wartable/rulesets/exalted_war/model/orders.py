@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
+
 MARCH: Final = "march"
 FOLLOW: Final = "follow"
 BEHIND: Final = "behind"
@@ -11,18 +13,16 @@ WATCH: Final = "watch"
 AWAY: Final = "away"
 
 
+@define
 class Order:
     """`kind`: "halt"; "march" to the point (x, y); "follow" a unit, friend or enemy, until they touch;
     "behind": to the rear of a unit; "watch": stand and face it; "away": from the nearest enemy.
     """
 
-    __slots__ = ("kind", "unit", "x", "y")
-
-    def __init__(self, kind: str, unit: str = "", x: int = 0, y: int = 0) -> None:
-        self.kind = kind
-        self.unit = unit
-        self.x = x
-        self.y = y
+    kind: str
+    unit: str = ""
+    x: int = 0
+    y: int = 0
 
 
 HALT: Final = Order("halt")

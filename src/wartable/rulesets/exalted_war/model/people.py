@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.ability import Hooks
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
 
@@ -50,7 +51,10 @@ MORTAL_HEALTH: Final = (0, 1, 1, 2, 2, 4)
 UNCAPPED: Final = 99
 """A cap that limits no Ability: that of personal combat."""
 
+_NO_CHARMS: Final[Hooks[Charm]] = Hooks((), Charm, MOMENTS)
 
+
+@define
 class Person:
     """One named character, fixed. `ranks` holds Attributes and Abilities by name; those left out are usual
     (W-43).
@@ -60,88 +64,28 @@ class Person:
     is a set of Charms that may be used together. `spells` are keys. `war` is the rank that caps the others.
     """
 
-    __slots__ = (
-        "armour",
-        "bow",
-        "charms",
-        "combos",
-        "essence",
-        "hardness",
-        "health",
-        "id",
-        "kind",
-        "motes",
-        "name",
-        "ranks",
-        "rounds_up",
-        "shield",
-        "spells",
-        "valor",
-        "war",
-        "weapon",
-        "willpower",
-    )
-
     id: str
     name: str
     ranks: Mapping[str, int]
-    valor: int
-    willpower: int
-    essence: int
     weapon: Weapon
-    bow: Weapon | None
     armour: Armour
     shield: Shield
-    hardness: int
-    kind: str
-    rounds_up: bool
-    health: tuple[int, ...]
-    motes: int
-    charms: Hooks[Charm]
-    combos: tuple[tuple[str, ...], ...]
-    spells: tuple[str, ...]
-    war: int
+    bow: Weapon | None = None
+    valor: int = 2
+    willpower: int = 5
+    essence: int = 1
+    hardness: int = 0
+    kind: str = "mortal"
+    health: tuple[int, ...] = MORTAL_HEALTH
+    motes: int = 0
+    charms: Hooks[Charm] = _NO_CHARMS
+    combos: tuple[tuple[str, ...], ...] = ()
+    spells: tuple[str, ...] = ()
+    rounds_up: bool = computed()
+    war: int = computed()
 
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        ranks: Mapping[str, int],
-        *,
-        weapon: Weapon,
-        armour: Armour,
-        shield: Shield,
-        bow: Weapon | None = None,
-        valor: int = 2,
-        willpower: int = 5,
-        essence: int = 1,
-        hardness: int = 0,
-        kind: str = "mortal",
-        health: tuple[int, ...] = MORTAL_HEALTH,
-        motes: int = 0,
-        charms: tuple[Charm, ...] = (),
-        combos: tuple[tuple[str, ...], ...] = (),
-        spells: tuple[str, ...] = (),
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.ranks = ranks
-        self.valor = valor
-        self.willpower = willpower
-        self.essence = essence
-        self.weapon = weapon
-        self.bow = bow
-        self.armour = armour
-        self.shield = shield
-        self.hardness = hardness
-        self.kind = kind
-        self.rounds_up = kind in _ABOVE
-        self.health = health
-        self.motes = motes
-        self.charms = Hooks(charms, Charm, MOMENTS)
-        self.combos = combos
-        self.spells = spells
-        self.war = self.rank("war")
+    def _finish(self) -> None:
+        self.settle()
 
     def settle(self) -> None:
         """Set what follows from the rest: whether halves round up, and the rank that caps the others."""

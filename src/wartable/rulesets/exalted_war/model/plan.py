@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.boards.plane import Rectangle
+from wartable.core.data.declared import computed, define, field, part
 from wartable.core.decision import Option
 from wartable.core.state import BattlePlan
 
@@ -42,60 +43,42 @@ action; have a unit that counts at a tick.
 """
 
 
+@define
 class Area(Rectangle):
     """Ground of a kind of AREAS; `cover` is the DV that cover gives, 0 elsewhere."""
 
-    __slots__ = ("cover", "kind", "name")
-
-    kind: str
-    name: str
-    cover: int
-
-    def __init__(self) -> None:
-        super().__init__(0, 0, 0, 0)
-        self.kind = ""
-        self.name = ""
-        self.cover = 0
+    kind: str = field("")
+    name: str = field("")
+    cover: int = field(0)
 
 
+@define
 class Square:
     """A named square of the field; x and y are its middle."""
-
-    __slots__ = ("name", "option", "x", "y")
 
     name: str
     x: int
     y: int
-    option: Option
+    option: Option = computed()
 
-    def __init__(self, name: str, x: int, y: int) -> None:
-        self.name = name
-        self.x = x
-        self.y = y
-        self.option = Option(f"at:{name}", name, self)
+    def _finish(self) -> None:
+        self.option = Option(f"at:{self.name}", self.name, self)
 
 
+@define
 class Objective:
     """A way to win other than being the last side: `kind` of OBJECTIVES with its squares, ticks, unit or
     person.
     """
 
-    __slots__ = ("kind", "side", "squares", "ticks", "who")
-
-    side: str
-    kind: str
-    squares: tuple[str, ...]
-    ticks: int
-    who: str
-
-    def __init__(self) -> None:
-        self.side = ""
-        self.kind = ""
-        self.squares = ()
-        self.ticks = 0
-        self.who = ""
+    side: str = field("")
+    kind: str = field("")
+    squares: tuple[str, ...] = field(())
+    ticks: int = field(0)
+    who: str = field("")
 
 
+@define
 class HouseRules:
     """Disputed readings of the rules. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
     least difficulty of a hesitation test; with 0, a sum of 0 or less passes unrolled (W-35). `signals`: on a
@@ -104,22 +87,14 @@ class HouseRules:
     attackers (W-8).
     """
 
-    __slots__ = ("close_cap", "close_holds", "floor", "signals", "war_steadies")
-
-    war_steadies: bool
-    floor: int
-    signals: bool
-    close_cap: bool
-    close_holds: bool
-
-    def __init__(self) -> None:
-        self.war_steadies = False
-        self.floor = 0
-        self.signals = False
-        self.close_cap = False
-        self.close_holds = False
+    war_steadies: bool = field(False)
+    floor: int = field(0)
+    signals: bool = field(False)
+    close_cap: bool = field(False)
+    close_holds: bool = field(False)
 
 
+@define
 class WarPlan(BattlePlan):
     """One war's fixed part, without areas, sides and objectives until a setup gives it some, and a `survey`
     finds the squares. `width` and `height` are yards; `deploy` where each side enters; `generals` the
@@ -128,48 +103,21 @@ class WarPlan(BattlePlan):
     and ordered about, units and people once it has been offered: neither ids nor names change in a war.
     """
 
-    __slots__ = (
-        "areas",
-        "deploy",
-        "entries",
-        "field",
-        "generals",
-        "ground",
-        "height",
-        "house",
-        "objectives",
-        "options",
-        "squares",
-        "weather",
-        "width",
-    )
-
-    width: int
-    height: int
-    areas: tuple[Area, ...]
-    weather: str
-    deploy: dict[str, Rectangle]
-    generals: dict[str, str]
-    objectives: tuple[Objective, ...]
-    house: HouseRules
-    squares: dict[str, Square]
-    field: Rectangle
-    ground: tuple[Square, ...]
-    entries: dict[str, tuple[Square, ...]]
-    options: dict[str, tuple[Option, ...]]
-
-    def __init__(self) -> None:
-        super().__init__("War")
-        self.width = WIDTH
-        self.height = HEIGHT
-        self.areas = ()
-        self.weather = "mild"
-        self.deploy = {}
-        self.generals = {}
-        self.objectives = ()
-        self.limit = LIMIT
-        self.house = HouseRules()
-        self.options = {}
+    title: str = "War"
+    width: int = field(WIDTH)
+    height: int = field(HEIGHT)
+    areas: tuple[Area, ...] = field(())
+    weather: str = field("mild")
+    deploy: dict[str, Rectangle] = field({})
+    generals: dict[str, str] = field({})
+    objectives: tuple[Objective, ...] = field(())
+    house: HouseRules = part(HouseRules)
+    squares: dict[str, Square] = computed()
+    ground: tuple[Square, ...] = computed()
+    entries: dict[str, tuple[Square, ...]] = computed()
+    options: dict[str, tuple[Option, ...]] = field({})
+    limit: int = field(LIMIT)
+    field: Rectangle = computed()
 
     def survey(self) -> None:
         """Squares, and which of them can be stood on and entered by."""

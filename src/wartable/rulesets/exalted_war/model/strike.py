@@ -2,75 +2,38 @@
 
 from __future__ import annotations
 
+from wartable.core.data.declared import define, field
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.model.attack_mode import AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 
+@define
 class Strike:
     """One strike, from its pool to its damage. Charms add Terms before they count."""
-
-    __slots__ = (
-        "attacker",
-        "bonus",
-        "counters",
-        "defence",
-        "dv",
-        "external",
-        "hardness",
-        "least",
-        "levels",
-        "mode",
-        "net",
-        "pool",
-        "raw",
-        "rolled",
-        "soak",
-        "target",
-        "weapon",
-    )
 
     attacker: Unit
     target: Unit
     mode: AttackMode
     weapon: Weapon
-    pool: list[Term]
-    bonus: list[Term]
-    external: list[Term]
-    defence: str
-    dv: list[Term]
-    raw: list[Term]
-    soak: list[Term]
-    hardness: int
-    least: int
-    rolled: int
+    pool: list[Term] = field([])
+    bonus: list[Term] = field([])
+    external: list[Term] = field([])
+    defence: str = field("none")
+    dv: list[Term] = field([])
+    raw: list[Term] = field([])
+    soak: list[Term] = field([])
+    hardness: int = field(0)
+    least: int = field(0)
+    rolled: int = field(0)
     """Successes of the dice."""
-    net: int
+    net: int = field(0)
     """The successes left after `bonus`, `external` and the DV."""
-    levels: int
+    levels: int = field(0)
     """The levels of damage rolled."""
-    counters: bool
+    counters: bool = field(False)
     """A Charm lets the target strike back."""
-
-    def __init__(self, attacker: Unit, target: Unit, mode: AttackMode, weapon: Weapon) -> None:
-        self.attacker = attacker
-        self.target = target
-        self.mode = mode
-        self.weapon = weapon
-        self.pool = []
-        self.bonus = []
-        self.external = []
-        self.defence = "none"
-        self.dv = []
-        self.raw = []
-        self.soak = []
-        self.hardness = 0
-        self.least = 0
-        self.rolled = 0
-        self.net = 0
-        self.levels = 0
-        self.counters = False
 
     @property
     def dice(self) -> int:

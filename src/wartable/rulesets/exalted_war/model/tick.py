@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define, field
 from wartable.rulesets.exalted_war.model.formations import Formation
 from wartable.rulesets.exalted_war.model.unit import Unit
 
@@ -25,75 +26,41 @@ TRIGGERS: Final[dict[str, str]] = {
 """Causes of hesitation tests, in the order of the tests. W-6, W-12."""
 
 
+@define
 class Trigger:
     """One reason to test for hesitation, and the difficulty it adds."""
 
-    __slots__ = ("difficulty", "kind")
-
-    def __init__(self, kind: str, difficulty: int) -> None:
-        self.kind = kind
-        self.difficulty = difficulty
+    kind: str
+    difficulty: int
 
 
+@define
 class Harm:
     """Levels dealt by one attack of unit `by` to a unit, or to a person in it where `person` is not ""."""
 
-    __slots__ = ("by", "levels", "person", "unit")
-
-    def __init__(self, unit: str, person: str, levels: int, by: str) -> None:
-        self.unit = unit
-        self.person = person
-        self.levels = levels
-        self.by = by
+    unit: str
+    person: str
+    levels: int
+    by: str
 
 
+@define
 class Tick:
     """The consequences of a tick's actions, in the order in which they arose. Units by id."""
 
-    __slots__ = (
-        "challenges",
-        "closed",
-        "dazed",
-        "enveloped",
-        "facings",
-        "fallen",
-        "formations",
-        "harm",
-        "onslaught",
-        "penalties",
-        "struck",
-        "tired",
-        "triggers",
-    )
-
-    harm: list[Harm]
-    triggers: dict[str, list[Trigger]]
-    tired: list[str]
-    closed: list[tuple[str, str]]
-    enveloped: list[tuple[str, str]]
-    formations: list[tuple[str, Formation]]
-    facings: list[tuple[str, int]]
-    fallen: list[str]
-    onslaught: list[tuple[str, str, int]]
-    penalties: dict[str, int]
-    struck: list[str]
-    dazed: list[tuple[str, int]]
-    challenges: list[tuple[str, str]]
-
-    def __init__(self) -> None:
-        self.harm = []
-        self.triggers = {}
-        self.tired = []
-        self.closed = []
-        self.enveloped = []
-        self.formations = []
-        self.facings = []
-        self.fallen = []
-        self.onslaught = []
-        self.penalties = {}
-        self.struck = []
-        self.dazed = []
-        self.challenges = []
+    harm: list[Harm] = field([])
+    triggers: dict[str, list[Trigger]] = field({})
+    tired: list[str] = field([])
+    closed: list[tuple[str, str]] = field([])
+    enveloped: list[tuple[str, str]] = field([])
+    formations: list[tuple[str, Formation]] = field([])
+    facings: list[tuple[str, int]] = field([])
+    fallen: list[str] = field([])
+    onslaught: list[tuple[str, str, int]] = field([])
+    penalties: dict[str, int] = field({})
+    struck: list[str] = field([])
+    dazed: list[tuple[str, int]] = field([])
+    challenges: list[tuple[str, str]] = field([])
 
     def trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
         """The unit will have to test its nerve; single people never do. W-35."""

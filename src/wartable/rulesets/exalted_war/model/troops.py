@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
 
 BANDS: Final = (1, 10, 75, 150, 300, 650, 1200, 2500, 5000, 10000)
@@ -48,6 +49,7 @@ def relays_needed(magnitude: int) -> int:
     return magnitude if magnitude >= _RELAYS_FROM else 0
 
 
+@define
 class Troops:
     """The average member of a unit. `close` and `ranged` are the Abilities used with `weapon` and `bow`;
     `hardness` is the least that any of them has; `steeds` the average Valor of their mounts, -1 on foot.
@@ -55,70 +57,23 @@ class Troops:
     soaks for ranks beyond mortals (W-82). EW-20 to EW-23.
     """
 
-    __slots__ = (
-        "armour",
-        "bow",
-        "close",
-        "dexterity",
-        "hardness",
-        "mobility",
-        "move",
-        "perfect_morale",
-        "ranged",
-        "shield",
-        "stamina",
-        "steeds",
-        "strength",
-        "valor",
-        "weapon",
-    )
-
     dexterity: int
     strength: int
-    stamina: int
     valor: int
     close: int
-    ranged: int
     weapon: Weapon
-    bow: Weapon | None
     armour: Armour
     shield: Shield
-    hardness: int
-    steeds: int
-    perfect_morale: bool
-    mobility: int
-    move: int
+    stamina: int = 2
+    ranged: int = 0
+    bow: Weapon | None = None
+    hardness: int = 0
+    steeds: int = -1
+    perfect_morale: bool = False
+    mobility: int = computed()
+    move: int = computed()
 
-    def __init__(
-        self,
-        *,
-        dexterity: int,
-        strength: int,
-        valor: int,
-        close: int,
-        weapon: Weapon,
-        armour: Armour,
-        shield: Shield,
-        stamina: int = 2,
-        ranged: int = 0,
-        bow: Weapon | None = None,
-        hardness: int = 0,
-        steeds: int = -1,
-        perfect_morale: bool = False,
-    ) -> None:
-        self.dexterity = dexterity
-        self.strength = strength
-        self.stamina = stamina
-        self.valor = valor
-        self.close = close
-        self.ranged = ranged
-        self.weapon = weapon
-        self.bow = bow
-        self.armour = armour
-        self.shield = shield
-        self.hardness = hardness
-        self.steeds = steeds
-        self.perfect_morale = perfect_morale
+    def _finish(self) -> None:
         self.settle()
 
     def settle(self) -> None:

@@ -6,6 +6,7 @@ from math import sqrt
 from typing import Final
 
 from wartable.core.boards.plane import direction_to, gap, step_along
+from wartable.core.data.declared import computed, define
 from wartable.rulesets.exalted_war.derived.traits import move_of
 from wartable.rulesets.exalted_war.events.moves import Moved
 from wartable.rulesets.exalted_war.events.order import TickBegan
@@ -72,17 +73,15 @@ def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
         table.emit(Moved(unit.id, x, y, unit.facing, yards, square))
 
 
+@define
 class Crowd:
     """All units that take up ground in a movement phase, and the largest radius among them."""
 
-    __slots__ = ("units", "widest")
-
     units: list[Unit]
-    widest: float
+    widest: float = computed()
 
-    def __init__(self, units: list[Unit]) -> None:
-        self.units = units
-        self.widest = max([0.0, *[radius_of(unit) for unit in units]])
+    def _finish(self) -> None:
+        self.widest = max([0.0, *[radius_of(unit) for unit in self.units]])
 
 
 def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:

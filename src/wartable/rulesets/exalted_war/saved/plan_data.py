@@ -69,7 +69,7 @@ def _read_cover(node: Reader, area: Area) -> int:
 
 def _make_area(node: Reader, war: War) -> Area | None:
     """Read an area, wholly on the field; None if it cannot be read."""
-    area = Area()
+    area = Area(0, 0, 0, 0)
     since = len(node.problems)
     if not AREA.has_parts(node):
         return None
