@@ -301,8 +301,8 @@ def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
     docstring = node.body[0]
     if isinstance(docstring, ast.Expr) and docstring.end_lineno is not None:
         last = docstring.end_lineno - 1
-        code, _, comment = lines[last].partition('"""  #')
-        lines[last] = f'{code}"""' if comment else lines[last]
+        before, _, comment = lines[last].partition('"""  #')
+        lines[last] = f'{before}"""' if comment else lines[last]
         places.append(last)
     for line in _fields_of(node):
         numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
