@@ -20,7 +20,6 @@ EVENT: Final = ("wartable.core.event", "Event")
 MODULE: Final = "wartable.core.data.declared"
 STATE: Final = "state"
 DEFINE: Final = "define"
-DECORATORS: Final = (STATE, DEFINE)
 COMPUTED: Final = "computed"
 CALLS: Final = (
     "number",
@@ -37,7 +36,9 @@ CALLS: Final = (
 """Functions that declare a field."""
 NEEDED: Final = "from typing import Any as _Any_, ClassVar as _ClassVar_, cast as _cast_"
 MARK: Final = f"from {MODULE} import"
-BUILDS: Final = f"{MARK} SHARED as _SHARED_, Declaration as _Declaration_, saved_of as _saved_of_"
+ADDED: Final = ("SHARED", "Declaration", "saved_of", *CALLS)
+BUILDS: Final = f"{MARK} " + ", ".join([f"{name} as _{name}_" for name in ADDED])
+"""Imports of the written code, under names that no field has."""
 MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING_"
 
 
@@ -108,9 +109,8 @@ def written_out(source: str, module: str, read: Callable[[str], str]) -> str:
         _rewrite(lines, node, found)
         missing |= _missing_imports(found, names_bound(source))
     at = next(number for number, line in enumerate(lines) if MARK in line)
-    lines[at] = "; ".join(
-        [NEEDED, BUILDS, *[f"from {where} import {name}" for name, where in missing.items()], lines[at]]
-    )
+    imports = [f"from {where} import {name}" for name, where in missing.items()]
+    lines[at] = "; ".join([NEEDED, BUILDS, *imports, lines[at]])
     return "\n".join(lines) + "\n"
 
 
@@ -163,20 +163,20 @@ def _elsewhere(name: str, module: str, read: Callable[[str], str]) -> Declared |
 
 def is_declaring(node: ast.expr) -> TypeGuard[ast.Name]:
     """Whether a decorator is one of those that build a class from its annotations."""
-    return isinstance(node, ast.Name) and node.id in DECORATORS
+    return isinstance(node, ast.Name) and node.id in (STATE, DEFINE)
 
 
 def _written(owner: str, line: ast.AnnAssign, decorator: str) -> Written:
     name = ast.unparse(line.target)
     annotation = ast.unparse(line.annotation)
     if line.value is None:
-        return Written(annotation, "_Declaration_(_SHARED_)", "", f"self.{name}")
+        return Written(annotation, "Declaration(_SHARED_)", "", f"self.{name}")
     call = line.value
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CALLS:
         return _written_call(name, annotation, call, call.func.id)
     usual = ast.unparse(call)
     if decorator == DEFINE:
-        declaration = f"_Declaration_(_SHARED_, {usual}, is_optional=True)"
+        declaration = f"Declaration(_SHARED_, {usual}, is_optional=True)"
         return Written(annotation, declaration, "", f"self.{name}", default=usual)
     raise CannotWrite(f"cannot compile {owner}.{name}: write field({usual})")
 
@@ -343,8 +343,8 @@ def _as_any(call: str) -> str:
     """Call a declaring function without a check of what it returns: it stands in for the value."""
     function, _, rest = call.partition("(")
     if function == "argument":
-        return f"_cast_(_Any_, argument)({_as_any(rest.removesuffix(')'))})"
-    return f"_cast_(_Any_, {function})({rest}"
+        return f"_cast_(_Any_, _argument_)({_as_any(rest.removesuffix(')'))})"
+    return f"_cast_(_Any_, _{function}_)({rest}"
 
 
 def _constructor(found: Declared, *, finishes: bool) -> str:

@@ -120,6 +120,13 @@ def test_a_class_may_be_called_like_one_that_the_written_code_needs() -> None:
     assert loaded(written_out(text, "notes", READ), "notes").Reply().what == "no"
 
 
+def test_a_field_may_be_called_like_a_function_that_declares_fields() -> None:
+    fields = "    sheep: list[str] = field([])\n    field: str = 'oats'\n"
+    text = f"{MARK} define, field\n\n\n@define\nclass Farm:\n{fields}"
+    assert "'sheep': _cast_(_Any_, _field_)([])" in written_out(text, "farm", READ)
+    assert loaded(written_out(text, "farm", READ), "farm").Farm().field == "oats"
+
+
 @pytest.mark.parametrize("path", DECLARING, ids=lambda path: path.relative_to(SOURCE).as_posix())
 def test_every_declared_class_keeps_its_other_lines_where_they_are(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
