@@ -11,7 +11,7 @@ import pytest
 from tests.adeptus.missions import ic, numbers, play, situation, the
 from wartable import ruleset
 from wartable.rulesets.adeptus.d100.tests import Result, is_passed
-from wartable.rulesets.adeptus.dice import NINE, DamageDice, damage_dice
+from wartable.rulesets.adeptus.dice import NINE, damage_dice
 from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
 
 
@@ -61,7 +61,7 @@ def test_damage_dice_tell_their_sum_and_whether_a_ten_counts() -> None:
     assert [tearing.value(faces) for faces in ((3, 10), (10, 10), (4, 4))] == [21, 21, 8]
     proven = damage_dice(2, proven=4)
     assert [proven.value(faces) for faces in ((1, 3), (4, 5), (1, 10))] == [16, 18, 29]
-    assert sum(DamageDice(2, tearing=True).weights().values()) == Fraction(1)
+    assert sum(damage_dice(2, tearing=True).weights().values()) == Fraction(1)
 
 
 @pytest.mark.parametrize("dice", [0, 1, 2, 3])
@@ -72,7 +72,7 @@ def test_damage_dice_tell_their_sum_and_whether_a_ten_counts() -> None:
 def test_the_weights_of_damage_dice_are_those_of_all_throws(
     dice: int, tearing: bool, proven: int, nines: bool
 ) -> None:
-    pool = DamageDice(dice, tearing=tearing, proven=proven, nines=nines)
+    pool = damage_dice(dice, tearing=tearing, proven=proven, nines=nines)
     throws = Counter(pool.value(faces) for faces in product(range(1, 11), repeat=pool.count))
     assert pool.weights() == {
         value: Fraction(count, 10**pool.count) for value, count in sorted(throws.items())
@@ -81,7 +81,7 @@ def test_the_weights_of_damage_dice_are_those_of_all_throws(
 
 def test_many_damage_dice_are_worked_out_without_looking_at_their_throws() -> None:
     # Given: a legal weapon, nine dice and one that is dropped: 10^10 throws
-    weights = DamageDice(9, tearing=True, nines=True).weights()
+    weights = damage_dice(9, tearing=True, nines=True).weights()
     assert sum(weights.values()) == 1
     assert (min(weights), max(weights)) == (18, 181 + NINE)
     # nine dice show 10, and the tenth 1 to 8, in ten ways each, or 10; or it shows 9, and is dropped

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import define, field
 from wartable.core.dice import Kept, Pool
 
 PERCENT: Final[Pool] = Kept(100)
@@ -26,26 +27,18 @@ _TEN: Final = 1
 _NINE: Final = 2
 
 
+@define
 class DamageDice(Pool):
     """Ten-sided dice added up: with `tearing` one more is rolled and the lowest dropped, and dice below
     `proven` count as that. AD-12-05, AD-12-08. The value is twice the sum, and one more where a die that
     counts shows 10; with `nines`, and NINE more where some die shows 9.
     """
 
-    __slots__ = ("_weights", "nines", "proven", "tearing")
-
-    tearing: bool
-    proven: int
-    nines: bool
-    _weights: dict[int, Fraction] | None
+    tearing: bool = False
+    proven: int = 0
+    nines: bool = False
+    _weights: dict[int, Fraction] | None = field(None)
     """Worked out when they are first asked for."""
-
-    def __init__(self, dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> None:
-        super().__init__(10, dice + 1 if tearing else dice)
-        self.tearing = tearing
-        self.proven = proven
-        self.nines = nines
-        self._weights = None
 
     def value(self, faces: Sequence[int]) -> int:
         total = 0
@@ -118,7 +111,8 @@ def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: boo
     key = (dice, tearing, proven, nines)
     found = _DAMAGE.get(key)
     if found is None:
-        found = DamageDice(dice, tearing=tearing, proven=proven, nines=nines)
+        count = dice + 1 if tearing else dice
+        found = DamageDice(10, count, tearing=tearing, proven=proven, nines=nines)
         make_room(_DAMAGE, 2000)
         _DAMAGE[key] = found
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.views import perspective
 from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import HIDDEN
@@ -21,10 +22,9 @@ FACETS: Final = (WEAPONS, BODY, VALUES, ABILITIES, TIER_TWO, TALENTS)
 """Facts opened by a scan, row by row, at 0, 2, 4, 6, 8 and 10 degrees. SC-45 to SC-50."""
 
 
+@define
 class Perspective(perspective.Perspective):
     """The knowledge that one seat has of a Mission. The GM and seat "" see everything."""
-
-    __slots__ = ("state",)
 
     state: Mission
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.boards.memory import MEMORY
 from wartable.core.boards.plane import Rectangle
-from wartable.core.data.declared import define
+from wartable.core.data.declared import define, field
 from wartable.core.decision import Option
 from wartable.core.state import BattlePlan
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -30,24 +30,16 @@ wood is cover and difficult. AD-R21.
 """
 
 
+@define
 class Piece(Rectangle):
     """A piece of the field: cells from left to right and top to bottom, both included. `ap` is what it gives
     as cover at the beginning; what is left of it is in the state.
     """
 
-    __slots__ = ("ap", "id", "kind", "name")
-
-    id: str
-    kind: str
-    name: str
-    ap: int
-
-    def __init__(self, id: str = "", kind: str = "cover", left: int = 0, top: int = 0) -> None:
-        super().__init__(left, top, left, top)
-        self.id = id
-        self.kind = kind
-        self.name = ""
-        self.ap = 0
+    id: str = ""
+    name: str = ""
+    kind: str = "cover"
+    ap: int = 0
 
     @property
     def is_cover(self) -> bool:
@@ -60,13 +52,6 @@ class Piece(Rectangle):
         return self.kind in ("difficult", "wood")
 
 
-def _piece(id: str, name: str, kind: str, ap: int, box: tuple[int, int, int, int]) -> Piece:
-    piece = Piece(id, kind, box[0], box[1])
-    piece.name, piece.ap = name, ap
-    piece.right, piece.bottom = box[2], box[3]
-    return piece
-
-
 def usual_pieces() -> list[Piece]:
     """Return the pieces of a default field, each with its mirror image. AD-R21."""
     found: list[Piece] = []
@@ -77,9 +62,9 @@ def usual_pieces() -> list[Piece]:
         ("house", "House", "blocking", 0, (44, 10, 49, 17)),
     ):
         left, top, right, bottom = box
-        found.append(_piece(id, name, kind, ap, box))
+        found.append(Piece(*box, id, name, kind, ap))
         turned = (WIDTH - 1 - right, HEIGHT - 1 - bottom, WIDTH - 1 - left, HEIGHT - 1 - top)
-        found.append(_piece(f"far_{id}", f"Far {name.lower()}", kind, ap, turned))
+        found.append(Piece(*turned, f"far_{id}", f"Far {name.lower()}", kind, ap))
     return found
 
 
@@ -100,6 +85,7 @@ class Reserve:
         return 5 * self.squads
 
 
+@define
 class MissionPlan(BattlePlan):
     """One Mission's fixed part. `deploy` is where each side enters, by side, `edges` the edge it came from
     and flees to. `hordes` are the Hordes from which each side's Advantages come (those that it commits, if a
@@ -107,55 +93,34 @@ class MissionPlan(BattlePlan):
     asked again and again, `deeds` what units can be offered in their turns.
     """
 
-    __slots__ = (
-        "barriers",
-        "battlefront",
-        "calls",
-        "covers",
-        "dark",
-        "deeds",
-        "deploy",
-        "edges",
-        "grounds",
-        "height",
-        "hordes",
-        "options",
-        "picking",
-        "pieces",
-        "ranks",
-        "rooms",
-        "rough",
-        "sights",
-        "spots",
-        "width",
-    )
-
-    width: int
-    height: int
-    pieces: tuple[Piece, ...]
-    barriers: tuple[Piece, ...]
-    covers: tuple[Piece, ...]
-    rough: tuple[Piece, ...]
-    dark: bool
+    title: str = "Mission"
+    limit: int = field(ROUNDS)
+    width: int = field(WIDTH)
+    height: int = field(HEIGHT)
+    pieces: tuple[Piece, ...] = field(())
+    barriers: tuple[Piece, ...] = field(())
+    covers: tuple[Piece, ...] = field(())
+    rough: tuple[Piece, ...] = field(())
+    dark: bool = field(False)
     """Whether it is dark or foggy: shots are at -20. AD-06-10."""
-    deploy: dict[str, Rectangle]
-    edges: dict[str, str]
-    hordes: dict[str, list[Reserve]]
-    battlefront: bool
-    picking: list[str]
-    options: dict[str, Option]
-    deeds: dict[tuple[object, int, str], dict[str, Option]]
+    deploy: dict[str, Rectangle] = field({})
+    edges: dict[str, str] = field({})
+    hordes: dict[str, list[Reserve]] = field({})
+    battlefront: bool = field(False)
+    picking: list[str] = field([])
+    options: dict[str, Option] = field({})
+    deeds: dict[tuple[object, int, str], dict[str, Option]] = field({})
     """By Action, the weapon's place and what else tells it apart, then by target."""
-    calls: dict[object, dict[str, Option]]
+    calls: dict[object, dict[str, Option]] = field({})
     """Calls of Directors, by the ability and by target."""
-    ranks: dict[str, Swarm]
+    ranks: dict[str, Swarm] = field({})
     """The Underlings of each Overseer as they begin."""
-    sights: dict[int, bool]
-    spots: dict[int, Option]
+    sights: dict[int, bool] = field({})
+    spots: dict[int, Option] = field({})
     """Cells as answers, by a number for each; squares by one below 0."""
-    grounds: dict[int, list[int]]
+    grounds: dict[int, list[int]] = field({})
     """Cost factors of cells by outline; computed on first use."""
-    rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]]
+    rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]] = field({})
     """By side and outline the squares of its zone, each with the cells where such a unit could deploy."""
 
     def cover(self, id: str) -> Piece:
@@ -164,28 +129,6 @@ class MissionPlan(BattlePlan):
             if piece.id == id:
                 return piece
         raise KeyError(id)
-
-    def __init__(self) -> None:
-        super().__init__("Mission")
-        self.width = WIDTH
-        self.height = HEIGHT
-        self.pieces = ()
-        self.dark = False
-        self.deploy = {}
-        self.edges = {}
-        self.hordes = {}
-        self.battlefront = False
-        self.picking = []
-        self.limit = ROUNDS
-        self.options = {}
-        self.deeds = {}
-        self.calls = {}
-        self.ranks = {}
-        self.sights = {}
-        self.spots = {}
-        self.grounds = {}
-        self.rooms = {}
-        self.survey()
 
     def survey(self) -> None:
         """Sort the pieces by what they do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
@@ -36,15 +37,11 @@ _FLAT: Final[dict[str, float]] = {
 """Answers to questions in between whose worth needs no look at the field."""
 
 
+@define
 class MissionHeuristic(Heuristic):
     """Maximise the loss of the enemy; fighters close in, shooters keep their distance."""
 
-    _decision: Decision | None
-    _turn: Turn | None
-
-    def __init__(self) -> None:
-        self._decision = None
-        self._turn = None
+    _turn: Turn | None = field(None)
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MissionObservation, view)
@@ -72,10 +69,8 @@ class MissionHeuristic(Heuristic):
     def _turn_of(self, decision: Decision, field: MissionObservation) -> Turn:
         """Return the evaluation of the whole turn, cached for the question."""
         turn = self._turn
-        if turn is None or decision is not self._decision:
-            turn = Turn(decision, field)
-            self._turn = turn
-            self._decision = decision
+        if turn is None or turn.decision is not decision:
+            turn = self._turn = Turn(decision, field)
         return turn
 
 

@@ -42,7 +42,7 @@ def _read_piece(node: Reader, state: Mission) -> Piece | None:
     """A piece; width and height count its cells."""
     if not PIECE.has_parts(node):
         return None
-    piece = Piece()
+    piece = Piece(0, 0, 0, 0)
     since = len(node.problems)
     PIECE.read(node, piece, state)
     if not PLANE.holds(node, piece, state, since):

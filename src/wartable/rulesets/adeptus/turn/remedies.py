@@ -4,9 +4,9 @@ conformance kit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED_UP, Action
@@ -20,14 +20,11 @@ from wartable.rulesets.adeptus.supreme.base import can_command, commander_of, ow
 from wartable.rulesets.adeptus.supreme.command import director_on
 
 
+@define
 class Cure(Remedy[Mission]):
     """A condition of a unit, with the Actions that end it."""
 
     actions: list[Action]
-
-    def __init__(self, key: str) -> None:
-        self.actions = [action for action in ACTIONS.values() if action.ends == key]
-        super().__init__(key, [action.prefix + action.key for action in self.actions])
 
     def asked(self, state: Mission, decision: Decision) -> str:
         return decision.about if decision.options[-1].key == "end" else ""
@@ -115,14 +112,11 @@ def first_with_clip(unit: Unit) -> int:
     return -1
 
 
+@define
 class Shaken(Remedy[Mission]):
     """A Horde of a Supreme Commander, who is asked, is in a mark that Rally ends. SC-32, AD-R54."""
 
     mark: str
-
-    def __init__(self, mark: str) -> None:
-        self.mark = mark
-        super().__init__(f"{mark} Horde", ["morale:rally"])
 
     def asked(self, state: Mission, decision: Decision) -> str:
         return decision.about if decision.options[-1].key == "end" else ""
@@ -157,16 +151,17 @@ class Shaken(Remedy[Mission]):
         return None if director is None else commander_of(state, director)
 
 
-KINDS: Final[dict[str, Callable[[str], Cure]]] = {
-    PRONE: Cure,
-    BURNING: Flames,
-    JAMMED_UP: Jam,
-    EMPTY: Emptiness,
-}
+KINDS: Final[dict[str, type[Cure]]] = {PRONE: Cure, BURNING: Flames, JAMMED_UP: Jam, EMPTY: Emptiness}
+
+
+def _cure(key: str) -> Cure:
+    """Return the remedy of a condition by the Actions that end it."""
+    actions = [action for action in ACTIONS.values() if action.ends == key]
+    return KINDS[key](key, [action.prefix + action.key for action in actions], actions)
+
 
 REMEDIES: Final[list[Remedy[Mission]]] = [
-    *[KINDS[key](key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])],
-    Shaken(PINNED),
-    Shaken(BROKEN),
+    *[_cure(key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])],
+    *[Shaken(f"{mark} Horde", ["morale:rally"], mark) for mark in (PINNED, BROKEN)],
 ]
 """One for each condition that an Action ends, and those of a Horde."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from wartable.core.data.declared import computed, define
 from wartable.core.dice import Kept, Pool
 
 SIDES: Final = 20
@@ -14,18 +15,16 @@ TWENTY: Final[Pool] = Kept(SIDES)
 """One d20; its value is its face."""
 
 
+@define
 class Twenties(Pool):
     """Several d20 that count separately. The value holds every face: it is a number in base 20 whose lowest
     digit is the first die less 1. `faces_of` reads it. Get one from `twenties`.
     """
 
-    __slots__ = ("_values",)
+    _values: int = computed()
 
-    _values: int
-
-    def __init__(self, count: int) -> None:
-        super().__init__(SIDES, count)
-        self._values = SIDES**count
+    def _finish(self) -> None:
+        self._values = SIDES**self.count
 
     def value(self, faces: Sequence[int]) -> int:
         found = 0
@@ -49,7 +48,7 @@ _TWENTIES: Final[list[Twenties]] = []
 def twenties(count: int) -> Pool:
     """Return a pool of `count` d20; each pool is built once."""
     while len(_TWENTIES) <= count:
-        _TWENTIES.append(Twenties(len(_TWENTIES)))
+        _TWENTIES.append(Twenties(SIDES, len(_TWENTIES)))
     return _TWENTIES[count]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.views import perspective
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, UNPLACED
@@ -21,10 +22,9 @@ FACETS: Final = (LIEUTENANT, CHAIN, COUNTER, EXISTENCE)
 _UNSEEN: Final = (UNPLACED, HIDDEN, AIRBORNE)
 
 
+@define
 class Perspective(perspective.Perspective):
     """The knowledge that one seat has of a skirmish. The GM and seat "" see everything."""
-
-    __slots__ = ("state",)
 
     state: Skirmish
 

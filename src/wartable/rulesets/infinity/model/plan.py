@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.data.declared import define
+from wartable.core.data.declared import computed, define, field
 from wartable.core.state import BattlePlan
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.places import Zone
@@ -37,29 +37,22 @@ class TeamRow:
         return self.counts_as.get(unit, unit)
 
 
+@define
 class SkirmishPlan(BattlePlan):
     """The table, the army points of each side, and the limits of each side's list. `limit` counts Rounds."""
 
-    __slots__ = ("charts", "field", "groups", "points", "retreat", "zones")
-
-    field: Field
-    points: dict[str, int]
+    limit: int = field(ROUNDS)
+    points: dict[str, int] = field({})
     """Army points by side."""
-    retreat: dict[str, int]
+    retreat: dict[str, int] = field({})
     """Victory Points at which each side retreats: a quarter of its points, rounded up. IN-04-03."""
-    groups: dict[str, list[int]]
+    groups: dict[str, list[int]] = field({})
     """The Combat Groups that each side's list has. IN-R41."""
-    charts: dict[str, tuple[TeamRow, ...]]
+    charts: dict[str, tuple[TeamRow, ...]] = field({})
     """Fireteam Charts by side."""
-    zones: tuple[Zone, Zone]
+    zones: tuple[Zone, Zone] = field((Zone(0, 0, 0, 0), Zone(0, 0, 0, 0)))
     """The deployment zones, in units, the first by y = 0."""
+    field: Field = computed()
 
-    def __init__(self, title: str = "") -> None:
-        super().__init__(title)
+    def _finish(self) -> None:
         self.field = Field(0, 0, ())
-        self.points = {}
-        self.retreat = {}
-        self.groups = {}
-        self.charts = {}
-        self.zones = (Zone(0, 0, 0, 0), Zone(0, 0, 0, 0))
-        self.limit = ROUNDS

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
 from wartable.rulesets.infinity.ground.measures import INCH
@@ -127,6 +128,7 @@ def _other_hold(trooper: Trooper, key: str) -> str:
     return ""
 
 
+@define
 class Treated(Care):
     """A friend beside the Trooper is in a state that a skill of the Trooper ends.
 
@@ -136,14 +138,6 @@ class Treated(Care):
     skills: Sequence[str]
     states: Sequence[str]
     structure: bool | None
-
-    def __init__(
-        self, key: str, verb: str, skills: Sequence[str], states: Sequence[str], *, structure: bool | None
-    ) -> None:
-        self.skills = skills
-        self.states = states
-        self.structure = structure
-        super().__init__(key, [verb])
 
     def is_due(self, state: Skirmish) -> bool:
         return state.order is not None and state.order.has_second
@@ -206,11 +200,11 @@ _MIDDLE: Final = 12 * INCH
 _IMMOBILE: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
 _DOWN: Final = (UNCONSCIOUS,)
 _TREATED: Final[list[Remedy[Skirmish]]] = [
-    Treated("unconscious beside a Doctor", "doctor:wake", [DOCTOR], _DOWN, structure=False),
-    Treated("stunned beside a Doctor", "doctor:states", [DOCTOR], [STUNNED], structure=False),
-    Treated("unconscious beside a MediKit", "medikit", [PARAMEDIC], _DOWN, structure=False),
-    Treated("unconscious beside an Engineer", "engineer:repair", [ENGINEER], _DOWN, structure=True),
-    Treated("immobilized beside an Engineer", "engineer:states", [ENGINEER], _IMMOBILE, structure=None),
+    Treated("unconscious beside a Doctor", ["doctor:wake"], [DOCTOR], _DOWN, structure=False),
+    Treated("stunned beside a Doctor", ["doctor:states"], [DOCTOR], [STUNNED], structure=False),
+    Treated("unconscious beside a MediKit", ["medikit"], [PARAMEDIC], _DOWN, structure=False),
+    Treated("unconscious beside an Engineer", ["engineer:repair"], [ENGINEER], _DOWN, structure=True),
+    Treated("immobilized beside an Engineer", ["engineer:states"], [ENGINEER], _IMMOBILE, structure=None),
 ]
 """One for each condition that a friend's skill ends. IN-08-01, IN-08-03, IN-08-04."""
 

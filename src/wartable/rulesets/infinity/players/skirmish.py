@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
@@ -86,22 +87,17 @@ _KEPT: Final = 2000
 """Number of prospects and places in the cache."""
 
 
+@define
 class SkirmishHeuristic(Heuristic):
     """Spends Orders on the best prospects, shoots if it costs the enemy more than its own side, and answers
     every shot.
     """
 
-    _decision: Decision | None
-    _known: dict[str, float]
-    _plan: SkirmishPlan | None
-    _sallies: dict[str, float]
+    _decision: Decision | None = field(None)
+    _known: dict[str, float] = field({})
+    _plan: SkirmishPlan | None = field(None)
+    _sallies: dict[str, float] = field({})
     """Cached prospects of battles of this plan; those of another differ."""
-
-    def __init__(self) -> None:
-        self._decision = None
-        self._plan = None
-        self._known = {}
-        self._sallies = {}
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         table = cast(SkirmishObservation, view)
