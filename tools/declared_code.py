@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -300,10 +301,8 @@ def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
     places: list[int] = []
     docstring = node.body[0]
     if isinstance(docstring, ast.Expr) and docstring.end_lineno is not None:
-        last = docstring.end_lineno - 1
-        before, _, comment = lines[last].partition('"""  #')
-        lines[last] = f'{before}"""' if comment else lines[last]
-        places.append(last)
+        places.append(docstring.end_lineno - 1)
+        lines[places[0]] = re.sub(r'"""  #.*', '"""', lines[places[0]])
     for line in _fields_of(node):
         numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
         places += numbers
@@ -376,15 +375,13 @@ def _copy(found: Declared, *, finishes: bool) -> str:
 def _missing_imports(found: Declared, known: Mapping[str, str]) -> dict[str, str]:
     """Return the names that the written class needs and the module does not bind, with their modules."""
     needed: dict[str, str] = {}
-    for each in found.chain()[:-1]:
-        for one in each.own.values():
-            if one.first or each.module == found.module:
-                continue
-            for node in (part for text in (one.type, one.default or "0") for part in _names_in(text)):
-                if node in each.imports:
-                    needed[node] = each.imports[node]
-                elif not hasattr(builtins, node):
-                    needed[node] = each.module
+    for each in [base for base in found.chain()[:-1] if base.module != found.module]:
+        texts = [
+            text for one in each.own.values() if not one.first for text in (one.type, one.default or "0")
+        ]
+        for name in [name for text in texts for name in _names_in(text)]:
+            if name in each.imports or not hasattr(builtins, name):
+                needed[name] = each.imports.get(name, each.module)
     return {name: where for name, where in needed.items() if name not in known}
 
 
