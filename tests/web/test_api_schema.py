@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 
+from tests.runs import IS_THOROUGH
 from tests.web.test_api import Made
 from wartable.web.application import unguarded
 from wartable.web.settings import Settings
@@ -42,7 +43,12 @@ WHO = {"a seat": "blue", "the owner": "blue", "the game master": "-gm", "a spect
 
 @pytest.mark.parametrize("who", WHO)
 @schema.parametrize()
-@settings(max_examples=12, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=12 if IS_THOROUGH else 3,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 def test_the_door_answers_as_its_document_says(
     case: schemathesis.Case[Any], server: TestClient, made: Made, who: str
 ) -> None:
