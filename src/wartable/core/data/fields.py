@@ -63,7 +63,7 @@ class Number(Value[X, W]):
 
 
 def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
-    """Return a whole number within these bounds."""
+    """Return a field for a whole number from `least` to `most`."""
     return Number(name, told, least=least, most=most, key=key)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.boards.plane import Rectangle
-from wartable.core.data.declared import computed, define, field, part
+from wartable.core.data.declared import computed, define, field, flag, number, part, state
+from wartable.core.data.entity import Entity
 from wartable.core.decision import Option
 from wartable.core.state import BattlePlan
 
@@ -78,20 +79,30 @@ class Objective:
     who: str = field("")
 
 
-@define
-class HouseRules:
-    """Disputed readings of the rules. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
-    least difficulty of a hesitation test; with 0, a sum of 0 or less passes unrolled (W-35). `signals`: on a
-    side with a general, orders wait for a signal (W-19). `close_cap`: Close formation doubles the cap of the
-    close rating too (W-52). `close_holds`: under missiles it doubles its own Magnitude, not that of its
-    attackers (W-8).
-    """
+@state
+class HouseRules(Entity):
+    """Readings of the rules that tables dispute."""
 
     war_steadies: bool = field(False)
-    floor: int = field(0)
-    signals: bool = field(False)
-    close_cap: bool = field(False)
-    close_holds: bool = field(False)
+    """Whether tests of nerve roll Morale + War. W-5."""
+    floor: int = number(
+        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
+        "roll (W-35).",
+        most=1,
+        key="hesitation_floor",
+    )
+    signals: bool = flag(
+        "Whether, on a side with a general, a unit needs a signal before its standing order may "
+        "change (W-19)."
+    )
+    close_cap: bool = flag(
+        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
+        "itself (W-52)."
+    )
+    close_holds: bool = flag(
+        "Whether Close formation under missiles doubles its own Magnitude, and not that of its attackers "
+        "(W-8)."
+    )
 
 
 @define

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.core.data.declared import field, part, state
+from wartable.core.data.declared import field, number, part, state
 from wartable.core.data.entity import Entity
+from wartable.core.data.fields import COUNTS
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.exalted_war.model.character import Character
@@ -22,7 +23,7 @@ class Duel(Entity):
 
     one: Unit = part()
     other: Unit = part()
-    ticks: int = field(0)
+    ticks: int = number(most=COUNTS)
     tired: list[str] = field([])
 
 
@@ -41,9 +42,9 @@ class War(PlannedState):
     people: dict[str, Character] = field({}, elements=True)
     order: list[str] = field([])
     phase: str = field("join")
-    tick: int = field(0)
-    told: int = field(-1)
-    count: int = field(0)
+    tick: int = number(most=COUNTS)
+    told: int = number(default=-1, least=-1, most=COUNTS)
+    count: int = number()
     deployers: list[str] = field([])
     start: dict[str, int] = field({})
     duels: list[Duel] = field([], elements=True)

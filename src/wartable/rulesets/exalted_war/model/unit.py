@@ -64,7 +64,7 @@ class Unit(Entity):
     loss: int = number("the most Magnitude that it lost to one attack", most=_LARGEST)
     veil: int = number("successes that a veil takes from ranged attacks by it and at it")
     veiled_until: int = number("the last tick of the veil", most=COUNTS)
-    stunt: int = number("dice for a description, 0 to 3, on its next attack or defence")
+    stunt: int = number("dice for a description, 0 to 3, on its next attack or defence", most=3)
     dazed: int = number("dice that blows have taken from its next attack")
     charged: bool = flag("its last action was a Dash")
     parries: bool = flag("it can parry until its next action", default=True)

@@ -216,28 +216,7 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
         "Tests of nerve roll Morale, as shipped, or Morale + War of the leader (W-5).",
         key="hesitation_pool",
     ),
-    Number(
-        "floor",
-        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
-        "roll (W-35).",
-        most=1,
-        key="hesitation_floor",
-    ),
-    Flag(
-        "signals",
-        "Whether, on a side with a general, a unit needs a signal before its standing order may "
-        "change (W-19).",
-    ),
-    Flag(
-        "close_cap",
-        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
-        "itself (W-52).",
-    ),
-    Flag(
-        "close_holds",
-        "Whether Close formation under missiles doubles its own Magnitude, and not that of its attackers "
-        "(W-8).",
-    ),
+    *HouseRules.saved,
 )
 """Readings that tables dispute."""
 

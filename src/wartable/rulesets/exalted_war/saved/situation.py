@@ -31,7 +31,6 @@ from wartable.rulesets.exalted_war.orders.marching import near_enemies
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
 from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
-_STUNT: Final = 3
 _OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
 """Keys that a single person has not. W-36."""
 
@@ -57,7 +56,6 @@ UNIT_NOW: Final[Shape[Unit, War]] = UNIT.having(
     ),
     Number("next", UNIT["next"].told, least=lambda unit, war: war.tick if unit.is_active else 0, most=_last),
     Number("since", UNIT["since"].told, most=lambda u, war: war.tick if u.state_of == "aim" else COUNTS),
-    Number("stunt", UNIT["stunt"].told, most=_STUNT),
     Number("health", UNIT["health"].told, most=_most_health),
     Number(
         "endurance",

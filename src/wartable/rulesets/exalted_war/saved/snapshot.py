@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Id, Name, Names, Number, Tally, Text
+from wartable.core.data.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Id, Name, Names, Tally, Text
 from wartable.core.data.nested import Inner, ListedById, ListField
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
@@ -39,7 +39,7 @@ SAVED_UNIT: Final[Shape[Unit, War]] = Shape(
     Text("name"),
     Name("side", "side", lambda unit, war: war.plan.sides),
     Name("seat", "seat", lambda unit, war: war.plan.seats),
-    Custom("is_solo", lambda is_solo, war: is_solo, lambda node, old, unit, war: node.flag()),
+    Flag("is_solo"),
     Custom("rank_and_file", lambda ranks, war: list(ranks), _read_ranks),
     *UNIT.fields,
     Custom(
@@ -49,7 +49,6 @@ SAVED_UNIT: Final[Shape[Unit, War]] = Shape(
     ),
     needed=("id", "name", "side", "seat", "leader", "is_solo"),
     late=UNIT.late,
-    derived=("is_solo",),
 )
 
 
@@ -79,7 +78,7 @@ def _is_somebody(node: Reader, unit: Unit) -> bool:
 DUEL: Final[Shape[Duel, War]] = Shape(
     Inner("one", SAVED_UNIT),
     Inner("other", SAVED_UNIT),
-    Number("ticks", most=COUNTS),
+    *Duel.saved,
     Names("tired", "duellist", lambda duel, war: (duel.one.id, duel.other.id)),
     needed=("one", "other", "ticks", "tired"),
 )
@@ -100,10 +99,6 @@ def _read_duel(node: Reader, war: War) -> Duel | None:
     return duel
 
 
-def _units(_: War, war: War) -> Iterable[str]:
-    return war.units
-
-
 def _sides(_: War, war: War) -> Iterable[str]:
     return war.plan.sides
 
@@ -111,10 +106,8 @@ def _sides(_: War, war: War) -> Iterable[str]:
 WAR: Final[Shape[War, War]] = Shape(
     *BEGINNING,
     Name("phase", "phase", PHASES),
-    Number("tick", most=COUNTS),
-    Number("told", least=-1, most=COUNTS),
-    Number("count"),
-    Names("order", "unit", _units),
+    *War.saved,
+    Names("order", "unit", lambda _, war: war.units),
     Names("deployers", "side", _sides),
     Tally("start", "side", _sides, most=COUNTS, kept=True),
     ListField("duels", DUEL, _read_duel),

@@ -77,10 +77,6 @@ def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, 
     return found
 
 
-def _write_engaged(engaged: Mapping[str, tuple[int, int]], war: War) -> dict[str, list[int]]:
-    return {id: list(ticks) for id, ticks in engaged.items()}
-
-
 # ------------------------------------------------------------------ other units that it names
 
 
@@ -141,7 +137,7 @@ UNIT: Final[Shape[Unit, War]] = Shape(
     ),
     Custom(
         "engaged",
-        _write_engaged,
+        lambda engaged, war: {id: list(ticks) for id, ticks in engaged.items()},
         _read_engaged,
         "a list of enemies, or the ticks of the first and the latest attack: `{ ash_axes = [11, 13] }`",
     ),
