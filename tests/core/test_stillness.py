@@ -28,9 +28,9 @@ from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN
 from wartable.simulate import simulate
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.tables.commands import SPECTATOR
 from wartable.web.tables.entries import begun
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import SPECTATOR
 
 STANDOFF: Final = Path(__file__).resolve().parents[1] / "files" / "stalemates" / "standoff.toml"
 """Two Units with Speed 0, and a wall between them."""

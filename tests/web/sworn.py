@@ -9,7 +9,8 @@ from typing import Any, Final
 from wartable import RandomPlayer
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
-from wartable.web.tables.commands import Answer, Begin, Swear
+from wartable.web.tables.commands.fair_dice import Begin, Swear
+from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.commit_reveal import OATH, sealed
 from wartable.web.tables.entries import LogEntry, begun
 from wartable.web.tables.game_table import GameTable

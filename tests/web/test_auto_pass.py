@@ -12,18 +12,11 @@ from tests.web.test_api import Made
 from tests.web.test_game_table import table_of
 from wartable import Choice, Decision, RandomPlayer
 from wartable.web.screens.screen import screen_of
-from wartable.web.tables.commands import (
-    GM,
-    SPECTATOR,
-    AddAutoPass,
-    Answer,
-    Consent,
-    Refused,
-    RemoveAutoPass,
-    Undo,
-)
+from wartable.web.tables.commands.auto_passing import AddAutoPass, RemoveAutoPass
+from wartable.web.tables.commands.playing import Answer, Consent, Undo
 from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
 WINDOWS = (str(Path(__file__).resolve().parents[1] / "files" / "missions" / "one_swarm.toml"), "scatter")
 """A battle with one Swarm on a side, and a verb that one of its questions offers again and again."""
@@ -50,7 +43,7 @@ def pick(table: GameTable, decision: Decision, player: RandomPlayer) -> LogEntry
 
 def stand(table: GameTable, *names: str, below: int = 0, battle: bool = True) -> LogEntry:
     """Whoever is asked wants no more such questions."""
-    return table.apply(AddAutoPass(table.asked, names, below, battle, table.tag(table.asked)))
+    return table.apply(AddAutoPass(table.asked, table.tag(table.asked), names, below, battle))
 
 
 def told(table: GameTable, place: str) -> list[str]:
@@ -229,7 +222,7 @@ def test_only_the_seat_itself_sets_and_lifts_them() -> None:
     other = next(one for one in table.people if one != seat)
     for place in (GM, SPECTATOR):
         with pytest.raises(Refused):
-            table.apply(AddAutoPass(place, (), 0, True, table.tag(place)))
+            table.apply(AddAutoPass(place, table.tag(place), (), 0, True))
     with pytest.raises(Refused, match="no such automatic answer"):
         table.apply(RemoveAutoPass(other, table.standing[0].id))
 

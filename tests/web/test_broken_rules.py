@@ -15,7 +15,7 @@ from tests.web.test_game_table import ONE_OF_EACH, table_of
 from wartable import Battle, GreedyPlayer, Input, Outlook, RandomPlayer, State, View
 from wartable.seat.steady import NO_ODDS
 from wartable.web.screens.screen import screen_of
-from wartable.web.tables.commands import Answer
+from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers.process import BROKEN, Worker
 

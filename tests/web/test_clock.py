@@ -13,9 +13,11 @@ from tests.web.test_api import Made
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN
 from wartable.web.screens.screen import screen_of
-from wartable.web.tables.commands import GM, SPECTATOR, Answer, Pause, Undo
+from wartable.web.tables.commands.pausing import Pause
+from wartable.web.tables.commands.playing import Answer, Undo
 from wartable.web.tables.entries import LogEntry, begun, read_entry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import GM, SPECTATOR
 
 START = 1_000_000
 """The time at which the first answer is given, in thousandths of a second."""

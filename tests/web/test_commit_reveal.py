@@ -29,10 +29,14 @@ from wartable.web.api.stdio import StdioApi
 from wartable.web.pages.front.opening import opening_of
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.checking import verdict_on
-from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Seat, Swear
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.commands.fair_dice import Begin, Swear
+from wartable.web.tables.commands.playing import Answer, Faces
+from wartable.web.tables.commands.running import Seat
 from wartable.web.tables.commit_reveal import DRAWN, TIME_TO_SHOW, sealed
 from wartable.web.tables.entries import read_entry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import Refused
 
 
 def refusal(table: GameTable, command: Command) -> str:

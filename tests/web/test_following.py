@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.page import LAPTOP, SHOWN, Person, needs_browser
-from wartable.web.tables.commands import SPECTATOR
+from wartable.web.tables.refusals import SPECTATOR
 
 pytestmark = needs_browser
 GONE = (

@@ -10,20 +10,12 @@ from wartable import PASS, BadInput
 from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.screens.screen import place_title, screen_of
-from wartable.web.tables.commands import (
-    GM,
-    SPECTATOR,
-    Answer,
-    Consent,
-    Faces,
-    MakeRuling,
-    Pause,
-    Refused,
-    Seat,
-    Undo,
-)
+from wartable.web.tables.commands.pausing import Pause
+from wartable.web.tables.commands.playing import Answer, Consent, Faces, Undo
+from wartable.web.tables.commands.running import MakeRuling, Seat
 from wartable.web.tables.entries import Checkpoint, LogEntry, begun, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
 

@@ -97,7 +97,7 @@ def test_a_game_master_s_table_and_its_invitations_show_long_names(owner: Owner)
     owner.page.goto(owner.url + path)
     links = re.findall(r'value="[^"]*?(/join/[\w-]+)"', owner.page.content())
     # What people type is shown, too: the reason of a ruling, and a word to the table
-    owner.send(f"{path}/rule", path="heron.damage", value="1", reason=long_word("dazzled", 200))
+    owner.send(f"{path}/ruling", path="heron.damage", value="1", reason=long_word("dazzled", 200))
     owner.page.goto(owner.url + path)
     owner.page.fill("#typed", long_word("hello"))
     owner.page.locator("#typed").press("Enter")

@@ -12,7 +12,7 @@ from tests.web.browser import Browser
 from wartable.web.application import application
 from wartable.web.quotas import Quota, Quotas
 from wartable.web.settings import Settings
-from wartable.web.tables.commands import OFTEN, Refused
+from wartable.web.tables.refusals import OFTEN, Refused
 
 TABLE = {"scenario": "first_steps"}
 

@@ -26,8 +26,9 @@ from wartable.web.api import rest
 from wartable.web.application import PAGES, guarded, unguarded
 from wartable.web.settings import Settings
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass
-from wartable.web.tables.commands import SPECTATOR, Answer
+from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import SPECTATOR
 from wartable.web.workers.process import Worker
 
 MOMENTS: Final = (2, 45)
@@ -125,14 +126,14 @@ class Place:
             ("dice", {"faces": "1 2 3", "seen": tag}),
             ("undo", {"seen": "old"}),
             ("consent", {"agrees": "true", "seen": tag}),
-            ("rule", {"path": "nobody.armor", "value": "3", "reason": "to see"}),
-            ("reveal", {"side": "blue", "unit": "x", "facet": "all", "value": "yes", "reason": "to see"}),
-            ("seat", {"who": "nobody", "name": "human"}),
+            ("ruling", {"path": "nobody.armor", "value": "3", "reason": "to see"}),
+            ("ruling", {"side": "blue", "unit": "x", "facet": "all", "value": "yes", "reason": "to see"}),
+            ("seat", {"seat": "nobody", "name": "human"}),
             ("stand", {"verb": "nonsense", "seen": tag}),
             ("lift", {"id": "7"}),
             ("pause", {"on": "perhaps"}),
-            ("free", {"who": "nobody"}),
-            ("confirm", {"who": "nobody", "agrees": "true"}),
+            ("free", {"seat": "nobody"}),
+            ("confirm", {"seat": "nobody", "agrees": "true"}),
             ("swear", {"word": "oak"}),
             ("begin", {}),
             ("branch", {"at": "1"}),

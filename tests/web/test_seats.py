@@ -24,11 +24,14 @@ from wartable.web.screens.screen import screen_of
 from wartable.web.store.database import Database
 from wartable.web.store.people import Invite, People, hidden
 from wartable.web.store.seats import Held, Seats, Way
-from wartable.web.tables.commands import GM, Answer, Command, Confirm, Free, Refused, Swear
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.commands.fair_dice import Swear
+from wartable.web.tables.commands.freeing import GONE, GONE_ALONE, Confirm, Free
+from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.commit_reveal import OATH, sealed
 from wartable.web.tables.entries import begun, read_entry
-from wartable.web.tables.freeing import GONE, GONE_ALONE
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import GM, Refused
 
 Browse = Callable[[], Browser]
 
@@ -141,7 +144,7 @@ def test_a_host_does_not_come_by_a_taken_seat_through_the_computer(browse: Brows
     # The host gave the seat to the computer and then said "I play it here"
     host, guest, _ = pair(browse)
     for name in ("greedy", "here"):
-        form = {"token": host.token, "who": "red", "name": name}
+        form = {"token": host.token, "seat": "red", "name": name}
         status = host.client.post(f"{host.path}/seat", data=form).status_code
     assert status == 403
     assert host.client.get(guest.path).status_code == 403
@@ -220,11 +223,11 @@ def test_a_program_asks_to_free_a_seat_and_another_agrees(server: TestClient) ->
 
 def test_a_seat_is_freed_when_its_holder_agrees_and_all_are_told(browse: Browse) -> None:
     host, guest, link = pair(browse)
-    host.client.post(f"{host.path}/free", data={"token": host.token, "who": "red"})
+    host.client.post(f"{host.path}/free", data={"token": host.token, "seat": "red"})
     for browser in (host, guest):
         assert "Ferry Patrol asks to free the seat of Salt Raiders." in browser.look()
     assert "wants to free your seat" in guest.page
-    guest.client.post(f"{guest.path}/confirm", data={"token": guest.token, "who": "red", "agrees": "true"})
+    guest.client.post(f"{guest.path}/confirm", data={"token": guest.token, "seat": "red", "agrees": "true"})
     assert guest.client.get(guest.path).status_code == 403
     assert "The seat of Salt Raiders is free." in host.look()
     fresh = host.links()["red"]
@@ -238,7 +241,7 @@ def test_who_holds_a_seat_gives_it_up_by_a_button_of_its_page(browse: Browse) ->
     form = re.search(r'<form method="post" action="(\S+/free)">(.*?)</form>', guest.page, re.DOTALL)
     assert form is not None
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2]))
-    assert fields == {"token": guest.token, "who": "red"}
+    assert fields == {"token": guest.token, "seat": "red"}
     left = guest.client.post(form[1], data=fields, follow_redirects=True)
     assert left.url.path == "/"
     assert guest.client.get(guest.path).status_code == 403
@@ -256,16 +259,16 @@ def test_who_looks_on_has_no_seat_to_give_up(browse: Browse) -> None:
 
 def test_a_holder_keeps_the_seat(browse: Browse) -> None:
     host, guest, _ = pair(browse)
-    host.client.post(f"{host.path}/free", data={"token": host.token, "who": "red"})
-    guest.client.post(f"{guest.path}/confirm", data={"token": guest.token, "who": "red", "agrees": "false"})
+    host.client.post(f"{host.path}/free", data={"token": host.token, "seat": "red"})
+    guest.client.post(f"{guest.path}/confirm", data={"token": guest.token, "seat": "red", "agrees": "false"})
     assert "Salt Raiders keep the seat." in host.look()
     assert guest.client.get(guest.path).status_code == 200
 
 
 def test_a_host_does_not_free_a_seat_alone_whose_holder_was_there(browse: Browse) -> None:
     host, guest, _ = pair(browse)
-    host.client.post(f"{host.path}/free", data={"token": host.token, "who": "red"})
-    form = {"token": host.token, "who": "red", "agrees": "true"}
+    host.client.post(f"{host.path}/free", data={"token": host.token, "seat": "red"})
+    form = {"token": host.token, "seat": "red", "agrees": "true"}
     refused = host.client.post(f"{host.path}/confirm", data=form)
     assert refused.status_code == 409
     assert "Salt Raiders may still answer" in refused.text

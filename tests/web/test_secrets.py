@@ -13,20 +13,13 @@ from wartable.testing.conformance import Secrets, Trial
 from wartable.testing.conformance.trial import as_json
 from wartable.web.screens.screen import screen_of
 from wartable.web.screens.words import said_to
-from wartable.web.tables.commands import (
-    GM,
-    SPECTATOR,
-    Answer,
-    Command,
-    Consent,
-    Faces,
-    MakeRuling,
-    Pause,
-    Refused,
-    Seat,
-)
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.commands.pausing import Pause
+from wartable.web.tables.commands.playing import Answer, Consent, Faces
+from wartable.web.tables.commands.running import MakeRuling, Seat
 from wartable.web.tables.entries import begun
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
 EVERY: Final = 25
 """Inputs between two checkpoints that are compared: each costs many pages."""

@@ -21,7 +21,7 @@ from wartable.drafts.writing import whole_text
 from wartable.seat.errors import CannotRun, NoSuchEntry
 from wartable.web.store.database import Database
 from wartable.web.store.leases import SingleServerLeases
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.refusals import Refused
 from wartable.web.workers.limits import Limits, limit_address_space, usage_of
 from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work

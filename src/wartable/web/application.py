@@ -31,14 +31,14 @@ from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import home, mine
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import SecurityMiddleware
-from wartable.web.pages.table import gm, oath, play, replay
+from wartable.web.pages.table import forms, gm, play, replay
 from wartable.web.pages.workshop import building, editor
 from wartable.web.quotas import Quotas
 from wartable.web.settings import Settings
 from wartable.web.store.closing import close_untouched
 from wartable.web.store.database import Failing
 from wartable.web.store.people import secret_of
-from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
+from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.upgrading import upgraded
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
@@ -48,7 +48,7 @@ PAGES: Final = (
     home.router,
     mine.router,
     gm.router,
-    oath.router,
+    forms.router,  # after gm, whose routes for two commands come first
     play.router,
     rules.router,
     building.router,

@@ -25,8 +25,10 @@ from wartable.web.store.journal import Journal
 from wartable.web.store.leases import MOVED, WANTED, Leases, SingleServerLeases
 from wartable.web.store.people import Deed, Invite, People, fresh_word
 from wartable.web.store.seats import Seats
-from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Confirm, Free, Refused
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.commands.freeing import Confirm, Free
 from wartable.web.tables.entries import FREED, UNDONE, LogEntry, begun
+from wartable.web.tables.refusals import BUSY, GM, SPECTATOR, STALE, Refused
 from wartable.web.watching import Glance, Watcher
 from wartable.web.workers.table_cache import NoSuchTable, Rules, TableCache
 
@@ -144,11 +146,8 @@ class Host:
         """Execute a command; returns the new snapshot of the place `shown` once it is durable. Raises
         Refused, NoSuchTable.
         """
-        if isinstance(command, Free):
-            command = command._replace(taken=tuple(sorted(await self.read(self.seats.taken(table)))))
-        if isinstance(command, Confirm):
-            seen = await self.read(self.seats.last_seen(table, command.who))
-            command = command._replace(last_seen=int(seen * 1000))
+        if isinstance(command, Free | Confirm):
+            command = await self.read(self.seats.informed(table, command))
         async with self._lock(table):
             await self._copies.own(table)
             goes_on, news = await self._carry_out(table, "apply", command, shown=shown)

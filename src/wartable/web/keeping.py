@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from wartable.web.store.database import Failing
 from wartable.web.store.journal import Journal
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.refusals import Refused
 from wartable.web.workers.table_cache import NoSuchTable, TableCache
 
 Write = Callable[[Callable[[Connection], None]], Awaitable[None]]

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from wartable.toolkit import counted
 from wartable.web.store.closing import count_open
-from wartable.web.tables.commands import OFTEN, Refused
+from wartable.web.tables.refusals import OFTEN, Refused
 
 _HOUR: Final = 3600.0
 _ADDRESSES: Final = 100_000

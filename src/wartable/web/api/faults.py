@@ -15,7 +15,7 @@ from wartable.web.api.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
-from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
+from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 
 UNREADABLE: Final = "unreadable"
 FAILING: Final = "failing"

@@ -6,19 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from wartable.web.messages import Sent
 from wartable.web.tables.clock import LEAST, MOST
 
-Word = Annotated[str, StringConstraints(max_length=400)]
 Short = Annotated[str, StringConstraints(max_length=80)]
-Seen = Annotated[Short, Field(description="`seen` of the state that this is an answer to.")]
-Face = Annotated[int, Field(ge=-1000, le=1000)]
 Facts = dict[str, Any]
-
-
-class Sent(BaseModel):
-    """Base of request models: strict types, and no unknown keys."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class ClockSent(Sent):
@@ -56,112 +48,10 @@ class NewTable(Sent):
     )
 
 
-class AnswerSent(Sent):
-    """The key of the chosen option."""
-
-    key: Word
-    seen: Seen
-
-
-class DiceSent(Sent):
-    """The faces of dice that were rolled by hand."""
-
-    faces: Annotated[list[Face], Field(max_length=200)]
-    seen: Seen
-
-
-class UndoSent(Sent):
-    """Take back the last answer, or ask the other seats for consent."""
-
-    seen: Seen
-
-
-class ConsentSent(Sent):
-    """Consent to another seat's undo, or refuse it."""
-
-    agrees: bool
-    seen: Seen
-
-
-class RulingSent(Sent):
-    """A new value, the path of what is changed, and the reason."""
-
-    path: Word
-    value: Word
-    reason: Word
-
-
-class SeatSent(Sent):
-    """Assign a seat to a person ("human") or to a computer player."""
-
-    seat: Short
-    name: Short
-
-
-class PauseSent(Sent):
-    """Pause the table, or resume it."""
-
-    on: bool
-
-
-class SwearSent(Sent):
-    """A word for provably fair dice; or first its SHA-256, and the word once all have sealed theirs."""
-
-    word: Annotated[str, StringConstraints(max_length=200)] = ""
-    seal: Short = Field(default="", description="SHA-256 of the word as 64 hexadecimal digits.")
-
-
-class BeginSent(Sent):
-    """Begin without the missing words; only the person who runs the table may."""
-
-
 class JoinSent(Sent):
     """An invitation: the word at the end of a link."""
 
     link: Short
-
-
-class FreeSent(Sent):
-    """The seat to free; your own is given up at once."""
-
-    seat: Short
-
-
-class ConfirmSent(Sent):
-    """Consent to the freeing of a seat, or refuse it."""
-
-    seat: Short
-    agrees: bool
-
-
-class StandSent(Sent):
-    """Pass questions like the open one without asking; the seat's log lists each."""
-
-    verbs: Annotated[
-        list[Short],
-        Field(
-            max_length=100,
-            description="What to decline: the first parts of option keys; none declines everything offered.",
-        ),
-    ] = Field(default_factory=list)
-    below: Annotated[int, Field(ge=0, le=999)] = Field(
-        default=0,
-        description="Ask anyway if the odds promise at least this much harm done or spared; 0: never.",
-    )
-    battle: bool = Field(default=False, description="For the whole battle, not only for this round.")
-    seen: Seen
-
-
-class LiftSent(Sent):
-    """The id of an automatic answer to remove; `standing` of the whole state lists them."""
-
-    id: Annotated[int, Field(ge=0, le=1_000_000_000)]
-
-
-class PlaceSent(Sent):
-    """A place at a table: a seat, `-gm` or `-watch`."""
-
-    place: Short
 
 
 # ------------------------------------------------------------------ what comes back

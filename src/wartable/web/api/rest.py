@@ -3,66 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing
+from inspect import getdoc
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel
 from pydantic_core import to_json
 from starlette.responses import Response
 
 from wartable.files.sent import check_setup
 from wartable.web.api.keyring import Keyring
 from wartable.web.api.models import (
-    AnswerSent,
-    BeginSent,
     ClosedTable,
-    ConfirmSent,
-    ConsentSent,
-    DiceSent,
     Fault,
-    FreeSent,
     Joined,
     JoinSent,
-    LiftSent,
     Log,
     NewTable,
     NewTableMade,
-    PauseSent,
     Revoked,
-    RulingSent,
     ScreenModel,
-    SeatSent,
     SnapshotModel,
-    StandSent,
-    SwearSent,
     TablesModel,
     Token,
-    UndoSent,
 )
 from wartable.web.api.opening import seating_of, setup_of
-from wartable.web.api.parsing import stand_of
 from wartable.web.host import Host
+from wartable.web.messages import MODELS, command_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.security import address_of
 from wartable.web.store.people import fresh_word
-from wartable.web.tables.commands import (
-    GM,
-    SPECTATOR,
-    Answer,
-    Begin,
-    Command,
-    Confirm,
-    Consent,
-    Faces,
-    Free,
-    MakeRuling,
-    Pause,
-    RemoveAutoPass,
-    Seat,
-    Swear,
-    Undo,
-)
+from wartable.web.tables.commands import COMMANDS
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.refusals import GM, SPECTATOR
 
 LONGEST_WAIT: Final = 30.0
 """Longest time in seconds that a request may wait for a change."""
@@ -270,85 +246,24 @@ async def log(here: Seated) -> Response:
     return said({"seen": screen["seen"], "sentences": sentences})
 
 
-@router.post("/tables/{table}/{place}/answer", response_model=SnapshotModel)
-async def answer(here: Seated, sent: AnswerSent) -> Response:
-    """Answer the open question. Repeating the same answer with the same `seen` has no effect."""
-    return await here.do(Answer(here.place, sent.key, sent.seen))
-
-
-@router.post("/tables/{table}/{place}/dice", response_model=SnapshotModel)
-async def dice(here: Seated, sent: DiceSent) -> Response:
-    """Enter dice that were rolled by hand."""
-    return await here.do(Faces(here.place, tuple(sent.faces), sent.seen))
-
-
-@router.post("/tables/{table}/{place}/undo", response_model=SnapshotModel)
-async def undo(here: Seated, sent: UndoSent) -> Response:
-    """Take back the last answer of this seat, or ask the other seats for consent."""
-    return await here.do(Undo(here.place, sent.seen))
-
-
-@router.post("/tables/{table}/{place}/consent", response_model=SnapshotModel)
-async def consent(here: Seated, sent: ConsentSent) -> Response:
-    """Consent to another seat's undo, or refuse it."""
-    return await here.do(Consent(here.place, sent.agrees, sent.seen))
-
-
-@router.post("/tables/{table}/{place}/ruling", response_model=SnapshotModel)
-async def ruling(here: Seated, sent: RulingSent) -> Response:
-    """Make a ruling; at a table with a game master, only they may."""
-    return await here.do(MakeRuling(here.place, sent.path, sent.value, sent.reason))
-
-
-@router.post("/tables/{table}/{place}/seat", response_model=SnapshotModel)
-async def seat(here: Seated, sent: SeatSent) -> Response:
-    """Assign a seat to a person or to a computer player."""
-    return await here.do(Seat(here.place, sent.seat, sent.name))
-
-
-@router.post("/tables/{table}/{place}/stand", response_model=SnapshotModel)
-async def stand(here: Seated, sent: StandSent) -> Response:
-    """Pass questions like the open one automatically."""
-    return await here.do(stand_of(here.place, sent))
-
-
-@router.post("/tables/{table}/{place}/lift", response_model=SnapshotModel)
-async def lift(here: Seated, sent: LiftSent) -> Response:
-    """Remove an automatic answer."""
-    return await here.do(RemoveAutoPass(here.place, sent.id))
-
-
-@router.post("/tables/{table}/{place}/swear", response_model=SnapshotModel)
-async def swear(here: Seated, sent: SwearSent) -> Response:
-    """Give a word for provably fair dice, or its hash."""
-    return await here.do(Swear(here.place, sent.seal, sent.word))
-
-
-@router.post("/tables/{table}/{place}/begin", response_model=SnapshotModel)
-async def begin(here: Seated, sent: BeginSent) -> Response:
-    """Begin without the missing words."""
-    return await here.do(Begin(here.place))
-
-
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
 async def game(here: Seated) -> Response:
     """Return a finished game with the secret and words behind its dice, for `wartable verify`."""
     return said(await here.api.host.finished(here.table))
 
 
-@router.post("/tables/{table}/{place}/free", response_model=SnapshotModel)
-async def free(here: Seated, sent: FreeSent) -> Response:
-    """Ask to free a taken seat, or give up your own."""
-    return await here.do(Free(here.place, sent.seat))
+def _endpoint(kind: type[Command]) -> Callable[[At, BaseModel], Awaitable[Response]]:
+    async def give(here: Seated, sent: BaseModel) -> Response:
+        return await here.do(command_of(kind, here.place, sent))
+
+    give.__annotations__["sent"] = MODELS[kind.verb]
+    return give
 
 
-@router.post("/tables/{table}/{place}/confirm", response_model=SnapshotModel)
-async def confirm(here: Seated, sent: ConfirmSent) -> Response:
-    """Consent to the freeing of a seat, or refuse it."""
-    return await here.do(Confirm(here.place, sent.seat, sent.agrees))
-
-
-@router.post("/tables/{table}/{place}/pause", response_model=SnapshotModel)
-async def pause(here: Seated, sent: PauseSent) -> Response:
-    """Pause the table, or resume it."""
-    return await here.do(Pause(here.place, sent.on))
+for _verb, _kind in COMMANDS.items():
+    router.post(
+        f"/tables/{{table}}/{{place}}/{_verb}",
+        name=_verb,
+        description=getdoc(_kind),
+        response_model=SnapshotModel,
+    )(_endpoint(_kind))

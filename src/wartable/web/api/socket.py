@@ -21,12 +21,12 @@ from starlette.websockets import WebSocketDisconnect
 from wartable import BadInput
 from wartable.web.api.faults import UNREADABLE, kind_and_message
 from wartable.web.api.keyring import Unknown
-from wartable.web.api.parsing import parse_command
 from wartable.web.api.rest import ApiContext
 from wartable.web.host import NoSuchTable
+from wartable.web.messages import parse_command
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
-from wartable.web.tables.commands import OFTEN, Refused
+from wartable.web.tables.refusals import OFTEN, Refused
 
 router: Final = APIRouter()
 _FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)

@@ -24,13 +24,13 @@ from pydantic import Field, ValidationError
 from wartable import BadInput
 from wartable.files.sent import check_setup
 from wartable.web.api.faults import UNREADABLE, kind_and_message
-from wartable.web.api.models import NewTable, Sent, Short
+from wartable.web.api.models import NewTable, Short
 from wartable.web.api.opening import seating_of, setup_of
-from wartable.web.api.parsing import parse_command
+from wartable.web.messages import Sent, parse_command
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.tables.commands import Refused
 from wartable.web.tables.entries import begun
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import Refused
 
 _LONGEST: Final = 1_000_000
 """Most characters in a line."""

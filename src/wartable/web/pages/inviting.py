@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from wartable.toolkit import counted
 from wartable.web.store.people import Invite
 from wartable.web.store.seats import Held
-from wartable.web.tables.commands import GM, SPECTATOR
+from wartable.web.tables.refusals import GM, SPECTATOR
 
 NOBODY: Held = Held(0, 0)
 

@@ -13,7 +13,7 @@ from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed, fresh_word
 from wartable.web.store.repositories import ListedResource, Repository, W
-from wartable.web.tables.commands import STALE, Refused
+from wartable.web.tables.refusals import STALE, Refused
 
 R = TypeVar("R")
 _MOST: Final = 200

@@ -13,8 +13,8 @@ from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.board import board_of
 from wartable.web.screens.log_filter import LogFilter, kinds_in
 from wartable.web.screens.screen import Facts, place_title, units_of
-from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.rights import may_rule
 from wartable.web.tables.story import LogSentence
 

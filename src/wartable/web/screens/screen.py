@@ -17,11 +17,10 @@ from wartable.web.screens.fair_dice import forfeit_in_words, is_forfeit, oath_of
 from wartable.web.tables.auto_pass import declined_of
 from wartable.web.tables.changes import has_acted
 from wartable.web.tables.clock_face import face_of
-from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.commit_reveal import HAND
-from wartable.web.tables.freeing import may_confirm
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.rights import may_pause, runners
+from wartable.web.tables.refusals import GM, SPECTATOR
+from wartable.web.tables.rights import may_confirm, may_pause, runners
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]

@@ -11,8 +11,8 @@ from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.sums import told, why
 from wartable.seat.view_model import ViewModel, view_model
-from wartable.web.tables.commands import SPECTATOR
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import SPECTATOR
 
 HELP: Final = (
     "look: the units and their positions",

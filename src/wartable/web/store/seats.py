@@ -7,6 +7,7 @@ they run the table without playing.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import time
 from typing import Final, NamedTuple
 
@@ -17,7 +18,9 @@ from sqlalchemy.sql.functions import sum as total
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
 from wartable.web.store.people import Deed, hidden
-from wartable.web.tables.commands import SPECTATOR
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.commands.freeing import Confirm, Free
+from wartable.web.tables.refusals import SPECTATOR
 
 _MARK: Final = "-"
 """Prefix of places that are not seats: game master and spectators."""
@@ -196,3 +199,14 @@ class Seats:
         seen = schema.presence.c
         wanted = select(seen.at).where(seen.table_id == table, seen.place == place)
         return lambda connection: float(connection.scalar(wanted) or 0)
+
+    def informed(self, table: str, command: Free | Confirm) -> Callable[[Connection], Command]:
+        """Return a query for this command with what it must know of the holders of seats."""
+
+        def read(connection: Connection) -> Command:
+            if isinstance(command, Free):
+                return replace(command, taken=tuple(sorted(self.taken(table)(connection))))
+            seen = self.last_seen(table, command.seat)(connection)
+            return replace(command, last_seen=int(seen * 1000))
+
+        return read

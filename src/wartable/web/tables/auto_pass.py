@@ -7,21 +7,16 @@ always or unless the odds promise a given amount of harm done or spared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from wartable import Battle, Decision, Option, State, View, last_step
 from wartable.seat.muted import kind_of, verb_of
-from wartable.seat.view_model import view_model
-from wartable.toolkit import listed
-from wartable.web.tables.commands import ILLEGAL, AddAutoPass, Refused
 
 ALWAYS: Final = -1
 """Stands for the whole battle in place of a round."""
 ALL: Final = ""
 """Seat of a note that is shown to all."""
-_MOST_NAMED: Final = 3
-_HIGHEST: Final = 999
 
 
 class AutoPass(NamedTuple):
@@ -59,26 +54,6 @@ class TableNote(NamedTuple):
 def read_standing(facts: Mapping[str, Any]) -> AutoPass:
     """Read an automatic answer from its data in a log."""
     return AutoPass(**{**facts, "verbs": tuple(facts["verbs"])})
-
-
-def standing_of(command: AddAutoPass, battle: Battle[State], number: int, inputs: int) -> AutoPass:
-    """Return the automatic answer that a seat adds at its open question. Raises Refused."""
-    decision = battle.decision
-    if decision is None or decision.seat != command.seat:
-        raise Refused(ILLEGAL, "nothing is asked of this seat now")
-    offered = declined_of(battle, decision)
-    if not offered:
-        raise Refused(ILLEGAL, "this question cannot be passed: one of its answers must be chosen")
-    for verb in command.verbs:
-        if verb not in offered:
-            raise Refused(ILLEGAL, f"nothing here is called {verb[:40]!r}: use {', '.join(offered)}")
-    wanted = {verb: offered[verb] for verb in command.verbs or offered}
-    if not 0 <= command.below <= _HIGHEST:
-        raise Refused(ILLEGAL, f"cannot wait for a promise of {command.below}: use 0 to {_HIGHEST}")
-    about = kind_of(battle, decision).about
-    round = ALWAYS if command.is_for_battle else battle.state.elapsed()
-    text = _told(command, battle, decision, [label for labels in wanted.values() for label in labels], about)
-    return AutoPass(number, command.seat, about, tuple(wanted), command.below, round, inputs, text)
 
 
 def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
@@ -136,15 +111,3 @@ def note_of(battle: Battle[State], option: Option, base: int, why: str = "automa
         len(battle.events) - done,
         text,
     )
-
-
-def _told(
-    command: AddAutoPass, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str
-) -> str:
-    model = view_model(battle, command.seat)
-    unit = model.unit(about) if about else None
-    what = listed(labels) if len(labels) <= _MOST_NAMED else f"questions such as '{decision.question}'"
-    whose = "" if unit is None else f"{unit.name}: "
-    limit = f" unless it promises {command.below} {model.telling.harm}" if command.below else ""
-    until = "for this battle" if command.is_for_battle else f"in this {model.telling.time}"
-    return f"{whose}pass on {what}{limit}, {until}"

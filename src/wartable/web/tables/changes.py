@@ -9,30 +9,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from wartable import Choice, Rolled
-from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import seat_title
-from wartable.web.tables import commands, entries
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.commands import GM, SPECTATOR, Command
-from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.refusals import GM, SPECTATOR
 from wartable.web.tables.table_state import TableChange, TableState, here
 
 
-def pausing(table: TableState, by: str, *, is_on: bool) -> LogEntry:
-    """Return the entry that pauses a table or resumes it."""
-    text = f"{name_of(table, by)} {'pauses' if is_on else 'resumes'} the table."
-    return LogEntry(entries.PAUSED, by, {"on": is_on, **_told(table, by, text)})
-
-
-def seating(table: TableState, by: str, seat: str, name: str, *, is_own: bool = False) -> LogEntry:
-    """Return the entry that assigns a seat; with `is_own` to the person at the place `by`."""
-    title = seat_title(table.battle.setup, seat)
-    who = f"The computer ({name})" if name != HUMAN else name_of(table, by) if is_own else "A person"
-    told = _told(table, by, f"{who} plays {title} from now on.")
-    return LogEntry(entries.SEATED, seat, {"name": name, **told})
-
-
-def _told(table: TableState, by: str, text: str) -> dict[str, Any]:
+def change_note(table: TableState, by: str, text: str) -> dict[str, Any]:
     """Return the fields common to entries of table changes."""
     note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
@@ -42,17 +25,6 @@ def name_of(table: TableState, place: str) -> str:
     """Return the name of a place as used in the log."""
     named = {GM: "The game master", SPECTATOR: "The owner of the table"}
     return named.get(place) or seat_title(table.battle.setup, place)
-
-
-def is_so(table: TableState, command: Command) -> bool:
-    """Whether a command would change nothing."""
-    if isinstance(command, commands.Pause):
-        return command.is_on == table.is_paused
-    if isinstance(command, commands.Seat):
-        return not command.is_own and table.seating.get(command.who) == command.name
-    if isinstance(command, commands.Swear):
-        return table.oath is not None and table.oath.has(command.seat, command.seal, command.word)
-    return False
 
 
 def last_act(table: TableState, place: str) -> TableChange | None:

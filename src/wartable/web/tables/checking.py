@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Battle, Choice, Input, Problem, Rolled, State, new_battle, read_input
 from wartable.seat.view_model import seat_title
-from wartable.web.tables.commands import ILLEGAL, Refused
 from wartable.web.tables.commit_reveal import FairDice, sealed
+from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState
 
 _NO_SEED: Final = 0

@@ -8,16 +8,14 @@ from contextlib import suppress
 from typing import Any, Final
 
 from wartable import BadInput, BadRoll, IllegalChoice
-from wartable.web.tables import commands, entries
+from wartable.web.tables import entries
 from wartable.web.tables.by_itself import computed, late, passed_on
-from wartable.web.tables.changes import is_so
 from wartable.web.tables.checking import finished_game
-from wartable.web.tables.commands import ILLEGAL, Refused
+from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.etag import tag_of
-from wartable.web.tables.handlers import carry_out, said_by
+from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.resuming import BROKEN, FAILURES, resumed
-from wartable.web.tables.rights import check_right
 from wartable.web.tables.table_state import TableState
 
 _LOG: Final = logging.getLogger("wartable")
@@ -56,26 +54,24 @@ class GameTable(TableState):
         """Return the ETag of a place's view."""
         return tag_of(self, place)
 
-    def is_repeated(self, command: commands.Command) -> bool:
+    def is_repeated(self, command: Command) -> bool:
         """Whether a command repeats the seat's last answer, as after a lost response, or would change
         nothing.
         """
-        if is_so(self, command):
-            check_right(self, command)
-            return True
-        if not isinstance(command, commands.Answer | commands.Faces):
+        if not command.is_repeated(self):
             return False
-        return self.answers.get(command.seat) == (command.seen, said_by(command))
+        command.check_right(self)
+        return True
 
-    def apply(self, command: commands.Command, now: int = 0) -> LogEntry:
+    def apply(self, command: Command, now: int = 0) -> LogEntry:
         """Execute a command, and return its log entry. Raises Refused; then nothing has changed.
 
         `now` is the time in milliseconds for the clock; 0 without one.
         """
-        check_right(self, command)
+        command.check_right(self)
         timed, self.now = self.timed, now
         try:
-            entry = passed_on(self, carry_out(self, command))
+            entry = passed_on(self, command.carry_out(self))
         except (IllegalChoice, BadRoll, BadInput) as error:
             raise Refused(ILLEGAL, str(error)) from None
         return self._counted(entry, timed, now)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from wartable.seat.seating import HUMAN
-from wartable.web.tables import commands
-from wartable.web.tables.commands import FORBIDDEN, GM, SPECTATOR, Command, Refused
+from wartable.web.tables.refusals import FORBIDDEN, GM, SPECTATOR, Refused
 from wartable.web.tables.table_state import TableState
 
 _LOOKS_ON: Final = "spectators cannot play: open the link of a seat"
@@ -17,35 +17,35 @@ _SEATS: Final = "automatic answers are only for a seat that a person plays"
 _ALONE: Final = "rulings need a game master if several people play: open a table with one"
 
 
-def check_right(table: TableState, command: Command) -> None:
-    """Raise Refused if a place may not give a command; the result reveals nothing hidden."""
-    place = command.seat
+class Right(NamedTuple):
+    """A right of some places at a table, and the reason for which others lack it."""
+
+    is_held: Callable[[TableState, str], bool]
+    reason: str = ""
+    with_gm: str = _GMS
+    """The reason at a table with a game master."""
+
+    def check(self, table: TableState, place: str) -> None:
+        """Raise Refused if a place lacks this right; the result reveals nothing hidden."""
+        if not self.is_held(table, place):
+            raise Refused(FORBIDDEN, self.with_gm if table.has_gm else self.reason)
+
+
+def check_place(table: TableState, place: str) -> None:
+    """Raise Refused if a place may give no command at all."""
     if place == SPECTATOR and place not in runners(table):
         raise Refused(FORBIDDEN, _LOOKS_ON)
     if place == GM and not table.has_gm:
         raise Refused(FORBIDDEN, "this table has no game master")
-    if isinstance(command, commands.MakeRuling) and not may_rule(table, place):
-        raise Refused(FORBIDDEN, _GMS if table.has_gm else _ALONE)
-    if isinstance(command, commands.Seat) and place not in runners(table):
-        raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
-    if isinstance(command, commands.Seat) and command.is_own and not _may_take(table, command.who):
-        raise Refused(FORBIDDEN, _TAKEN)
-    if isinstance(command, commands.Free) and place != command.who and place not in runners(table):
-        raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
-    if isinstance(command, commands.AddAutoPass | commands.RemoveAutoPass) and place not in table.people:
-        raise Refused(FORBIDDEN, _SEATS)
-    if isinstance(command, commands.Begin) and not may_begin(table, place):
-        raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
-    if isinstance(command, commands.Pause) and not may_pause(table, place):
-        raise Refused(FORBIDDEN, _GMS if table.has_gm else _LOOKS_ON)
 
 
-def _may_take(table: TableState, seat: str) -> bool:
-    """Whether the people who run the table may take this seat themselves.
+def check_taking(table: TableState, seat: str) -> None:
+    """Raise Refused if the people who run the table may not take this seat themselves.
 
     Only a game master, who sees everything anyway, may take a seat played by a person.
     """
-    return table.has_gm or table.seating.get(seat) != HUMAN
+    if not table.has_gm and table.seating.get(seat) == HUMAN:
+        raise Refused(FORBIDDEN, _TAKEN)
 
 
 def runners(table: TableState) -> tuple[str, ...]:
@@ -71,3 +71,20 @@ def may_rule(table: TableState, place: str) -> bool:
 def may_pause(table: TableState, place: str) -> bool:
     """Whether a place may pause the table: the game master, or without one anyone who plays."""
     return place in runners(table) or (not table.has_gm and place in table.people)
+
+
+def may_confirm(table: TableState, place: str) -> bool:
+    """Whether a place is asked to confirm that a seat is freed."""
+    wish = table.freeing
+    if wish is None or place in wish.agreed:
+        return False
+    return place == wish.seat or place in wish.voters
+
+
+ANYONE: Final = Right(lambda table, place: True)
+"""Every place but those of spectators."""
+PLAYERS: Final = Right(lambda table, place: place in table.people, _SEATS, _SEATS)
+RUNNERS: Final = Right(lambda table, place: place in runners(table), _OWNERS)
+BEGINNERS: Final = Right(may_begin, _OWNERS)
+RULERS: Final = Right(may_rule, _ALONE)
+PAUSERS: Final = Right(may_pause, _LOOKS_ON)

@@ -11,9 +11,9 @@ from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_standing
 from wartable.web.tables.clock import Clock, read_rule
-from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
+from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, Story
 
 

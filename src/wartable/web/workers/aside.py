@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
 from wartable.seat.errors import CannotRun, NoSuchEntry
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.refusals import Refused
 
 BROKEN: Final = "broken"
 _BROKE: Final = "the rules broke over this ({}), and nothing was changed"

@@ -24,9 +24,10 @@ from wartable.web.screens.log_filter import LogFilter
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.screens.tools import tools_of
 from wartable.web.screens.words import said_to
-from wartable.web.tables.commands import BUSY, Command, Refused
+from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import BUSY, Refused
 from wartable.web.workers import gc_policy as collecting
 from wartable.web.workers.aside import Trouble, carried_out
 from wartable.web.workers.limits import limit_address_space, usage_of

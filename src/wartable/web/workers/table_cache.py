@@ -14,7 +14,7 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.store.leases import Busy, Leases
 from wartable.web.tables import entries as entries_of
-from wartable.web.tables.commands import CLOSED, Refused
+from wartable.web.tables.refusals import CLOSED, Refused
 from wartable.web.workers.aside import error_of, written
 from wartable.web.workers.process import ASIDE, BEGIN, BROKEN, OK, UNKNOWN
 

@@ -21,8 +21,8 @@ from wartable.web.pages.context import context_of
 from wartable.web.pages.front.opening import asked_seats, opened, opening_of, shipped
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.store.repositories import CampaignRow
-from wartable.web.tables.commands import Refused
 from wartable.web.tables.commit_reveal import SWORN
+from wartable.web.tables.refusals import Refused
 
 router: Final = APIRouter()
 

@@ -23,7 +23,7 @@ from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.forces import tables_of
 from wartable.web.store.repositories import CampaignRow
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.refusals import Refused
 
 router: Final = APIRouter()
 

@@ -24,7 +24,7 @@ from wartable.web.pages.sending import Sent, Written, text_of
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.store.seats import NOWHERE, USED
-from wartable.web.tables.commands import SPECTATOR
+from wartable.web.tables.refusals import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]

@@ -19,7 +19,7 @@ from wartable.web.store.closing import closed_among
 from wartable.web.store.people import fresh_word
 from wartable.web.store.seats import TAKEN
 from wartable.web.store.tokens import Tokens
-from wartable.web.tables.commands import SPECTATOR
+from wartable.web.tables.refusals import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]

@@ -17,8 +17,8 @@ from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed
 from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
-from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.commit_reveal import DRAWN, HAND, OATH
+from wartable.web.tables.refusals import GM, SPECTATOR
 
 COMPUTER: Final = "greedy"
 HERE: Final = "here"

@@ -1,13 +1,15 @@
-"""The page of a place at a table, its event stream, and the actions of its forms."""
+"""The page of a place at a table, and its event stream."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from typing import Annotated, Any, Final, Protocol
 
 from fastapi import APIRouter, Form, Header, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import ValidationError
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.errors import NoSuchEntry
@@ -17,18 +19,8 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
 from wartable.web.store.database import Failing
 from wartable.web.store.repositories import CAMPAIGNS
-from wartable.web.tables.commands import (
-    BUSY,
-    ILLEGAL,
-    AddAutoPass,
-    Answer,
-    Command,
-    Consent,
-    Faces,
-    Refused,
-    RemoveAutoPass,
-    Undo,
-)
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.refusals import BUSY, Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
@@ -115,21 +107,21 @@ async def done(
     table: str,
     place: str,
     token: str,
-    command: Command | Refused,
+    command: Callable[[], Command],
     *,
     refused: PlacePage | None = None,
 ) -> Response:
-    """Execute the command of a form, or refuse a form that cannot be read, and show the updated page.
+    """Execute the command of a form, and show the updated page.
 
-    If it is refused, `refused` renders the page in place of the table's own.
+    If it is refused, or cannot be read, `refused` renders the page in place of the table's own.
     """
     context = context_of(request)
     context.identity.check(request, token)
     await context.seated(request, table, place)
     try:
-        if isinstance(command, Refused):
-            raise command
-        await context.host.do(table, command)
+        await context.host.do(table, command())
+    except ValidationError as error:
+        raise RequestValidationError(error.errors()) from None
     except Refused as refusal:
         page = _page if refused is None or is_fragment(request) else refused
         status = 503 if refusal.kind == BUSY else 409
@@ -175,64 +167,6 @@ async def sheet(request: Request, table: str, place: str, unit: str) -> Response
     if lines is None:
         raise NoSuchEntry("there is no such unit here")
     return PlainTextResponse("\n".join(lines), headers={"cache-control": "no-store"})
-
-
-@router.post("/t/{table}/{place}/answer")
-async def answer(request: Request, table: str, place: str, key: Word, seen: Word, token: Word) -> Response:
-    """Answer the open question."""
-    return await done(request, table, place, token, Answer(place, key, seen))
-
-
-@router.post("/t/{table}/{place}/dice")
-async def dice(request: Request, table: str, place: str, faces: Word, seen: Word, token: Word) -> Response:
-    """Enter dice that were rolled by hand."""
-    words = faces.replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        refusal = f"cannot read {faces[:40]!r}: write the faces as numbers, such as 4 6 1"
-        return await done(request, table, place, token, Refused(ILLEGAL, refusal))
-    return await done(request, table, place, token, Faces(place, tuple(map(int, words)), seen))
-
-
-@router.post("/t/{table}/{place}/stand")
-async def stand(
-    request: Request,
-    table: str,
-    place: str,
-    seen: Word,
-    token: Word,
-    verb: Word = "",
-    below: Word = "",
-    lasts: Word = "round",
-) -> Response:
-    """Pass this question automatically from now on; without a verb, everything the open question offers."""
-    if not (below.isascii() and below.isdigit() and len(below) < 7) and below:
-        refusal = f"cannot read {below[:40]!r}: write a whole number, or nothing for always"
-        return await done(request, table, place, token, Refused(ILLEGAL, refusal))
-    verbs = (verb,) if verb else ()
-    command = AddAutoPass(place, verbs, int(below or 0), lasts == "battle", seen)
-    return await done(request, table, place, token, command)
-
-
-@router.post("/t/{table}/{place}/lift")
-async def lift(
-    request: Request, table: str, place: str, token: Word, id: Annotated[int, Form(ge=0, le=10**9)]
-) -> Response:
-    """Remove an automatic answer."""
-    return await done(request, table, place, token, RemoveAutoPass(place, id))
-
-
-@router.post("/t/{table}/{place}/undo")
-async def undo(request: Request, table: str, place: str, seen: Word, token: Word) -> Response:
-    """Take back the last answer."""
-    return await done(request, table, place, token, Undo(place, seen))
-
-
-@router.post("/t/{table}/{place}/consent")
-async def consent(
-    request: Request, table: str, place: str, seen: Word, token: Word, agrees: Annotated[bool, Form()]
-) -> Response:
-    """Consent to another seat's undo, or refuse it."""
-    return await done(request, table, place, token, Consent(place, agrees, seen))
 
 
 @router.post("/t/{table}/{place}/say")

@@ -1,4 +1,4 @@
-"""Replay of a table: each step, the summary of the battle, and a new table from any step."""
+"""Replay of a table: each step, the summary of the battle, a new table from any step, and a download."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Form, Query, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.screens.log_filter import LogFilter
-from wartable.web.tables.commands import GM, SPECTATOR, Refused
+from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Query(max_length=80)]
@@ -85,3 +85,13 @@ async def branch(
     )
     first = place if place in here and place != SPECTATOR else here[0]
     return RedirectResponse(f"/t/{made}/{first}", 303)
+
+
+@router.get("/t/{table}/{place}/game.json")
+async def game(request: Request, table: str, place: str) -> Response:
+    """Download the finished game for `wartable verify`."""
+    context = context_of(request)
+    await context.seated(request, table, place)
+    found = await context.host.finished(table)
+    headers = {"content-disposition": 'attachment; filename="game.json"', "cache-control": "no-store"}
+    return JSONResponse(found, headers=headers)

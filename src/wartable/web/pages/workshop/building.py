@@ -28,7 +28,7 @@ from wartable.web.pages.workshop.forces import (
 )
 from wartable.web.store.people import fresh_word
 from wartable.web.store.repositories import FORCES, ForceRow
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.refusals import Refused
 
 router: Final = APIRouter()
 R = TypeVar("R")

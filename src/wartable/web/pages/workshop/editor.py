@@ -18,7 +18,7 @@ from wartable.web.pages.sending import Sent, Written, as_file, text_of
 from wartable.web.pages.workshop.building import all_built
 from wartable.web.pages.workshop.scenarios import StoredScenario, begun, opened, taken, told
 from wartable.web.store.repositories import DRAFTS, DraftRow
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.refusals import Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=4000)]

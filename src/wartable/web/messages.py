@@ -1,0 +1,86 @@
+"""Validation of commands in messages and forms, by models derived from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from wartable import BadInput
+from wartable.web.tables.commands import COMMANDS
+from wartable.web.tables.commands.base import INTERNAL, Bounds, Command
+
+
+class Sent(BaseModel):
+    """Base of request models: strict types, and no unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def parse_command(sent: object, place: str) -> Command:
+    """Return the command of a message such as {"answer": {"key": ..., "seen": ...}}.
+
+    Raises BadInput, and pydantic's ValidationError for wrong keys and types.
+    """
+    words = sorted(key for key in sent if key != "id") if isinstance(sent, dict) else []
+    if not isinstance(sent, dict) or len(words) != 1 or words[0] not in COMMANDS:
+        raise BadInput(
+            f"cannot read this message: it has one of {', '.join(COMMANDS)}, and an id if you like"
+        )
+    verb = words[0]
+    return command_of(COMMANDS[verb], place, MODELS[verb].model_validate(sent[verb]))
+
+
+def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Command:
+    """Return the command of a form, in which an empty field counts as missing.
+
+    Raises Refused, and pydantic's ValidationError for missing fields and wrong values.
+    """
+    found = kind.read_form({key: text for key, text in form.items() if text})
+    model = MODELS[kind.verb]
+    declared = {key: value for key, value in found.items() if key in model.model_fields}
+    return command_of(kind, place, model.model_validate(declared, strict=False))
+
+
+def command_of(kind: type[Command], place: str, sent: BaseModel) -> Command:
+    """Return the command that a place gives by a validated request."""
+    values = {key: tuple(one) if isinstance(one, list) else one for key, one in sent}
+    return kind(place, **values)
+
+
+def _model_of(kind: type[Command]) -> type[Sent]:
+    hints = get_type_hints(kind, include_extras=True)
+    declared: dict[str, Any] = {}
+    for one in fields(kind):
+        if INTERNAL not in get_args(hints[one.name]):
+            declared[one.name] = (_constrained(hints[one.name]), _default(one.default))
+    return create_model(f"{kind.verb.title()}Sent", __base__=Sent, __doc__=kind.__doc__, **declared)
+
+
+def _default(declared: object) -> Any:
+    if declared is MISSING:
+        return ...
+    return Field(default_factory=list) if declared == () else declared
+
+
+def _constrained(hint: Any) -> Any:
+    """Return the type of a field with its bounds and description as pydantic understands them."""
+    kind, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    if get_origin(kind) is tuple:
+        kind = list[_constrained(get_args(kind)[0])]  # type: ignore[misc]
+    found = kind
+    for mark in marks:
+        found = Annotated[found, _constraint(kind, mark)]
+    return found
+
+
+def _constraint(kind: Any, mark: Bounds | str) -> Any:
+    if isinstance(mark, str):
+        return Field(description=mark)
+    return Field(ge=mark.least, le=mark.most) if kind is int else Field(max_length=mark.most)
+
+
+MODELS: Final[dict[str, type[Sent]]] = {verb: _model_of(kind) for verb, kind in COMMANDS.items()}
+"""The request model of each command, by its verb."""

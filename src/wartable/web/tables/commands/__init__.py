@@ -1,0 +1,16 @@
+"""All commands of tables. A new one is a class in one of these modules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.web.tables.commands import auto_passing, fair_dice, freeing, pausing, playing, running
+from wartable.web.tables.commands.base import Command
+
+COMMANDS: Final[dict[str, type[Command]]] = {
+    kind.verb: kind
+    for module in (playing, running, auto_passing, fair_dice, freeing, pausing)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == module.__name__
+}
+"""Every command by its verb."""

@@ -1,0 +1,110 @@
+"""Commands that add and remove automatic answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from wartable import Battle, Decision, State
+from wartable.seat.muted import kind_of
+from wartable.seat.view_model import view_model
+from wartable.toolkit import listed
+from wartable.web.tables import entries
+from wartable.web.tables.auto_pass import ALWAYS, AutoPass, declined_of, passing
+from wartable.web.tables.commands.base import Bounds, Command, Seen, Short
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.etag import check_seen
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.rights import PLAYERS
+from wartable.web.tables.table_state import TableState
+
+_MOST_NAMED: Final = 3
+_HIGHEST: Final = 999
+
+
+@dataclass(frozen=True)
+class AddAutoPass(Command):
+    """Pass questions like the open one without asking; the seat's log lists each."""
+
+    verb = "stand"
+    right = PLAYERS
+
+    seen: Seen
+    verbs: Annotated[
+        tuple[Short, ...],
+        Bounds(100),
+        "What to decline: the first parts of option keys; none declines everything offered.",
+    ] = ()
+    below: Annotated[
+        int,
+        Bounds(_HIGHEST, 0),
+        "Ask anyway if the odds promise at least this much harm done or spared; 0: never.",
+    ] = 0
+    battle: Annotated[bool, "For the whole battle, not only for this round."] = False
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        """Add an automatic answer; if it passes the open question, one undo takes back both."""
+        check_seen(table, self.place, self.seen)
+        table.check_awake()
+        added = self._added(table.battle, table.number, table.inputs)
+        option = passing([*table.standing, added], table.battle)
+        lines = [] if option is None else table.changed(lambda battle: battle.choose(option.key))
+        body = {"standing": added._asdict(), "lines": lines}
+        return table.noted(LogEntry(entries.STOOD, self.place, body))
+
+    def _added(self, battle: Battle[State], number: int, inputs: int) -> AutoPass:
+        """Return the automatic answer for questions like the open one. Raises Refused."""
+        decision = battle.decision
+        if decision is None or decision.seat != self.place:
+            raise Refused(ILLEGAL, "nothing is asked of this seat now")
+        offered = declined_of(battle, decision)
+        if not offered:
+            raise Refused(ILLEGAL, "this question cannot be passed: one of its answers must be chosen")
+        for verb in self.verbs:
+            if verb not in offered:
+                raise Refused(ILLEGAL, f"nothing here is called {verb[:40]!r}: use {', '.join(offered)}")
+        wanted = {verb: offered[verb] for verb in self.verbs or offered}
+        _check_promise(self.below)
+        about = kind_of(battle, decision).about
+        round = ALWAYS if self.battle else battle.state.elapsed()
+        text = self._text(battle, decision, [label for labels in wanted.values() for label in labels], about)
+        return AutoPass(number, self.place, about, tuple(wanted), self.below, round, inputs, text)
+
+    def _text(self, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str) -> str:
+        model = view_model(battle, self.place)
+        unit = model.unit(about) if about else None
+        what = listed(labels) if len(labels) <= _MOST_NAMED else f"questions such as '{decision.question}'"
+        whose = "" if unit is None else f"{unit.name}: "
+        limit = f" unless it promises {self.below} {model.telling.harm}" if self.below else ""
+        until = "for this battle" if self.battle else f"in this {model.telling.time}"
+        return f"{whose}pass on {what}{limit}, {until}"
+
+    @classmethod
+    def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
+        below = form.get("below", "0")
+        if not (below.isascii() and below.isdigit() and len(below) < 7):
+            raise Refused(ILLEGAL, f"cannot read {below[:40]!r}: write a whole number, or nothing for always")
+        _check_promise(int(below))
+        verbs = [form["verb"]] if "verb" in form else []
+        return {**form, "verbs": verbs, "battle": form.get("lasts") == "battle"}
+
+
+def _check_promise(below: int) -> None:
+    if not 0 <= below <= _HIGHEST:
+        raise Refused(ILLEGAL, f"cannot wait for a promise of {below}: use 0 to {_HIGHEST}")
+
+
+@dataclass(frozen=True)
+class RemoveAutoPass(Command):
+    """Remove an automatic answer."""
+
+    verb = "lift"
+    right = PLAYERS
+
+    id: Annotated[int, Bounds(1_000_000_000, 0), "Its id, from `standing` of the whole state."]
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        if not any(one.id == self.id and one.seat == self.place for one in table.standing):
+            raise Refused(ILLEGAL, "this seat has no such automatic answer any more")
+        return table.noted(LogEntry(entries.LIFTED, self.place, {"id": self.id}))

@@ -1,0 +1,79 @@
+"""Commands of provably fair dice: giving a word, and beginning without the missing ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from wartable.seat.view_model import seat_title
+from wartable.toolkit import counted, group_names
+from wartable.web.tables import entries
+from wartable.web.tables.auto_pass import ALL, TableNote
+from wartable.web.tables.commands.base import Bounds, Command, Short
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.rights import BEGINNERS
+from wartable.web.tables.table_state import TableState, here
+
+
+@dataclass(frozen=True)
+class Swear(Command):
+    """Give a word for provably fair dice; or first its SHA-256, and the word once all have sealed theirs."""
+
+    verb = "swear"
+
+    seal: Annotated[Short, "SHA-256 of the word as 64 hexadecimal digits."] = ""
+    word: Annotated[str, Bounds(200)] = ""
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        fault = table.sworn.fault(self.place, self.seal, self.word)
+        if fault:
+            raise Refused(ILLEGAL, fault)
+        entry = table.noted(LogEntry(entries.SWORN, self.place, {"seal": self.seal, "word": self.word}))
+        if table.sworn.is_complete:
+            return entry._replace(body={**entry.body, "lines": table.start()})
+        return entry
+
+    def is_repeated(self, table: TableState) -> bool:
+        return table.oath is not None and table.oath.has(self.place, self.seal, self.word)
+
+
+@dataclass(frozen=True)
+class Begin(Command):
+    """Begin without the missing words; only the person who runs the table may.
+
+    Words that were not sealed are left out. If a sealed word was not shown in time, this ends the battle.
+    """
+
+    verb = "begin"
+    right = BEGINNERS
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        oath = table.sworn
+        if oath.has_begun or oath.forfeits:
+            why = "the battle has begun" if oath.has_begun else "the battle is lost by forfeit"
+            raise Refused(ILLEGAL, why)
+        if oath.is_showing:
+            return self._forfeit(table, oath.withheld)
+        if not oath.seals:
+            return LogEntry(entries.STARTED, self.place, {"lines": table.start()})
+        entry = table.noted(LogEntry(entries.STARTED, self.place, {}))
+        return entry._replace(body={"lines": table.start()}) if oath.is_complete else entry
+
+    def _forfeit(self, table: TableState, seats: list[str]) -> LogEntry:
+        """Record the forfeit of seats that did not show their sealed words in time.
+
+        Their words are not simply left out: that would let these seats choose between two sequences of dice.
+        """
+        who = group_names([seat_title(table.battle.setup, seat) for seat in seats])
+        if not table.sworn.since and table.now:  # written before `sealed_at` was recorded
+            return table.noted(LogEntry(entries.STARTED, self.place, {"sealed_at": table.now}))
+        left = table.sworn.time_left(table.now)
+        if left:
+            hours = counted(-(-left // 3_600_000), "more hour")
+            more = f"wait {hours}, then you can end the battle, and it is lost by that"
+            raise Refused(ILLEGAL, f"{who:has} sealed a word and must show it: {more}")
+        text = f"{who} did not show in time the word that was sealed: the battle is lost by forfeit."
+        note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
+        body = {"seats": seats, "announced": list(note)}
+        return table.noted(LogEntry(entries.FORFEITED, self.place, body))

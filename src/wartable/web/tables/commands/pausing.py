@@ -1,0 +1,31 @@
+"""The command that pauses a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.web.tables import entries
+from wartable.web.tables.changes import change_note, name_of
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.rights import PAUSERS
+from wartable.web.tables.table_state import TableState
+
+
+@dataclass(frozen=True)
+class Pause(Command):
+    """Pause the table, or resume it."""
+
+    verb = "pause"
+    right = PAUSERS
+    is_tool = True
+
+    on: bool
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        text = f"{name_of(table, self.place)} {'pauses' if self.on else 'resumes'} the table."
+        body = {"on": self.on, **change_note(table, self.place, text)}
+        return table.noted(LogEntry(entries.PAUSED, self.place, body))
+
+    def is_repeated(self, table: TableState) -> bool:
+        return self.on == table.is_paused

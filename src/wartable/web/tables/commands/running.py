@@ -1,0 +1,81 @@
+"""Commands for running a table: rulings, and seat assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from wartable import Ruling
+from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import seat_title
+from wartable.toolkit import KNOWN
+from wartable.web.tables import entries
+from wartable.web.tables.changes import change_note, name_of
+from wartable.web.tables.commands.base import INTERNAL, Command, Short, Word
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.rights import RULERS, RUNNERS, check_taking
+from wartable.web.tables.table_state import TableState
+
+
+@dataclass(frozen=True)
+class MakeRuling(Command):
+    """Make a ruling; at a table with a game master, only they may."""
+
+    verb = "ruling"
+    right = RULERS
+    is_tool = True
+
+    path: Annotated[Word, "The path of what is changed."]
+    value: Word
+    reason: Word
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        ruling = Ruling(self.path, self.value, self.reason)
+        lines = table.changed(lambda battle: battle.rule(ruling, table.seat_of(self.place)))
+        return table.noted(entries.played(entries.RULED, self.place, lines))
+
+    @classmethod
+    def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
+        if "facet" not in form:
+            return form
+        parts = (KNOWN, *[form.get(key, "") for key in ("side", "unit", "facet")])
+        return {**form, "path": ".".join(parts)}
+
+
+@dataclass(frozen=True)
+class Seat(Command):
+    """Assign a seat to a person ("human") or to a computer player."""
+
+    verb = "seat"
+    right = RUNNERS
+    is_tool = True
+
+    seat: Short
+    name: Short
+    is_own: Annotated[bool, INTERNAL] = False
+    """Whether the person takes the seat for themselves."""
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        if self.is_own:
+            check_taking(table, self.seat)
+        known = (HUMAN, *table.battle.ruleset.player_names())
+        if self.seat not in table.seating or self.name not in known:
+            raise Refused(ILLEGAL, f"cannot seat {self.name[:40]!r}: a seat takes one of {', '.join(known)}")
+        note = change_note(table, self.place, f"{self._who(table)} plays {self._title(table)} from now on.")
+        entry = table.noted(LogEntry(entries.SEATED, self.seat, {"name": self.name, **note}))
+        if table.oath is None or table.oath.has_begun or not table.oath.is_complete:
+            return entry
+        return entry._replace(body={**entry.body, "lines": table.start()})
+
+    def is_repeated(self, table: TableState) -> bool:
+        return not self.is_own and table.seating.get(self.seat) == self.name
+
+    def _title(self, table: TableState) -> str:
+        return seat_title(table.battle.setup, self.seat)
+
+    def _who(self, table: TableState) -> str:
+        if self.name != HUMAN:
+            return f"The computer ({self.name})"
+        return name_of(table, self.place) if self.is_own else "A person"
