@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.data.problem import BadInput, Problem
 from wartable.core.decision import Decision
 from wartable.core.forces.builder import Kind
@@ -201,16 +202,18 @@ def _part(text: str) -> Facts:
     return {key: value for key, value in found.items() if value != ""}
 
 
+@define
 class CharacterAttempt(Attempt):
     """One Test being made. `use` names what to declare, in any order, `trade` how much to trade of `who`."""
 
-    def __init__(self, setup: Facts, who: str, use: Sequence[str], trade: int | None) -> None:
-        super().__init__(setup)
-        self.who = who
-        self.left = list(use)
-        self.says_what = bool(use)
-        self.trade = trade
-        self.offered: list[str] = []
+    who: str
+    use: Sequence[str]
+    trade: int | None
+    left: list[str] = computed()
+    offered: list[str] = field([])
+
+    def _finish(self) -> None:
+        self.left = list(self.use)
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
         for option in decision.options:
@@ -223,8 +226,8 @@ class CharacterAttempt(Attempt):
         keys = [option.key for option in decision.options]
         if "trade:0" in keys:
             return self._trade(decision, keys, silent=silent)
-        has_said = self.says_what or self.trade is not None
-        if silent or (self.says_what and "pass" in keys) or (has_said and keys[0].startswith("keep:")):
+        has_said = bool(self.use) or self.trade is not None
+        if silent or (self.use and "pass" in keys) or (has_said and keys[0].startswith("keep:")):
             return next((key for key in _LAST if key in keys), keys[0])
         return ""
 
