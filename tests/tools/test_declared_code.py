@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,7 +13,14 @@ from typing import Any
 import pytest
 
 from tools.build_compiled import SOURCE, compiled_modules
-from tools.declared_code import MARK, CannotWrite, event_fields, package_reader, written_out
+from tools.declared_code import (
+    MARK,
+    CannotWrite,
+    declared_classes,
+    event_fields,
+    package_reader,
+    written_out,
+)
 
 READ = package_reader(SOURCE)
 DECLARING = [path for path in compiled_modules(SOURCE) if MARK in path.read_text(encoding="utf-8")]
@@ -132,6 +141,28 @@ def test_every_declared_class_keeps_its_other_lines_where_they_are(path: Path) -
     source = path.read_text(encoding="utf-8")
     text = written_out(source, ".".join(["wartable", *path.relative_to(SOURCE).with_suffix("").parts]), READ)
     assert methods_of(text) >= methods_of(source)
+
+
+@pytest.mark.parametrize("path", DECLARING, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_every_declared_class_takes_the_same_arguments_when_written(path: Path) -> None:
+    name = ".".join(["wartable", *path.relative_to(SOURCE).with_suffix("").parts])
+    source, module = path.read_text(encoding="utf-8"), import_module(name)
+    declared = [node.name for node, _ in declared_classes(source, name, READ)]
+    written = arguments_of(written_out(source, name, READ))
+    assert {each: written[each] for each in declared} == {
+        each: list(signature(getattr(module, each).__init__).parameters) for each in declared
+    }
+
+
+def arguments_of(source: str) -> dict[str, list[str]]:
+    """Return the arguments of the constructors of a source by class."""
+    return {
+        node.name: [one.arg for one in (*method.args.args, *method.args.kwonlyargs)]
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__"
+    }
 
 
 def methods_of(source: str) -> set[tuple[str, int]]:

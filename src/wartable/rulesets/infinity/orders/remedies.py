@@ -33,6 +33,7 @@ from wartable.rulesets.infinity.skills.moving import Idle, Move
 PRONE: Final = "prone"
 
 
+@define
 class Care(Remedy[Skirmish]):
     """A condition of a Trooper that an Order activates."""
 
