@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import wartable as w
-from wartable.core.settling import ignored
+from wartable.core.forces.settling import ignored
 from wartable.toolkit import Shape, fields
 
 

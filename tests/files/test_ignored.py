@@ -10,7 +10,7 @@ import pytest
 
 from tests.adeptus.missions import ic, situation
 from wartable import Decision, new_battle
-from wartable.core.settling import ignored
+from wartable.core.forces.settling import ignored
 from wartable.files import check_file, read_situation
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_setup

@@ -18,10 +18,10 @@ from wartable.core.forces.calculation import Calculation
 from wartable.core.forces.lineup import Lineup
 from wartable.core.forces.scenario_guide import ScenarioGuide
 from wartable.core.forces.season import Season
+from wartable.core.forces.settling import ignored
 from wartable.core.forces.single_test import SingleTest
 from wartable.core.game import Game, Setup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
-from wartable.core.settling import ignored
 from wartable.core.table import Player
 from wartable.core.views.entry import Entry
 
