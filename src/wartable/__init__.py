@@ -52,7 +52,8 @@ from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.loss import Loss, Losses
 from wartable.core.odds.irreversible import last_step
-from wartable.core.odds.outlook import Hint, OptionView, Outlook, chance_in_words, odds_in_words
+from wartable.core.odds.outlook import Hint, OptionView, Outlook
+from wartable.core.odds.wording import chance_in_words, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.record import Choice, Input, Rolled, Ruling, Segment, read_input

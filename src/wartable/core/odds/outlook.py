@@ -12,10 +12,10 @@ from typing import Final
 from wartable.core.battle import Battle
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
-from wartable.core.odds.pools import in_percent
+from wartable.core.odds.wording import kind_of, odds_in_words
 from wartable.core.state import State
 from wartable.core.views.handbook import Handbook
-from wartable.core.views.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View
+from wartable.core.views.knowledge import ENEMY, LATER, OBEYED, Forecast, View
 from wartable.core.views.position import Position, standing_out
 
 _STEPS: Final = 4
@@ -26,13 +26,9 @@ _MANY: Final = 20
 """In a question with more options, their meanings are given only on request, except those of the places that
 stand out.
 """
-_TRIED: Final = "to "
-"""Prefix of the kind of a chance that one tries oneself: "to hit", but not "for the enemy"."""
 _WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
 """First parts of keys that are prepositions, and are said before what they name."""
 _SMALL: Final = 0.05
-_LEAST_TOLD: Final = 0.005
-"""Chances below this would round to 0 %."""
 _TOLD: Final = 1
 """Decimals of the amounts shown."""
 
@@ -106,11 +102,6 @@ def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, ob
         "low": forecast.low,
         "high": forecast.high,
     }
-
-
-def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
-    """Return the kind of the chance: its own, or the usual one of the game."""
-    return forecast.kind or words.get("chance", HIT)
 
 
 class Outlook:
@@ -322,73 +313,3 @@ def said_as_step(option: Option) -> str:
     """Return an answer in a chain of answers, in words: "at Otter", "with Beam Rifle"."""
     verb = option.key.partition(":")[0]
     return f"{verb} {option.label}" if verb in _WORDS_BEFORE else option.label
-
-
-def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool = False) -> str:
-    """Return a Forecast in one line; a `short` one fits beside a label. `words` are the game's names for its
-    numbers.
-    """
-    end = "_short" if short else ""
-    counts = forecast.counts or "losses" in words
-    amounts = [
-        _amount(amount, _word(words, name + end), prevents=name == "harm")
-        for amount, name in (
-            (forecast.damage, "damage"),
-            (forecast.harm, "harm"),
-            (forecast.defeats if counts else 0.0, "losses"),
-        )
-        if abs(amount) >= _SMALL
-    ]
-    if amounts and not short:
-        amounts[0] = f"on average {amounts[0]}"
-    parts = [_chance_of(forecast, kind_of(forecast, words), short=short), *amounts]
-    if not counts and forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
-        parts.append(f"{defeat_in_words(forecast, short=short)} {_word(words, 'defeat' + end)}")
-    said = ", ".join(parts)
-    if not forecast.guess:
-        return said
-    if short:
-        return said if forecast.span is not None else f"about {said}"
-    return f"{said} (an estimate: some figures are unknown)"
-
-
-def _amount(amount: float, word: str, *, prevents: bool) -> str:
-    """Return an expected amount with its word; with `prevents` a negative one is harm prevented."""
-    return f"{-amount:.1f} {word} prevented" if prevents and amount < 0.0 else f"{amount:.1f} {word}"
-
-
-def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
-    """Return the chance with its kind; an attempt without any chance is marked as such."""
-    if forecast.high <= 0.0 and forecast.damage < _SMALL and kind.startswith(_TRIED):
-        return "cannot succeed" if short else f"cannot succeed: 0% {kind}"
-    return f"{chance_in_words(forecast, short=short)} {kind}"
-
-
-def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
-    """Return the chance in per cent, or its range if it depends on what is unknown."""
-    if 0.0 < forecast.chance < _LEAST_TOLD and forecast.high < _LEAST_TOLD:
-        return "under 1%"
-    return in_percent(forecast.chance, forecast.low, forecast.high, short=short)
-
-
-def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
-    """Return the probability to put the enemy out of action in per cent, or its range."""
-    return in_percent(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
-
-
-_PLAIN_WORDS: Final = {
-    "damage": "harm to enemies",
-    "damage_short": "harm",
-    "harm": "harm to your own side",
-    "harm_short": "own harm",
-    "losses": "enemies put out of action",
-    "losses_short": "put out",
-    "defeat": "to put out of action",
-    "defeat_short": "to defeat",
-}
-"""Default words for the numbers of a Forecast."""
-
-
-def _word(words: Mapping[str, str], name: str) -> str:
-    """Return the game's word for a number; a missing short word falls back to the long one."""
-    return words.get(name) or words.get(name.removesuffix("_short")) or _PLAIN_WORDS[name]
