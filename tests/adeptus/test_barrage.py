@@ -231,7 +231,7 @@ def test_the_question_says_which_of_how_many_strikes_it_is() -> None:
     mass = horde("red2", at=(70, 40))
     battle = play(_barrage(RED, mass, level=2), ["card:opening_barrage", "at:red2"], [[1, 1]])
     assert battle.decision is not None
-    assert battle.decision.question == "Where does strike 2 of 2 come down?"
+    assert battle.decision.question == "Where does strike 2 of 2 land?"
 
 
 @rule("SC-16", "SC-17", "AD-R37")
@@ -239,4 +239,4 @@ def test_the_question_says_which_of_how_many_strikes_it_is() -> None:
 def test_the_question_says_which_of_several_strikes_it_is(level: int, which: str) -> None:
     battle = play(_barrage(RED, ic("red2", at=(60, 60)), level=level), ["card:opening_barrage"])
     assert battle.decision is not None
-    assert battle.decision.question == f"Where does {which} come down?"
+    assert battle.decision.question == f"Where does {which} land?"

@@ -208,7 +208,7 @@ def test_without_a_battlefront_who_has_no_deck_picks_four() -> None:
     setup = _war(battlefront={"fought": False, "hordes": HORDES})
     battle = begin(setup)
     assert battle.decision is not None
-    assert battle.decision.question == "boss: an Advantage for the deck, 4 to pick"
+    assert battle.decision.question == "boss: choose an Advantage for the deck, 4 left"
     assert _picks(battle) == {"blue": 4, "red": 4}
 
 

@@ -50,17 +50,17 @@ def _option(decision: Decision, key: str) -> Option:
         (
             "in:B4",
             "to:lise",
-            "ends in B4, 35 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+            "ends in B4, 35 metres from Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
         ),
         (
             "in:B4",
             "cover:piece1",
-            "ends in B4, 36 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+            "ends in B4, 36 metres from Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
         ),
         (
             "in:A6",
             "away",
-            "ends in A6, 54 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+            "ends in A6, 54 metres from Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
         ),
     ],
 )
@@ -81,8 +81,8 @@ def test_a_place_to_be_told_further_says_nothing_yet() -> None:
 def test_movements_tell_their_metres_and_the_end_what_is_left() -> None:
     _, decision, view = _asked(LANTERN, "'s turn", place="in:B4")
     meanings = _meanings(decision, view)
-    assert meanings["move"] == "3 metres; Engineer Tovil is 38 away"
-    assert meanings["swarm_run"] == "18 metres; Engineer Tovil is 38 away"
+    assert meanings["move"] == "3 metres; Engineer Tovil is 38 metres away"
+    assert meanings["swarm_run"] == "18 metres; Engineer Tovil is 38 metres away"
     assert meanings["end"] == "2 Half Actions unused"
 
 
@@ -101,13 +101,13 @@ def test_a_reaction_tells_its_chance() -> None:
     _, decision, view = _asked(LANTERN, "A Reaction Command?", place="in:B4")
     meanings = _meanings(decision, view)
     assert meanings["scatter"] == "36% to pass: one hit less, and one more for each degree"
-    assert meanings["pass"] == "keeps the Reaction of this round for a later attack"
+    assert meanings["pass"] == "saves the Reaction of this round for a later attack"
 
 
 def test_cover_is_told_where_one_deploys_beside_it() -> None:
     _, decision, view = _asked(LANTERN, "Where does Corporal Brandt")
     meanings = _meanings(decision, view)
-    assert meanings["in:B3"] == "by cover of AP 8"
+    assert meanings["in:B3"] == "beside cover of AP 8"
     assert meanings["in:A3"] == ""
 
 
@@ -134,14 +134,14 @@ def test_points_tell_what_is_left() -> None:
 
 def test_scans_tell_what_is_known() -> None:
     _, decision, view = _asked("burrow_gate", "what now?", 1)
-    assert _meanings(decision, view)["magi:scan>gnarl"] == "nothing is known of it yet"
+    assert _meanings(decision, view)["magi:scan>gnarl"] == "nothing is known yet"
     battle, _, _ = _asked("burrow_gate", "what now?", 1)
     battle.choose("magi:scan>gnarl")
     state = battle.state
     assert isinstance(state, Mission)
     state.knowledge.learn("wall", "gnarl", "weapons")
     known = battle.view("wall").meaning(decision, _option(decision, "magi:scan>gnarl"))
-    assert known.startswith("known of it: weapons")
+    assert known.startswith("known: weapons")
 
 
 def _reasons(scenario: str, count: int) -> dict[str, str]:
@@ -160,11 +160,11 @@ def _reasons(scenario: str, count: int) -> dict[str, str]:
 
 def test_reasons_are_given_for_what_odds_do_not_say() -> None:
     found = _reasons("burrow_gate", 80)
-    assert found["magi:scan"].endswith(" of 4 rows of what there is to know are not known yet")
-    assert found["order:precision"] == "it can attack soon and is worth 40"
+    assert found["magi:scan"].endswith(" of 4 parts of the sheet are still unknown")
+    assert found["order:precision"] == "it can attack soon and is worth 40 points"
     assert found["end"].startswith("nothing else is of use now; of ")
     assert found["run"].startswith("it fights best at arm's length, and the nearest enemy is ")
-    assert found["scatter"] == "a Reaction that is not used is lost"
+    assert found["scatter"] == "an unused Reaction is lost"
     assert not [reason for reason in found.values() if reason.endswith(".")]
 
 

@@ -218,13 +218,13 @@ def test_the_heading_tells_who_may_still_act_out_of_surprise() -> None:
 def test_a_row_tells_place_plot_armor_and_defense() -> None:
     assert columns(state(), "blue", "ann") == {
         "Zone": "Yard",
-        "Plot Armor": "9/9 (3 3 3)",
+        "Plot Armor": "9/9, Layers 3 3 3",
         "Points": "",
         "Defense": "8",
     }
     assert columns(state(), "blue", "rex") == {
         "Zone": "Hall",
-        "Plot Armor": "-2",
+        "Plot Armor": "2 lost",
         "Points": "",
         "Defense": "",
     }
@@ -237,7 +237,7 @@ def test_what_is_out_of_the_ordinary_is_told() -> None:
     ann.effects.append(Effect(CONDITIONS["disrupted"], 1, "rex", "rex", 1, 0))
     scene.characters["rex"].proxy = "motor sled"
     assert seen(scene, "blue", "ann")["condition"] == [
-        "its Turn",
+        "acts now",
         "builds up against Rex",
         "Disrupted (Rex)",
     ]
@@ -248,7 +248,7 @@ def test_what_is_out_of_the_ordinary_is_told() -> None:
 def test_a_sheet_in_words() -> None:
     assert seen(state(), "red", "rex")["sheet"] == [
         "Rex of Red, Rival",
-        "  Zone Hall, Plot Armor 22/24 (6 8 8), Defense 9",
+        "  Zone Hall, Plot Armor 22/24, Layers 6 8 8, Defense 9",
         "  Fitness 7, Intellect 3, Charm 3, Awareness 4, Willpower 8, Resources 3",
         "  Skills: Combat",
         "  Traits: Finishing Blow",
@@ -257,7 +257,7 @@ def test_a_sheet_in_words() -> None:
     ]
     assert seen(state(), "blue", "rex")["sheet"] == [
         "Rex of Red",
-        "  Zone Hall, Plot Armor -2",
+        "  Zone Hall, Plot Armor 2 lost",
         "  The sheet is hidden; what has been seen so far:",
         "  Proxies: motor sled",
     ]

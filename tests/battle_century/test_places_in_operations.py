@@ -80,7 +80,7 @@ def test_a_zone_that_terrain_is_made_around_tells_who_is_there() -> None:
     view = battle.view("blue")
     # Then: the Blast is of one Zone, and nothing is best
     said = {key: view.meaning(decision, decision.option(key)) for key in ("to:B2", "to:D2", "to:F6")}
-    assert said == {"to:B2": "blue1 and red1", "to:D2": "red1", "to:F6": "nobody is there"}
+    assert said == {"to:B2": "blue1 and red1", "to:D2": "red1", "to:F6": "no one is there"}
     assert [one for one in _views(battle).values() if one.is_best or one.is_safest] == []
 
 

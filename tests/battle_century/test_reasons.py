@@ -43,17 +43,17 @@ def test_reasons_are_given_for_what_odds_do_not_say() -> None:
         if hint.is_better:
             verb = hint.option.key.partition(":")[0]
             found[verb] = f"{found.get(verb, '')}{hint.reason}\n"
-    assert "nothing that could be used would bring more than it costs\n" in found["pass"]
+    assert "nothing available is worth its cost\n" in found["pass"]
     assert "to hit" in found["attack"]
-    assert "there, the most of what can be picked" in found["maim"]
+    assert "there, the most of all choices" in found["maim"]
     assert "the nearest Enemy is " in found["to"]
 
 
 @pytest.mark.parametrize("scenario", ["first_steps", "house_of_seven_clocks"])
 def test_keeping_the_order_of_turns_has_a_reason_of_its_own(scenario: str) -> None:
-    # It was 'nothing that could be used would bring more than it costs', though nothing can be used there.
+    # It was 'nothing available is worth its cost', though nothing can be used there.
     hint = dict(_hints(scenario, 7, 12))["Round 1: keep the order of Turns?"]
-    assert hint.reason == "it keeps the order of Turns, and weighs no other"
+    assert hint.reason == "the computer never changes the order of Turns"
 
 
 def test_in_a_match_the_hint_of_a_zone_names_the_way_to_the_enemy() -> None:

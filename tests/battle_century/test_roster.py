@@ -66,7 +66,7 @@ def test_the_heading_tells_what_each_side_is_after() -> None:
 def test_a_row_of_an_open_sheet_has_every_number() -> None:
     assert columns({**HERON, **RANKS, "genre_points": 1}) == [
         ["Zone", "C4"],
-        ["Threshold", "13/20 (5 5 3 0)"],
+        ["Threshold", "13/20, Levels 5 5 3 0"],
         ["Energy", "3/4"],
         ["Points", "1"],
         ["Defense", "7"],
@@ -82,7 +82,7 @@ def test_a_row_of_a_pilot_in_a_combined_unit_has_genre_points_alone() -> None:
 def test_a_row_of_a_hidden_sheet_has_only_what_it_has_suffered() -> None:
     assert dict(columns(HERON)) == {
         "Zone": "C4",
-        "Threshold": "-7, 1 Level lost",
+        "Threshold": "7 lost (1 Level)",
         "Energy": "",
         "Points": "",
         "Defense": "",
@@ -103,13 +103,13 @@ def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
     }
     unit["aim"] = {"weapon": "", "target": "", "zone": "D4"}
     assert condition(unit, "heron", NAMES) == [
-        "its Turn",
+        "acts now",
         "duels Magpie",
         "in anna",
         "aims at D4",
         "Maimed: Head",
         "no Pilot",
-        "its Pilot has lost 2 of 3 Layers",
+        "the Pilot has lost 2 of 3 Layers",
         "Suppressed 2 (Magpie)",
     ]
     assert condition({**HERON, "standing": "destroyed", "out": True}, "heron", NAMES) == ["destroyed"]
@@ -119,7 +119,8 @@ def test_a_place_is_told_with_its_terrain_and_the_base_around_it() -> None:
     assert place(HERON, [], NAMES) == "in C4"
     docked = {**HERON, "docked_in": "magpie"}
     assert (
-        place(docked, ["difficult", "extreme"], NAMES) == "in C4, difficult and extreme Terrain (in Magpie)"
+        place(docked, ["difficult", "extreme"], NAMES)
+        == "in C4, difficult Terrain, extreme Terrain (in Magpie)"
     )
     assert place({**HERON, "zone": ""}, [], NAMES) == ""
 

@@ -150,7 +150,7 @@ def test_no_turn_is_marked_before_it_has_begun(phase: str, stage: str, slot: int
     state.phase, state.stage, state.slot = phase, stage, slot
     found = data(state, "blue")
     assert found["turn_of"] == "".join(marked)
-    assert [unit["id"] for unit in found["units"] if "its Turn" in unit["condition"]] == marked
+    assert [unit["id"] for unit in found["units"] if "acts now" in unit["condition"]] == marked
     assert sum("> " in line for line in found["heading"]) == len(marked)
 
 

@@ -85,7 +85,7 @@ def test_a_sheet_lists_upgrades_with_their_areas_and_troubles() -> None:
     kit = {"internal": ["stealth_field"], "legs": ["reactive_booster"], "separate": ["expansion_pack"]}
     battle = facing(upgrades=kit, damage=10, maimed=["legs"], spent=["expansion_pack"])
     assert (
-        "  Upgrades: Stealth Field, Expansion Pack - spent, Reactive Booster [Legs] - out of work"
+        "  Upgrades: Stealth Field, Expansion Pack - spent, Reactive Booster [Legs] - not working"
         in seen(battle, "red")["sheet"]
     )
 

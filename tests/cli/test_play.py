@@ -351,7 +351,7 @@ def test_plain_output_has_no_map_and_tells_positions_as_text(sit_down: Command) 
     output = sit_down("A3", "A4", options=("--plain",)).output
     assert "Otter of Ferry Patrol: in A3." in output
     assert (
-        "Heron of Ferry Patrol: Zone A4, Threshold 20/20 (5 5 5 5), Energy 4/4, Points 0, Defense 10."
+        "Heron of Ferry Patrol: Zone A4, Threshold 20/20, Levels 5 5 5 5, Energy 4/4, Points 0, Defense 10."
         in output
     )
     assert "─" not in output

@@ -58,14 +58,14 @@ def bows() -> Piece:
 
 def test_an_action_says_its_ticks_and_what_it_takes_from_the_dv() -> None:
     assert meaning(facing(engaged=["blue1"]), "attack:red1", "stay") == "5 ticks, DV -1"
-    assert meaning(facing(), "guard") == "3 ticks, DV in full; any tick it may act instead"
+    assert meaning(facing(), "guard") == "3 ticks, full DV; can act instead on any tick"
     assert meaning(facing(), "wait").startswith("5 ticks, DV -1")
 
 
 @rule("EW-91")
 def test_an_attack_says_that_it_engages_or_comes_from_behind() -> None:
-    assert meaning(facing(), "attack:red1").endswith("engages both, which tests their nerve")
-    assert meaning(facing(facing="east"), "attack:red1").endswith("at its back, where it has no DV")
+    assert meaning(facing(), "attack:red1").endswith("engages both units, and tests the nerve of both")
+    assert meaning(facing(facing="east"), "attack:red1").endswith("from behind, against no DV")
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_a_shot_says_how_far_it_is_and_what_that_costs(yards: int, said: str) ->
 @rule("EW-56", "EW-84")
 def test_a_formation_says_its_pace_and_how_nerves_hold() -> None:
     said = meaning(facing(), "formation:close")
-    assert "; 40 yards a tick, nerve 2 easier, close rating x2" in said
-    assert "nerve 2 harder" in meaning(facing(), "formation:skirmish")
+    assert "; 40 yards a tick, nerve tests 2 easier, close rating x2" in said
+    assert "nerve tests 2 harder" in meaning(facing(), "formation:skirmish")
 
 
 @rule("EW-98", "EW-99")
@@ -111,7 +111,7 @@ def test_a_place_says_its_ground_what_can_be_shot_and_who_comes_there() -> None:
     assert "cover 2; red1 " in on_hill
     assert " to hit, " in on_hill
     assert on_hill.endswith("in reach of red1")
-    assert "blocking: no way in" in on_rock
+    assert "blocking: cannot be entered" in on_rock
     assert "cover" not in far
 
 
@@ -184,14 +184,14 @@ def keys(setup: Setup, *choices: str) -> list[str]:
 
 
 def test_an_order_is_given_for_what_makes_it_best() -> None:
-    assert reason(afar(500), key="order").startswith("no enemy takes less effort than red1: ")
+    assert reason(afar(500), key="order").startswith("red1 can be reached with the least effort: ")
     hold = {"side": "blue", "kind": "hold", "squares": ["C3"], "ticks": 5}
     assert reason(afar(500, objectives=[hold]), key="order") == "C3 has to be held"
 
 
 def test_a_guard_is_taken_where_nobody_is_in_reach() -> None:
     said = reason(afar(600, unit("blue1", at=(300, 400), order="follow:red1")), key="guard")
-    assert said == "nobody is in reach, and a Guard leaves its DV whole"
+    assert said == "no one is in reach, and a Guard keeps the full DV"
 
 
 def test_staying_in_a_melee_tells_the_chance_to_get_clear_and_its_price() -> None:
@@ -209,7 +209,7 @@ def test_people_and_ranks_say_what_they_are_for() -> None:
         acts=["blue1"],
         phase="act",
     )
-    assert "close rating 4, 2 now" in meaning(setup, "lend:bram")
+    assert "close rating 4, now 2" in meaning(setup, "lend:bram")
     assert "no one takes over then" in meaning(setup, "leave:bram")
     assert reason(setup, key="lend:bram") == "its rating is 2 higher than the one that counts now"
 
@@ -245,12 +245,12 @@ def test_in_contact_the_computer_says_what_facing_the_enemy_saves() -> None:
     blue = unit("blue1", at=(300, 400), order="halt")
     setup = situation(blue=[blue], red=[red], acts=["blue1"], phase="act")
     said = reason(setup, key="order")
-    assert said.startswith("it touches red1 and must face it: blows at its back would cost ")
-    assert said.endswith(" levels a tick more")
+    assert said.startswith("the unit touches red1 and must face it: attacks from behind would cost another ")
+    assert said.endswith(" levels a tick")
 
 
 def test_what_only_costs_is_not_the_best_answer() -> None:
-    # "Turn about ... (1.5 levels back; best)" stood before an attack, since its 5 ticks cost less.
+    # "Turn about ... (1.5 levels in return; best)" stood before an attack, since its 5 ticks cost less.
     blue = unit("blue1", at=(300, 400), members=8, order="halt")
     red = unit("red1", beside="blue1", members=200, relays=4)
     battle = asked(situation(blue=[blue], red=[red], acts=["blue1"], phase="act"))

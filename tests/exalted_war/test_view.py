@@ -70,8 +70,8 @@ def test_the_heading_tells_the_time_the_order_and_what_it_is_about() -> None:
         "To act: tick 4 red2, blue1; tick 6 red1; tick 7 vey",
         "Blue: hold C4 and D4 for 3 ticks in a row (0 so far)",
         "Red: put Bram out of action",
-        "Blue: destroy red1 or make a mob of it",
-        "A side with no unit left but mobs has lost; at tick 60 the larger share of its Magnitude wins",
+        "Blue: destroy red1 or reduce it to a mob",
+        "A side with only mobs left loses; at tick 60 the side with more of its Magnitude left wins",
     ]
 
 
@@ -172,4 +172,4 @@ def test_a_unit_that_is_still_to_come_has_not_left_the_battle() -> None:
     # Riders on the road were struck out on the page, as the dead are.
     found = seen(war(), "red", "red3")
     assert (found["out"], found["present"]) == (False, False)
-    assert found["condition"] == ["comes on tick 9"]
+    assert found["condition"] == ["arrives on tick 9"]

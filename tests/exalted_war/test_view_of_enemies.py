@@ -110,7 +110,7 @@ def test_what_has_been_learned_opens_the_sheet_but_for_orders() -> None:
 def test_enemies_still_to_come_do_not_show() -> None:
     state = war()
     assert [unit["id"] for unit in data(state, "blue")["units"]] == ["blue1", "vey", "red1", "red2"]
-    assert seen(state, "red", "red3")["condition"] == ["comes on tick 9"]
+    assert seen(state, "red", "red3")["condition"] == ["arrives on tick 9"]
 
 
 def test_who_is_back_in_line_or_merged_is_no_unit_any_more() -> None:

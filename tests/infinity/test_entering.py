@@ -147,7 +147,7 @@ def test_a_hidden_trooper_appears_to_react_whichever_way_it_faces() -> None:
     red2 = trooper_of(battle, "red2")
     assert (red2.place, red2.body.x, red2.body.y) == ("table", 600, 1000)
     assert battle.decision is not None
-    assert battle.decision.question == "red2: which way does it face?"
+    assert battle.decision.question == "red2: facing which way?"
     answer(battle, "face:7")
     assert trooper_of(battle, "red2").body.facing == 7
 

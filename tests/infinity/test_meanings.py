@@ -27,15 +27,15 @@ def meaning(battle: Battle[State], key: str) -> str:
 def test_an_order_says_how_many_there_are_and_how_far_the_enemy_is() -> None:
     red = [trooper("red1", at=(12, 21))]
     two = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red, orders={"regular": {"1": 2}}), [])
-    assert meaning(two, "regular:blue1") == "red1 is 12 inches off; one of 2 Regular Orders"
+    assert meaning(two, "regular:blue1") == "red1 is 12 inches away; one of 2 Regular Orders"
     one = play(situation(blue=[trooper("blue1", at=(12, 10))], red=red, orders={"regular": {"1": 1}}), [])
-    assert meaning(one, "regular:blue1") == "red1 is 10 inches off; the last Regular Order"
+    assert meaning(one, "regular:blue1") == "red1 is 10 inches away; the last Regular Order"
 
 
 def test_an_order_says_that_it_ends_suppressive_fire() -> None:
     blue = trooper("blue1", at=(12, 8), states=["suppressive_fire"])
     battle = play(situation(blue=[blue], red=[trooper("red1", at=(12, 20))]), [])
-    assert "ends its Suppressive Fire" in meaning(battle, "regular:blue1")
+    assert "ends the Suppressive Fire" in meaning(battle, "regular:blue1")
 
 
 def test_the_end_of_the_phase_says_what_is_lost() -> None:
@@ -72,10 +72,10 @@ def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
     blue, red = [trooper("blue1", at=(12, 7))], [trooper("red1", at=(12, 20))]
     asked = ["regular:blue1", "move", "to:G4"]
     bare = meaning(play(situation(blue=blue, red=red), asked), "at:12,6")
-    assert bare.startswith("1.0 inches; ")
+    assert bare.startswith("1.0 inches away; ")
     assert bare.endswith("to hit red1; seen by red1, no cover")
     hidden = meaning(play(situation(blue=blue, red=red, pieces=[HOUSE]), asked), "at:12,6")
-    assert hidden == "1.0 inches; seen by no enemy on the table"
+    assert hidden == "1.0 inches away; seen by no enemy on the table"
     behind = play(situation(blue=blue, red=red, pieces=[CRATES]), ["regular:blue1", "move", "to:G5"])
     assert meaning(behind, "at:12,8.5").endswith("seen by red1, in cover")
 
@@ -87,13 +87,13 @@ def test_a_place_counts_everybody_who_sees_it_and_not_only_the_nearest() -> None
     far = [trooper(f"far{at}", at=(12 + 2 * at, 30)) for at in range(3)]
     setup = situation(blue=[trooper("blue1", at=(8, 7))], red=[*near, *far], pieces=[wall])
     battle = play(setup, ["regular:blue1", "move", "to:E4"])
-    assert meaning(battle, "at:8,6").endswith("; seen by 3, no cover")
+    assert meaning(battle, "at:8,6").endswith("; seen by 3 enemies, no cover")
 
 
 def test_a_place_of_a_last_move_promises_no_shot() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 7))], red=[trooper("red1", at=(12, 20))])
     battle = play(setup, ["regular:blue1", "idle", "pass", "move", "to:G4"])
-    assert meaning(battle, "at:12,6") == "1.0 inches; seen by red1, no cover"
+    assert meaning(battle, "at:12,6") == "1.0 inches away; seen by red1, no cover"
 
 
 def test_a_shot_says_its_dice_and_distance() -> None:
@@ -115,7 +115,7 @@ def test_a_facing_says_who_is_in_front() -> None:
         situation(blue=blue[:1], red=[trooper("red1", at=(12, 20))]), [*missed, "turn:red1"], [[20, 20, 20]]
     )
     assert meaning(turned, "face:0") == "all enemies in front"
-    assert meaning(turned, "face:12") == "no enemy in front: it would react to none"
+    assert meaning(turned, "face:12") == "no enemy in front to react to"
 
 
 def test_a_command_token_says_how_many_are_left() -> None:
@@ -149,13 +149,13 @@ def before(**more: object) -> dict[str, object]:
 @rule("CT-07")
 def test_the_choices_before_the_skirmish_say_what_each_brings() -> None:
     battle = play(before(), [], [[9], [8]])
-    assert meaning(battle, "initiative") == "say who acts first; the enemy says who deploys first"
+    assert meaning(battle, "initiative") == "choose who acts first; the enemy chooses who deploys first"
     battle.choose("initiative")
     assert meaning(battle, "first:blue") == "you act before the enemy can"
-    assert meaning(battle, "first:red") == "it acts first; a Command Token can weaken that turn"
+    assert meaning(battle, "first:red") == "the enemy acts first; a Command Token can weaken that turn"
     battle.choose("first:blue")
-    assert meaning(battle, "deploys:red") == "the enemy sees where you stand before it deploys"
-    assert meaning(battle, "deploys:blue") == "you see where it stands before you deploy"
+    assert meaning(battle, "deploys:red") == "the enemy deploys with your Troopers in view"
+    assert meaning(battle, "deploys:blue") == "you deploy with the enemy's Troopers in view"
     battle.choose("deploys:blue")
     # the crates reach from 9 to 10 inches, and the zone of row 1 to 8
     assert meaning(battle, "zone:0") == "0 pieces of scenery in it or at its edge"
@@ -171,18 +171,18 @@ def test_who_could_act_together_is_told_with_weapon_and_dice() -> None:
     # four dice of a Light Machine Gun, halved
     assert meaning(battle, "spearhead:blue1") == "Light Machine Gun with 2 dice; all others shoot with one"
     battle.choose("spearhead:blue1")
-    assert meaning(battle, "also:blue2") == "Rifle with one die; red1 is 11 inches off"
+    assert meaning(battle, "also:blue2") == "Rifle with one die; red1 is 11 inches away"
 
 
 def test_smoke_says_how_far_off_it_comes_down_and_who_stands_in_it() -> None:
     blue = [trooper("blue1", at=(12, 8), weapons=["smoke_grenades"])]
     setup = situation(blue=blue, red=[trooper("red1", at=(11, 13))])
     battle = play(setup, ["regular:blue1", "speculative_attack:smoke_grenades"])
-    # the four squares reach from 8 to 12 inches both ways, so their middle is 2 inches off both ways
-    assert meaning(battle, "near:E5") == "about 2.8 inches off"
+    # the four squares reach from 8 to 12 inches both ways, so their middle is 2 inches away both ways
+    assert meaning(battle, "near:E5") == "about 2.8 inches away"
     battle.choose("near:E5")
-    assert meaning(battle, "at:8,8") == "4.0 inches off; no one in it"
-    assert meaning(battle, "at:11,11") == "3.2 inches off; red1 in it"
+    assert meaning(battle, "at:8,8") == "4.0 inches away; no one in it"
+    assert meaning(battle, "at:11,11") == "3.2 inches away; red1 in it"
 
 
 @rule("IN-06-01")
@@ -191,8 +191,8 @@ def test_a_die_that_is_shared_out_says_its_success_value() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
     battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle"])
     # BS 11; a rifle has +3 from 8 to 16 inches, and -3 from there
-    assert meaning(battle, "die>red1") == "Success Value 14, 12.2 inches off"
-    assert meaning(battle, "die>red2") == "Success Value 8, 18.1 inches off"
+    assert meaning(battle, "die>red1") == "Success Value 14, 12.2 inches away"
+    assert meaning(battle, "die>red2") == "Success Value 8, 18.1 inches away"
 
 
 def test_a_new_lieutenant_is_named_by_wip_and_group() -> None:
@@ -217,7 +217,7 @@ def test_a_guts_roll_says_how_likely_it_is_to_be_passed(wip: int, states: list[s
     red = [trooper("red1", at=(12, 20), wip=wip, states=states)]
     shot = ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"]
     battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), shot, [[4, 20, 19], [1]])
-    assert meaning(battle, "roll") == f"{said} to pass; if it fails, it shrinks back or goes prone"
+    assert meaning(battle, "roll") == f"{said} to pass; on a failure, falls back or goes prone"
 
 
 @rule("IN-06-34")
@@ -234,6 +234,6 @@ def test_the_next_guts_roll_is_chosen_by_its_chance() -> None:
 def test_a_move_into_contact_says_whether_that_is_a_melee() -> None:
     red = [trooper("red1", at=(12, 11)), trooper("red2", at=(9, 8), states=["immobilized_a"])]
     battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), ["regular:blue1", "move"])
-    fight = "2.0 inches off; both are Engaged, and fight in Close Combat only"
+    fight = "2.0 inches away; both are Engaged, and fight in Close Combat only"
     assert meaning(battle, "touch:red1") == fight
-    assert meaning(battle, "touch:red2") == "2.0 inches off; it cannot fight back"
+    assert meaning(battle, "touch:red2") == "2.0 inches away; the enemy cannot fight back"

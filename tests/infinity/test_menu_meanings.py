@@ -64,7 +64,7 @@ def test_an_order_for_one_of_two_says_that_its_fireteam_ends() -> None:
     # Given: a Duo that w2 leads, and the Lieutenant Order of w1, which leaves it
     blue = [warden(id, x, unit="Runner") for id, x in (("w1", 2), ("w2", 4))]
     battle = play(orders(blue, fireteams=team("w2", "w1", kind="duo"), lieutenant=1), [])
-    assert "; ends its Fireteam; " in meaning(battle, "lieutenant:w1")
+    assert "; ends the Fireteam; " in meaning(battle, "lieutenant:w1")
 
 
 @rule("IN-08-31")
@@ -95,21 +95,21 @@ def test_an_order_says_who_of_a_fireteam_acts_with_it_or_that_it_is_left() -> No
     assert "; with w2 and w3; " in meaning(battle, "regular:w1")
     # IN-R31: the Lieutenant Order activates no Fireteam; w1 is the Lieutenant, and w2 leads
     battle = play(orders(wardens(), fireteams=team("w2", "w1", "w3"), lieutenant=1), [])
-    assert "; leaves its Fireteam; " in meaning(battle, "lieutenant:w1")
+    assert "; leaves the Fireteam; " in meaning(battle, "lieutenant:w1")
 
 
 @rule("IN-04-04", "IN-R46")
 def test_the_impetuous_are_told_how_far_they_run_and_at_whom() -> None:
     battle = play(charge(), [])
     # Bases of one inch, at 12 and 12.2 inches from middle to middle
-    assert meaning(battle, "impetuous:b2") == "red1 is 11 inches off; 4 inches towards the enemy"
+    assert meaning(battle, "impetuous:b2") == "red1 is 11 inches away; 4 inches towards the enemy"
 
 
 @rule("IN-08-34")
 def test_the_impetuous_are_told_that_their_fireteam_ends() -> None:
     battle = play(charge("b1", fireteams=team("b1", "b2", kind="duo")), [])
     assert meaning(battle, "impetuous:b1") == (
-        "red1 is 11 inches off; ends its Fireteam; 4 inches towards the enemy"
+        "red1 is 11 inches away; ends the Fireteam; 4 inches towards the enemy"
     )
 
 

@@ -25,25 +25,23 @@ def test_an_order_is_spent_for_an_attack_where_there_is_one() -> None:
     open_ground = play(situation(blue=[trooper("blue1", at=(12, 8), weapons=GUN)], red=RED), [])
     assert reason(open_ground, "regular:blue1").startswith("an attack from ")
     walled = play(situation(blue=[trooper("blue1", at=(12, 8), weapons=GUN)], red=RED, pieces=[WALL]), [])
-    assert (
-        reason(walled, "regular:blue1") == "nobody has an attack that pays, and it can lay Suppressive Fire"
-    )
+    assert reason(walled, "regular:blue1") == "no attack pays, and this Trooper can lay Suppressive Fire"
 
 
 def test_a_place_is_taken_for_what_can_be_done_from_it_or_to_one_there() -> None:
     asked = ["regular:blue1", "move", "to:G4"]
     blue = [trooper("blue1", at=(12, 7), weapons=GUN)]
     seen = reason(play(situation(blue=blue, red=RED), asked), "at:12,6")
-    assert "Wounds more than the answers cost" in seen
+    assert "Wounds more than the AROs cost" in seen
     hidden = reason(play(situation(blue=blue, red=RED, pieces=[WALL]), asked), "at:12,6")
-    assert hidden == "hardly anybody can shoot at it there"
+    assert hidden == "few enemies can shoot at that place"
 
 
 def test_the_end_and_a_shot_say_what_they_rest_on() -> None:
     battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=RED), [])
-    assert reason(battle, "end") == "no Order that is left would bring more than it risks"
+    assert reason(battle, "end") == "no Order left is worth its risk"
     aros = play(situation(blue=[trooper("blue1", at=(12, 8))], red=RED), ["regular:blue1", "idle"])
-    assert reason(aros, "pass") == "any ARO would cost more than it brings"
+    assert reason(aros, "pass") == "every ARO would cost more than it gains"
     assert reason(aros, "red1:bs_attack:rifle>blue1") == ""
 
 
@@ -55,7 +53,7 @@ def test_a_charge_and_its_end_have_reasons_of_their_own() -> None:
     )
     battle = play(setup, [])
     assert reason(battle, "impetuous:blue1").startswith("it costs no Order")
-    assert reason(battle, "done") == "Troopers who could still charge would lose more by it than they gain"
+    assert reason(battle, "done") == "Troopers who could still charge would lose more than they gain"
 
 
 def test_an_alert_ends_where_all_look_at_the_enemy() -> None:
@@ -68,9 +66,9 @@ def test_an_alert_ends_where_all_look_at_the_enemy() -> None:
 def test_a_coordinated_order_says_whether_it_is_for_a_salvo_or_for_the_enemys_turn() -> None:
     blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(14, 8))]
     seen = play(situation(blue=blue, red=RED), [])
-    assert reason(seen, "coordinated:1").startswith("many who shoot at one enemy")
+    assert reason(seen, "coordinated:1").startswith("many shooting at one enemy")
     walled = play(situation(blue=blue, red=RED, pieces=[WALL]), [])
-    assert reason(walled, "coordinated:1").startswith("nobody has an attack that pays")
+    assert reason(walled, "coordinated:1").startswith("no attack pays, and many")
 
 
 def test_a_point_of_a_route_is_taken_for_its_odds() -> None:
@@ -87,8 +85,6 @@ def test_a_point_of_a_route_is_taken_for_its_odds() -> None:
 def test_a_move_does_not_deny_the_attack_for_which_the_order_was_spent() -> None:
     # The Order was spent "for an attack from where it stands", and the Move for want of one from there
     battle = play(situation(blue=[trooper("blue1", at=(12, 8), weapons=GUN)], red=RED), [])
-    assert reason(battle, "regular:blue1") == (
-        "an attack from where it stands brings 1.2 Wounds more than it costs"
-    )
+    assert reason(battle, "regular:blue1") == ("an attack from here deals 1.2 Wounds more than it costs")
     battle.choose("regular:blue1")
-    assert reason(battle, "move") == "its best attack is worth 1.2 Wounds from here, and 1.2 after a Move"
+    assert reason(battle, "move") == "the best attack is worth 1.2 Wounds from here, and 1.2 after a Move"

@@ -140,7 +140,7 @@ def test_a_member_that_is_warned_is_told_and_rolls_the_dodge_of_its_level(
 ) -> None:
     # What went wrong: the menu said PH 6 whatever the level; at level 5 Sixth Sense takes no -3
     battle = play(guarded(count), ["regular:red1", "idle", "spotter:look_out"])
-    assert meaning(battle, "dodge:w2") == f"PH {ph} against every attack on it; it declares no other ARO"
+    assert meaning(battle, "dodge:w2") == f"PH {ph} against every attack; no other ARO can be declared"
     battle = play(
         guarded(count), ["regular:red1", "idle", "spotter:look_out", "dodge:w2", "done", "idle"], [[5]]
     )

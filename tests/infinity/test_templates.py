@@ -214,7 +214,7 @@ def test_a_critical_beats_no_dodge_of_others() -> None:
     assert numbers(the(battle, "AttackRolled", target="red2"))["hits"] == 0
     # 15 beats 13, so the Dodge moves
     assert battle.decision is not None
-    assert battle.decision.question == "red2: where does it dodge to?"
+    assert battle.decision.question == "red2: dodge where?"
 
 
 @rule("IN-06-44", "IN-02-05")

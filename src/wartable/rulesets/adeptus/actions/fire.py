@@ -100,12 +100,10 @@ class Overwatch(Action):
             for way, (east, south) in COMPASS.items()
             if plan.has(unit.x + east, unit.y + south)
         ]
-        way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", ways, unit.id))
+        way = table.ask(Decision(unit.seat, f"{name}: watch which direction?", ways, unit.id))
         modes = _modes(unit, deed.slot)
-        mode = table.ask(Decision(unit.seat, f"{name}: what will it fire?", modes, unit.id))
-        trigger = table.ask(
-            Decision(unit.seat, f"{name}: choose what sets it off", (_MOVES, _ATTACKS), unit.id)
-        )
+        mode = table.ask(Decision(unit.seat, f"{name}: fire which weapon?", modes, unit.id))
+        trigger = table.ask(Decision(unit.seat, f"{name}: choose the trigger", (_MOVES, _ATTACKS), unit.id))
         east, south = COMPASS[way.key.partition(":")[2]]
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS

@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
-_TAKE: Final = Option("pass", "Take it")
+_TAKE: Final = Option("pass", "Take the hits")
 _DODGE: Final = Option("dodge", "Dodge")
 _PARRY: Final = Option("parry", "Parry")
 _SCATTER: Final = Option("scatter", REACTIONS["scatter"].name)

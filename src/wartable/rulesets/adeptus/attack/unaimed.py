@@ -19,7 +19,7 @@ from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-_TAKE: Final = Option("pass", "Take it")
+_TAKE: Final = Option("pass", "Take the hits")
 _DODGE: Final = Option("dodge", "Dodge")
 _SCATTER: Final = Option("scatter", "Scatter!")
 

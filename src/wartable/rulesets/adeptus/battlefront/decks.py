@@ -43,7 +43,7 @@ def _pick(table: MissionTable, commander: Commander, left: int) -> None:
         state.picks[commander.side] = 0
         return
     options = [Option(f"pick:{key}", _label(commander, key)) for key in keys]
-    question = f"{commander.name}: an Advantage for the deck, {left} to pick"
+    question = f"{commander.name}: choose an Advantage for the deck, {left} left"
     key = keys[options.index(table.ask(Decision(commander.seat, question, options)))]
     commander.deck[key] = commander.deck.get(key, 0) + 1
     state.picks[commander.side] = left - 1

@@ -103,7 +103,7 @@ class GoToGround(Command):
     simple = True
 
     def label(self) -> str:
-        return "Go to Ground (Swarm): cover of AP 4 until it moves"
+        return "Go to Ground (Swarm): cover of AP 4 until the Swarm moves"
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and DUG_IN not in unit.swarm.marks

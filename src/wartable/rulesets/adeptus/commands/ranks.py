@@ -46,7 +46,7 @@ class LeaveRanks(Action):
         return unit.swarm is not None and RUN * own_pace(unit) > RANK - unit.outline
 
     def label(self) -> str:
-        return "Run without the Swarm: beyond 10 metres it is out of rank"
+        return "Run without the Swarm: farther than 10 metres breaks ranks"
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         swarm = unit.swarm

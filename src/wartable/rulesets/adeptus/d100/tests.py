@@ -21,7 +21,7 @@ _NO: Final = Option("pass", "No")
 _ADD: Final = Option("fate", "Spend a Fate Point: +10")
 _AGAIN: Final = Option("fate", "Spend a Fate Point: roll again")
 _DEGREE: Final = Option("fate", "Spend a Fate Point: one degree more")
-_BOLSTER: Final = Option("bolster", "Bolster: it passes after all")
+_BOLSTER: Final = Option("bolster", "Bolster: pass after all")
 
 FATED: Final = 10
 """Bonus of a Fate Point spent before the roll. AD-09-02."""

@@ -30,7 +30,7 @@ COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
 """Locations that cover protects. AD-07-09."""
 
 _BURN: Final = Option("burn", "Burn a Fate Point for good")
-_DIE: Final = Option("pass", "Let it die")
+_DIE: Final = Option("pass", "Accept death")
 
 
 def is_enduring(state: Mission, side: str) -> bool:

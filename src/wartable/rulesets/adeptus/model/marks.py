@@ -55,7 +55,7 @@ MARKS: Final[dict[str, str]] = {
     PINNED: "pinned down",
     SHOT_AT: "was shot at since its last turn",
     HIDDEN: "hidden",
-    BURNING: "burns",
+    BURNING: "burning",
     AIM: "has aimed: a bonus to its next attack",
     DELAYED: "holds back a Half Action",
     DIRECTED: "was directed: +10 on its next test",

@@ -11,33 +11,33 @@ from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 _REASONS: Final = {
-    "hold": "the Half Action may be of more use later",
-    "stand_up": "nothing can be done well on the ground",
-    "go_to_ground": "no attack is worth more, and it costs nothing to be in cover",
-    "clear_jam": "a jammed weapon is none",
-    "reload": "a weapon has no shot left",
-    "swarm_reload": "a weapon has no shot left",
-    "dodge": "a Reaction that is not used is lost",
-    "parry": "a Reaction that is not used is lost, and a Parry is preferred to a Dodge",
-    "scatter": "a Reaction that is not used is lost",
-    "brace": "a Reaction that is not used is lost, and Brace is preferred to Scatter!",
+    "hold": "the Half Action may be more useful later",
+    "stand_up": "everything is harder on the ground",
+    "go_to_ground": "no attack is worth more, and cover costs nothing",
+    "clear_jam": "a jammed weapon is useless",
+    "reload": "a weapon is empty",
+    "swarm_reload": "a weapon is empty",
+    "dodge": "an unused Reaction is lost",
+    "parry": "an unused Reaction is lost, and a Parry is preferred to a Dodge",
+    "scatter": "an unused Reaction is lost",
+    "brace": "an unused Reaction is lost, and Brace is preferred to Scatter!",
     "strike": "a free blow costs nothing",
     "cut_down": "a free blow costs nothing",
-    "burn": "it would be dead otherwise",
-    "bolster": "it is for this that Morale Points are kept",
+    "burn": "there is no other way to survive",
+    "bolster": "Morale Points are saved for this",
     "urge": "it is free",
     "fated": "a Fate Point can repeat a failed roll",
-    "reinforce": "its Hordes have lost ten Magnitude and more",
-    "fresh_reserve": "its Hordes have lost ten Magnitude and more",
+    "reinforce": "its Hordes have lost at least ten Magnitude",
+    "fresh_reserve": "its Hordes have lost at least ten Magnitude",
     "rally": "a Horde is broken or pinned",
-    "coordinate": "half of its units have an enemy to attack",
-    "endure": "half of its units are near enough to be attacked",
-    "resupply": "weapons have no shot left",
-    "regroup": "weapons have no shot left",
-    "opening_barrage": "a strike from afar costs nothing but the card",
-    "smoke_line": "most of its units have to come near first",
-    "sappers": "it costs nothing but the card",
-    "n": "as many hits as can go there",
+    "coordinate": "half of the units have an enemy to attack",
+    "endure": "half of the units are near enough to be attacked",
+    "resupply": "weapons are empty",
+    "regroup": "weapons are empty",
+    "opening_barrage": "a strike from afar costs only the card",
+    "smoke_line": "most of its units still have to get near",
+    "sappers": "it costs only the card",
+    "n": "as many hits as this target can take",
 }
 """By the first words of keys, and by what Supreme Commanders can do."""
 
@@ -51,28 +51,28 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
     verb, _, what = whole.partition(":")
     unit = decision.about
     if verb == "magi":
-        return f"{_ROWS - field.known(target)} of {_ROWS} rows of what there is to know are not known yet"
+        return f"{_ROWS - field.known(target)} of {_ROWS} parts of the sheet are still unknown"
     if verb == "order" and what == "precision":
         soon = "can attack soon" if field.can_attack_soon(target) else "is too far off for an attack"
-        return f"it {soon} and is worth {field.worth(target)}"
+        return f"it {soon} and is worth {field.worth(target)} points"
     if verb == "order" and what == "direct":
-        return f"the next test is easier, for a unit worth {field.worth(target)}"
+        return f"it makes the next test easier, for a unit worth {field.worth(target)} points"
     if verb == "at" and field.is_unit(what):
-        return "of those who can be picked it would probably lose most"
+        return "this target would probably lose the most"
     if verb in ("order", "morale", "card"):
         return _REASONS.get(what, "")
     if verb in ("pass", "end"):
         return _nothing(field, decision)
     if verb in ("aim", "take_aim"):
-        return "half of the turn is left for the attack, which becomes likelier"
+        return "half of the turn is left for the attack, which is then more likely to hit"
     if verb in MOVES:
         return _way(field, unit)
     if verb in ("to", "cover", "away") and not field.is_direction(option.key):
         return _end(field, unit, option.key)
     if verb == "fate":
-        return "what failed may pass at the second roll"
+        return "a second roll may pass"
     if verb == "in":
-        return "the middle rows are near to everything"
+        return "the middle rows are close to everything"
     return _REASONS.get(verb, "")
 
 
@@ -80,26 +80,27 @@ def _nothing(field: MissionObservation, decision: Decision) -> str:
     """Explain the choice to spend or do nothing."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
-        return "Fate Points are kept for rolling a failure again"
+        return "Fate Points are saved to roll a failure again"
     if [key for key in keys if key.startswith("also")]:
         return "all hits on one target cost the enemy more"
     if [key for key in keys if key.startswith(("morale", "card", "order", "magi"))]:
         left = counted(field.morale_of(decision.seat), "Morale Point")
-        return f"nothing else is of use now; of {left} it keeps {KEPT} for Bolster until the last rounds"
-    return "nothing that could be done brings more than it costs"
+        return f"nothing else is useful; {left} left, and {KEPT} are kept for Bolster until the last rounds"
+    return "no other option is worth its cost"
 
 
 def _way(field: MissionObservation, unit: str) -> str:
     """Explain the choice to move."""
     near = field.nearest(unit)
     if near == "":
-        return "no enemy shows"
+        return "no enemy is in sight"
     gap = field.distance(unit, near)
     away = f"the nearest enemy is {counted(gap, 'metre')} away"
     if field.is_fighter(unit):
         return f"it fights best at arm's length, and {away}"
     return (
-        f"no attack is worth much from here: {away}, and it likes to shoot from {field.distance_wanted(unit)}"
+        f"no attack from here is worth much: {away}, and the best distance for its weapons is"
+        f" {field.distance_wanted(unit)}"
     )
 
 
@@ -107,5 +108,6 @@ def _end(field: MissionObservation, unit: str, key: str) -> str:
     """Explain a goal, by the distance to an enemy after two Half Moves."""
     gap = counted(field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit))), "metre")
     if field.is_fighter(unit):
-        return f"it fights best at arm's length, and that brings it within {gap} of an enemy"
-    return f"it likes to shoot from {counted(field.distance_wanted(unit), 'metre')}, and that leaves {gap}"
+        return f"it fights best at arm's length, and this ends within {gap} of an enemy"
+    wanted = counted(field.distance_wanted(unit), "metre")
+    return f"the best distance for its weapons is {wanted}, and this ends {gap} from an enemy"

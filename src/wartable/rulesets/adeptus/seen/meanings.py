@@ -10,6 +10,7 @@ from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
+from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
 from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
@@ -69,7 +70,7 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
     if verb in MOVES and isinstance(option.data, DeclaredAction):
         return _stretch(eyes, unit, MOVES[verb] * pace_of(unit))
     if verb == "pass" and decision.options[-1].key in _EVASIONS:
-        return "keeps the Reaction of this round for a later attack"
+        return "saves the Reaction of this round for a later attack"
     return ""
 
 
@@ -101,7 +102,7 @@ def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
     effect = exposed = 0.0
     if foes:
         near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-        parts.append(f"{distance(unit, near)} m to {near.name}")
+        parts.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
         best = best_attack(eyes, unit)
         if best is not None:
             effect = best[0].damage - best[0].harm
@@ -118,7 +119,7 @@ def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
 def _shelter(state: Mission, unit: Unit) -> list[str]:
     """Describe the best cover that a unit touches, for use if no enemy is in view."""
     ap = cover_at(state, unit, unit.x, unit.y)
-    return [f"by cover of AP {ap}"] if ap else []
+    return [f"beside cover of AP {ap}"] if ap else []
 
 
 def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
@@ -164,7 +165,7 @@ def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
     if not foes:
         return counted(metres, "metre")
     near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-    return f"{counted(metres, 'metre')}; {called(near):is} {distance(unit, near)} away"
+    return f"{counted(metres, 'metre')}; {called(near):is} {counted(distance(unit, near), 'metre')} away"
 
 
 def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
@@ -185,8 +186,8 @@ def _known(eyes: Perspective, target: str) -> str:
     unit = eyes.state.units.get(target)
     if unit is None:
         return ""
-    known = [facet.replace("_", " ") for facet in FACETS if eyes.knows(unit, facet)]
-    return f"known of it: {listed(known)}" if known else "nothing is known of it yet"
+    known = [row for row, facet in zip(ROWS, FACETS, strict=True) if eyes.knows(unit, facet)]
+    return f"known: {'; '.join(known)}" if known else "nothing is known yet"
 
 
 def _morale(eyes: Perspective, seat: str) -> str:
@@ -212,4 +213,5 @@ def _target(eyes: Perspective, id: str) -> str:
     unit = eyes.state.units.get(id)
     if unit is None or not eyes.sees(unit):
         return ""
-    return f"counts {worth_of_unit(unit)} at the end{', in cover' if is_in_cover(eyes.state, unit) else ''}"
+    cover = ", in cover" if is_in_cover(eyes.state, unit) else ""
+    return f"worth {counted(worth_of_unit(unit), 'point')} at the end{cover}"

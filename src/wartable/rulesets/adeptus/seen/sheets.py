@@ -12,13 +12,15 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
+from wartable.rulesets.adeptus.model.profile import CHARACTERISTICS, NAMES
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED, RESERVE
+from wartable.rulesets.adeptus.model.weapon import DAMAGE_TYPES
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 Facts = Mapping[str, Any]
 
 SKILL_NAMES: Final = {"tech_use": "Tech-Use"}
-_SHORT: Final = {key: key.upper() for key in ("ws", "bs", "wp", "sr")}
+_NAMES: Final = dict(zip(CHARACTERISTICS, NAMES, strict=True))
 _ROWS: Final = (
     (WEAPONS, "weapons"),
     (BODY, "Wounds and armour"),
@@ -28,11 +30,11 @@ _ROWS: Final = (
 
 
 def strength(facts: Facts) -> str:
-    """Describe the size of a group: Unit Strength, or squads with the Magnitude if that is known."""
+    """Describe the size of a group: Underlings, or squads with the Magnitude if that is known."""
     if facts["squads"]:
-        more = f" ({facts['magnitude']})" if "magnitude" in facts else ""
+        more = f", Magnitude {facts['magnitude']}" if "magnitude" in facts else ""
         return counted(facts["squads"], "squad") + more
-    return f"US {facts['strength']}" if facts["strength"] else ""
+    return counted(facts["strength"], "Underling") if facts["strength"] else ""
 
 
 def wounds(facts: Facts) -> str:
@@ -40,18 +42,18 @@ def wounds(facts: Facts) -> str:
     if "wounds" not in facts or facts["kind"] == "horde":
         return ""
     left = sum(facts["wounds"]) - sum(facts["critical"])
-    return f"{left}/{sum(facts['full_wounds'])}"
+    return f"{left} of {sum(facts['full_wounds'])}"
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
     """Its row in the table of units, the same titles for every unit."""
     there = facts["standing"] == "active"
-    loaded = [f"{arm['loaded']}+{arm['spare']}" for arm in facts.get("weapons", ()) if arm["clip"]]
+    loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
     return [
         ("Square", square),
         ("Strength", strength(facts) if there else ""),
         ("Wounds", wounds(facts) if there else ""),
-        ("Clip", ", ".join(loaded) if there else ""),
+        ("Clip", "; ".join(loaded) if there else ""),
         ("Initiative", str(facts["initiative"]) if there and "initiative" in facts else ""),
     ]
 
@@ -105,16 +107,16 @@ def weapon_line(arm: Facts) -> str:
     damage = (
         f"{arm['dice']}d10" + (f"{arm['plus']:+d}" if arm["plus"] else "") + ("+SB" if arm["strong"] else "")
     )
-    parts = [f"{damage} {arm['type']}", f"Pen {arm['pen']}"]
+    parts = [f"{damage} {DAMAGE_TYPES[arm['type']]}", f"Pen {arm['pen']}"]
     if arm["range"]:
         rates = "/".join(
             [("S" if at == 0 else str(rate)) if rate else "-" for at, rate in enumerate(arm["rates"])]
         )
         parts = [
-            f"{arm['range']} m",
-            rates,
+            f"range {arm['range']} m",
+            f"rate {rates}",
             *parts,
-            f"{arm['loaded']} of {arm['clip']}, {arm['spare']} spare",
+            f"clip {arm['loaded']} of {arm['clip']}, {arm['spare']} spare",
         ]
     if arm["jammed"]:
         parts.append("jammed")
@@ -135,7 +137,7 @@ def _skills(skills: Mapping[str, int]) -> str:
 
 
 def _values(values: Mapping[str, int]) -> str:
-    return " ".join([f"{_SHORT.get(key, key.title())} {value}" for key, value in values.items() if value])
+    return ", ".join([f"{_NAMES[key]} {value}" for key, value in values.items() if value])
 
 
 def _abilities(facts: Facts) -> list[str]:
@@ -173,7 +175,7 @@ def director_sheet(name: str, facts: Facts) -> list[str]:
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")
     if facts.get("spent"):
-        lines.append("  Expended: " + ", ".join([ADVANTAGES[key].name for key in facts["spent"]]))
+        lines.append("  Advantages used up: " + ", ".join([ADVANTAGES[key].name for key in facts["spent"]]))
     if "values" in facts:
         lines += ["  " + _values(facts["values"]), "  Skills: " + _skills(facts["skills"])]
     if facts.get("styles"):

@@ -222,7 +222,7 @@ class MinefieldCard(Advantage):
         if not places:
             return
         options = [_LAY_NONE, *[Option(f"in:{name}", name) for name in places]]
-        question = f"Mines, {counted(radius, 'metre')} around the middle of a square: of which?"
+        question = f"Lay mines, {counted(radius, 'metre')} around the middle of which square?"
         chosen = table.ask(Decision(commander.seat, question, options))
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]

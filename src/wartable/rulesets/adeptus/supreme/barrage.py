@@ -31,7 +31,7 @@ def bombard(table: MissionTable, commander: Commander, which: str) -> None:
     enemies = enemies_in_sight(state, commander.side)
     if not enemies:
         return
-    question = f"Where does {which} come down?"
+    question = f"Where does {which} land?"
     middle = choose_unit(table, commander.seat, question, "at", enemies)
     table.emit(StrikeCalled(middle.id))
     x, y = middle.x, middle.y

@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
 
 _STAY: Final = Option("pass", "Stay")
-_AWAY: Final = Option("away", "As far from enemies as it can")
+_AWAY: Final = Option("away", "As far from enemies as possible")
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
 _AS_IT_IS: Final = Option("pass", "Reload nothing")
 

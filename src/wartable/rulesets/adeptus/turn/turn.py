@@ -41,7 +41,7 @@ from wartable.rulesets.adeptus.turn.forced import obey_nerves
 from wartable.rulesets.adeptus.turn.offers import offers
 
 _END: Final = Option("end", "End the turn")
-_HOLD: Final = Option("hold", "Hold it back")
+_HOLD: Final = Option("hold", "Keep the Half Action")
 _SHAKE: Final = Option("fate", "Spend a Fate Point: recover from the stun")
 _STAY: Final = Option("pass", "Stay stunned")
 
@@ -136,7 +136,9 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
             continue
         unit.halves = 1
         options = [_HOLD, *offers(state, unit)]
-        chosen = table.ask(Decision(unit.seat, f"{called(unit):holds} a Half Action.", options, unit.id))
+        chosen = table.ask(
+            Decision(unit.seat, f"{called(unit):holds} a Half Action. Use it now?", options, unit.id)
+        )
         deed = chosen.data
         if isinstance(deed, DeclaredAction):
             unit.unmark(DELAYED)

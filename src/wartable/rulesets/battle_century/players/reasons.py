@@ -10,30 +10,30 @@ from wartable.rulesets.battle_century.match.seen.observation import MatchObserva
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 
 _REASONS: Final = {
-    "pass": "nothing that could be used would bring more than it costs",
-    "hold": "no Action would bring anything",
-    "maneuver": "no attack is worth more, and attacks on it will hit less often",
-    "live_another_day": "to be gone costs less than to be destroyed",
-    "disengage": "the Duel goes against it",
+    "pass": "nothing available is worth its cost",
+    "hold": "no Action would help",
+    "maneuver": "no attack is worth more, and Enemies will hit less often",
+    "live_another_day": "leaving costs less than being destroyed",
+    "disengage": "the Duel is going badly",
     "dock": "it is safer inside",
-    "pair": "a twin attacks better for it",
-    "raid": "it is what the battle is won by",
-    "enough": "more would cost more than it brings",
-    "retreat": "there is nothing left to win for it",
+    "pair": "a twin then attacks better",
+    "raid": "it wins the battle",
+    "enough": "more would cost more than it gains",
+    "retreat": "there is nothing left to gain here",
     "eject": "there is no other way to survive",
-    "systems": "the higher of the two ranks passes more often",
-    "speed": "the higher of the two ranks passes more often",
+    "systems": "the higher of the two ranks is more likely to pass",
+    "speed": "the higher of the two ranks is more likely to pass",
 }
 """By keys of options."""
 
 
-_KEPT: Final = "it keeps the order of Turns, and weighs no other"
+_KEPT: Final = "the computer never changes the order of Turns"
 _IN_MATCHES: Final = {
-    "buildup": "two more Advantages in its next Turn are worth more than what it can do now",
-    "maneuver": "no attack is worth more, and attacks on it will pass less often",
+    "buildup": "two more Advantages in the next Turn are worth more than any Action now",
+    "maneuver": "no attack is worth more, and Enemies will hit less often",
     "run": "no Enemy can be reached with another Action",
-    "hold": "no Action would bring anything",
-    "pursue": "to go after another Unit costs nothing",
+    "hold": "no Action would help",
+    "pursue": "giving chase costs nothing",
 }
 """By keys of options."""
 
@@ -50,9 +50,9 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
         count = field.weapons_in(unit, rest) + field.upgrades_in(unit, rest)
         which = "fewest" if field.owns(unit) else "most"
         there = counted(count, "Weapon or Upgrade", "Weapons and Upgrades")
-        return f"{there} there, the {which} of what can be picked"
+        return f"{there} there, the {which} of all choices"
     if verb == "by":
-        return f"its rank there is {field.rank(unit, rest)}, the highest of these"
+        return f"rank {field.rank(unit, rest)} is the highest of these"
     if option.key == "pass" and is_about_order(decision):
         return _KEPT
     found = _REASONS.get(option.key, "")
@@ -61,7 +61,7 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
         return found
     spent = [(use.energy, "Energy"), (use.points, "Genre Points" if use.points > 1 else "Genre Point")]
     price = " and ".join([f"{amount} {name}" for amount, name in spent if amount > 0])
-    return f"it brings what {use.gain:.1f} Threshold are worth{f', for {price}' if price else ''}"
+    return f"the gain is worth about {use.gain:.1f} Threshold{f', for {price}' if price else ''}"
 
 
 def is_about_order(decision: Decision) -> bool:
@@ -83,7 +83,7 @@ def reason_in_match(field: MatchObservation, decision: Decision, option: Option)
             "the nearest Enemy is there" if far == 0 else f"the nearest Enemy is {counted(far, 'Zone')} away"
         )
     if verb == "by" and field.rank(me, rest):
-        return f"its rank there is {field.rank(me, rest)}, the highest of these"
+        return f"rank {field.rank(me, rest)} is the highest of these"
     return _IN_MATCHES.get(option.key, "")
 
 
@@ -93,12 +93,12 @@ def _of_place(field: Observation, unit: str, zone: str) -> str:
     goals = field.goals("hold") + field.goals("reach")
     if goals:
         near = min([field.distance(zone, goal) for goal in goals])
-        parts.append("it is an objective" if near == 0 else f"it is {near} from an objective")
+        parts.append("it is an objective" if near == 0 else f"{counted(near, 'Zone')} from an objective")
     if field.cover(zone):
         parts.append("its Terrain gives cover")
     distances = [field.gap(unit, zone, enemy) for enemy in field.enemies() if field.place(enemy)]
     if distances:
         far, reach = min(distances), field.longest_range(unit)
-        within = "within the reach of its Weapons" if far <= reach else f"{far - reach} beyond their reach"
-        parts.append(f"the nearest Enemy is {far} away, {within}")
+        within = "within range" if far <= reach else f"{far - reach} too far for the Weapons"
+        parts.append(f"the nearest Enemy is {counted(far, 'Zone')} away, {within}")
     return "; ".join(parts)

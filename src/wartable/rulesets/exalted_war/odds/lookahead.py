@@ -7,8 +7,8 @@ from typing import cast
 
 from wartable.core.boards.plane import gap
 from wartable.core.decision import Option
-from wartable.core.odds.outlook import chance_in_words
 from wartable.core.odds.pools import span_of
+from wartable.core.odds.wording import chance_in_words
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import (

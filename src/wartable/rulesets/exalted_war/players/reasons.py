@@ -18,7 +18,7 @@ def reason_for(field: WarObservation, decision: Decision, option: Option) -> str
     unit, key = decision.about, option.key
     verb, _, rest = key.partition(":")
     if field.is_duelling():
-        return "its blows would hardly hurt the other" if key in ("withdraw", "guard") else ""
+        return "its attacks would hardly hurt the opponent" if key in ("withdraw", "guard") else ""
     if verb in ("keep", "order") and unit in field.friends():
         return order_reason(field, unit, wish(field, unit))
     if verb in ("follow", "behind", "watch", "away", "march") and unit in field.friends():
@@ -42,23 +42,23 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
     if kind == "away":
         near = min(field.enemies(), key=lambda enemy: field.distance(unit, enemy))
         away = yards_told(field.distance(unit, near))
-        return f"{field.name(near)} at {away} would catch bows at close quarters"
+        return f"{field.name(near)} at {away} would catch archers at close quarters"
     if not goal:
-        return "no enemy is left to go for"
+        return "no enemy is left to attack"
     name, yards = field.name(goal), field.distance(unit, goal)
     if goal in field.touching(unit):
         saved = field.threat(unit, goal)
-        cost = f"blows at its back would cost {saved:.1f} levels a tick more"
-        return f"it touches {name} and must face it: {cost}"
+        cost = f"attacks from behind would cost another {saved:.1f} levels a tick"
+        return f"the unit touches {name} and must face it: {cost}"
     if kind == "behind":
-        return f"a friend holds {name} in front, and at its back it has no DV"
+        return f"a friend holds {name} in front, and attacks from behind meet no DV"
     if kind == "watch":
         return _watch(field, unit, name, yards)
     if goal in field.quarry("beat") or field.leader(goal) in field.quarry("slay"):
-        return f"the battle is won by {name}, {yards_told(yards)} off"
+        return f"beating {name}, {yards_told(yards)} away, wins the battle"
     ticks = yards / max(1, field.move(unit))
     way = f"{yards_told(yards)}, {counted(round(ticks), 'tick')}"
-    return f"no enemy takes less effort than {name}: {way}"
+    return f"{name} can be reached with the least effort: {way}"
 
 
 def _march(field: WarObservation, unit: str, square: str) -> str:
@@ -69,18 +69,18 @@ def _march(field: WarObservation, unit: str, square: str) -> str:
     if field.is_shooter(unit):
         cover = field.cover_of(square)
         return f"{square} is a good place to shoot from" + (f", with cover {cover}" if cover else "")
-    return f"the straight way is barred, and by {square} it goes round"
+    return f"the direct way is barred, and {square} leads around"
 
 
 def _watch(field: WarObservation, unit: str, name: str, yards: float) -> str:
     reach = field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
-        return f"{name}: {yards_told(yards)} off, within Range {reach}"
+        return f"{name} is {yards_told(yards)} away, within Range {reach}"
     if field.must_last():
-        return f"it wins by lasting, so {name} may come to it"
+        return f"lasting wins the battle, so {name} can come here"
     if field.is_mounted(unit):
-        return f"riders wait until foot holds {name} in front"
-    return f"it stands where it should, and the nearest enemy is {name}"
+        return f"riders wait until infantry holds {name} in front"
+    return f"this is the right place, and the nearest enemy is {name}"
 
 
 def _entry(field: WarObservation, unit: str, square: str) -> str:
@@ -90,12 +90,12 @@ def _entry(field: WarObservation, unit: str, square: str) -> str:
     has = f", with cover {cover}" if cover else ""
     ahead = f"{yards_told(field.depth(x, y))} from the middle line{has}"
     if field.is_shooter(unit):
-        return f"bows stand behind the foot, {ahead}"
+        return f"archers stand behind the infantry, {ahead}"
     if field.is_mounted(unit):
         return f"riders stand on the wings, {yards_told(field.flank(x, y))} from the middle, {ahead}"
     if field.must_last() and (field.goals("hold") or field.coveted()):
-        return f"near to what has to be kept{has}"
-    return f"foot stands in front, {ahead}"
+        return f"close to the place to hold{has}"
+    return f"infantry stands in front, {ahead}"
 
 
 # ------------------------------------------------------------------ what to do
@@ -106,23 +106,23 @@ def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> 
     unit = decision.about
     if verb in ("guard", "hold"):
         if not [option for option in decision.options if option.key.startswith(_ATTACKS)]:
-            return "nobody is in reach, and a Guard leaves its DV whole"
-        return "every attack would cost more than it brings, and a Guard leaves its DV whole"
+            return "no one is in reach, and a Guard keeps the full DV"
+        return "every attack would cost more than it gains, and a Guard keeps the full DV"
     if verb == "fall_in":
-        return "apart from its unit it can do nothing here"
+        return "nothing useful can be done apart from the unit"
     if verb == "challenge":
         return f"the chance to win the duel is {field.duel_told(field.leader(unit), rest)}"
     if verb == "lend":
-        return f"its rating is {field.lending(unit, rest)} higher than the one that counts now"
+        return f"the new rating is {field.lending(unit, rest)} higher than the present one"
     if verb == "dash":
         return _dash(field, unit)
     if verb == "rally":
         return _rally(field, unit, rest)
     now, then = field.formation(unit), field.nerve_in(unit, rest)
     if unit not in field.friends() or field.place(unit)[0] < 0:
-        return f"so a test of nerve would cost {_told(then)}, and blows do least"
+        return f"a test of nerve would then cost {_told(then)}, and attacks do the least damage"
     was = field.nerve_in(unit, now)
-    return f"a test of nerve would cost {_told(then)}, not {was:.1f}, and blows less"
+    return f"a test of nerve would cost {_told(then)} instead of {_told(was)}, and attacks do less damage"
 
 
 def _told(magnitude: float) -> str:
@@ -135,16 +135,16 @@ def _dash(field: WarObservation, unit: str) -> str:
     yards = field.distance_to(unit, *field.square_middle(goal)) if place else field.distance(unit, goal)
     name = goal if place else field.name(goal)
     ticks = round(yards / max(1, field.move(unit)))
-    return f"it is {yards_told(yards)} to {name}, {counted(ticks, 'tick')} at a walk"
+    return f"{name} is {yards_told(yards)} away, {counted(ticks, 'tick')} at a walk"
 
 
 def _rally(field: WarObservation, unit: str, kind: str) -> str:
     if kind == "numbers":
-        return f"nobody is in contact, and it has lost Magnitude: {field.magnitude(unit)} is left"
+        return f"no enemy is in contact, and Magnitude was lost: {field.magnitude(unit)} is left"
     if kind == "second_wind":
         return f"Endurance {field.endurance(unit)} is left; without any, all rolls lose 2 dice"
     missing = field.relays_missing(unit)
-    return f"Relays missing: {missing}, and without them it is Unordered" if missing else ""
+    return f"Relays missing: {missing}, and without them the unit is Unordered" if missing else ""
 
 
 # ------------------------------------------------------------------ what is asked
@@ -164,12 +164,12 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
         yards = field.way_out(unit, cast(int, option.data))
         return f"no other way leads farther from the enemy: {yards_told(yards)}"
     if verb == "lead":
-        return "in War, Charisma and close rating together nobody else is better"
+        return "no one else has more War, Charisma and close rating together"
     if verb == "fade":
-        return "it is missed least: Relays carry orders, and a Hero takes over"
+        return "this loss matters least: Relays carry orders, and a Hero takes over"
     if verb in ("signal", "to"):
-        return "its order stands until there is a signal"
-    return "every further part would take dice from all of them" if verb == "done" else ""
+        return "the order stands until there is a signal"
+    return "every further part would take dice from all parts" if verb == "done" else ""
 
 
 def _clear(field: WarObservation, unit: str, verb: str) -> str:
@@ -178,8 +178,8 @@ def _clear(field: WarObservation, unit: str, verb: str) -> str:
     if verb == "stay":
         return f"{chance:.0%} to get clear, and staying costs {levels:.1f} levels a tick"
     if field.is_shooter(unit):
-        return f"bows fight badly at close quarters, and it gets clear at {chance:.0%}"
-    return f"staying would destroy it, at {levels:.1f} levels a tick"
+        return f"archers fight badly at close quarters, and the chance to get clear is {chance:.0%}"
+    return f"staying would destroy the unit, at {levels:.1f} levels a tick"
 
 
 def _charm(field: WarObservation, decision: Decision, verb: str, charm: str) -> str:
@@ -189,7 +189,7 @@ def _charm(field: WarObservation, decision: Decision, verb: str, charm: str) -> 
     unit = decision.about
     groups = [field.charm_group(one.key[4:]) for one in decision.options if one.key.startswith("use:")]
     if "morale" not in groups:
-        return "it uses every Charm for an attack that it can pay" if verb == "use" else ""
+        return "every affordable Charm is used for an attack" if verb == "use" else ""
     cost = field.nerve_in(unit, field.formation(unit))
     only = "" if verb == "use" else "only "
     return f"the test of nerve would {only}cost about {cost:.1f} Magnitude without it"

@@ -59,9 +59,9 @@ def _joined(parts: list[str]) -> str:
 
 def _cost(field: WarObservation, unit: Unit, deed: DeclaredAction, verb: str) -> str:
     """Ticks and DV: "5 ticks, DV -1"; in a flurry the DV alone."""
-    penalty = f"DV -{deed.penalty}" if deed.penalty else "DV in full"
+    penalty = f"DV -{deed.penalty}" if deed.penalty else "full DV"
     if deed.flurry is not None:
-        return f"{penalty} more" if deed.penalty else "no DV more"
+        return f"another {penalty}" if deed.penalty else "no more DV lost"
     if verb == "flurry":
         return ""
     speed = deed.speed
@@ -76,8 +76,8 @@ def _cost(field: WarObservation, unit: Unit, deed: DeclaredAction, verb: str) ->
 def _attack(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     target = cast(DeclaredAction, option.data).target
     if field.is_behind(unit.id, target):
-        return "at its back, where it has no DV"
-    return "" if target in unit.engaged else "engages both, which tests their nerve"
+        return "from behind, against no DV"
+    return "" if target in unit.engaged else "engages both units, and tests the nerve of both"
 
 
 def _shoot(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -102,26 +102,26 @@ def _challenge(field: WarObservation, state: War, unit: Unit, option: Option) ->
 
 
 def _envelop(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "no damage, but it gets clear 3 harder"
+    return "no damage, but getting clear is 3 harder"
 
 
 def _aim(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "then 1 die more for each tick, 3 at most"
+    return "then 1 extra die for each tick, up to 3"
 
 
 def _guard(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "any tick it may act instead"
+    return "can act instead on any tick"
 
 
 def _hold(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if unit.state_of == "aim":
-        dice = count(aim_dice(state, unit, unit.aim, due=False), "die", "dice")
-        return f"{dice} more on {field.name(unit.aim)} so far"
-    return f"DV in full until tick {unit.next}"
+        dice = count(aim_dice(state, unit, unit.aim, due=False), "extra die", "extra dice")
+        return f"{dice} on {field.name(unit.aim)} so far"
+    return f"full DV until tick {unit.next}"
 
 
 def _flurry(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "two actions: 2 and 3 dice less; as slow as the slowest, DV costs add up"
+    return "of two actions one has 2 dice less, the other 3; as slow as the slowest, DV costs add up"
 
 
 def _charm(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -168,7 +168,7 @@ def _formation(field: WarObservation, state: War, unit: Unit, option: Option) ->
     found = FORMATIONS[option.key.partition(":")[2]]
     parts = [f"{yards_told(move_of(state, unit) * found.pace)} a tick"]
     if found.hesitation:
-        parts.append(f"nerve {abs(found.hesitation)} {'harder' if found.hesitation > 0 else 'easier'}")
+        parts.append(f"nerve tests {abs(found.hesitation)} {'harder' if found.hesitation > 0 else 'easier'}")
     if found.rating > 1:
         parts.append(f"close rating x{found.rating}")
     if found.scatter:
@@ -201,16 +201,16 @@ def _to(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _split(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"up to {most_leaving(unit)} of {unit.members} leave under a Hero"
+    return f"up to {most_leaving(unit)} of {unit.members} leave, led by a Hero"
 
 
 def _merge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     other = state.units[cast(DeclaredAction, option.data).target]
-    return f"{unit.members + other.members} together; who fails to command hesitates"
+    return f"{unit.members + other.members} members together; hesitates if the test of command fails"
 
 
 def _wait(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "nothing happens; to wait, Guard costs less"
+    return "does nothing; a Guard waits at a lower cost"
 
 
 def _lend(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -220,11 +220,11 @@ def _lend(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     ranged = character.role == "sorcerer"
     now = ranged_rating(state, unit) if ranged else close_rating(state, unit) // unit.formation.rating
     kind = "ranged" if ranged else "close"
-    return f"{kind} rating {own_rating(character.person, ranged=ranged)}, {now} now; takes no time"
+    return f"{kind} rating {own_rating(character.person, ranged=ranged)}, now {now}; takes no time"
 
 
 def _apart(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "an action of their own beside the unit's; can be hit there"
+    return "acts separately from the unit, and can be hit there"
 
 
 def _leave(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -268,7 +268,7 @@ def _disengage(field: WarObservation, state: War, unit: Unit, option: Option) ->
 
 
 def _refuse(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return "a bare attack that hits forces the duel all the same"
+    return "an ordinary attack that hits forces the duel anyway"
 
 
 def _way(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -276,7 +276,7 @@ def _way(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
         return ""
     if option.key.startswith("go:"):
         return f"{yards_told(field.way_out(unit.id, cast(int, option.data)))} from the nearest enemy"
-    return "as near as out of contact"
+    return "no farther than out of contact"
 
 
 def _in_duel(state: War, unit: Unit, option: Option, verb: str) -> str:
@@ -286,12 +286,12 @@ def _in_duel(state: War, unit: Unit, option: Option, verb: str) -> str:
         return f"{speed} seconds, DV -1"
     if verb == "flurry":
         blows = option.key[7:]
-        return f"{speed} seconds, DV -{blows}; {blows} dice less, then 1 more each"
+        return f"{speed} seconds, DV -{blows}; {blows} dice less, and 1 more for each further attack"
     if verb == "guard":
-        return f"{_GUARD} seconds, DV in full"
+        return f"{_GUARD} seconds, full DV"
     if foe.leader in state.duels[0].tired:
-        return f"{foe.name} asks too: it ends the duel"
-    return f"{_GUARD} seconds, DV in full; ends it once {foe.name} asks too"
+        return f"{foe.name} asks too, so the duel ends"
+    return f"{_GUARD} seconds, full DV; ends the duel once {foe.name} asks too"
 
 
 Said = Callable[[WarObservation, War, Unit, Option], str]

@@ -61,18 +61,18 @@ def _way(field: WarObservation, unit: Unit, yards: float) -> str:
 
 def _follow(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     yards = field.distance(unit.id, option.key[7:])
-    return _way(field, unit, yards) if yards >= 1.0 else "in contact: stays, and faces it"
+    return _way(field, unit, yards) if yards >= 1.0 else "in contact: stays, facing the unit"
 
 
 def _behind(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     way = _way(field, unit, field.distance(unit.id, option.key[7:]))
-    return f"{way} and around it; at its back it has no DV"
+    return f"{way}, and around the unit; attacks from behind meet no DV"
 
 
 def _watch(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     yards, reach = field.distance(unit.id, option.key[6:]), field.range(unit.id)
     shot = "" if not reach else (", in Range" if yards <= reach else f", Range {reach}")
-    return f"{yards_told(yards)} off{shot}; turns to it by 90 degrees a tick"
+    return f"{yards_told(yards)} away{shot}; turns towards it, 90 degrees a tick"
 
 
 def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -81,7 +81,7 @@ def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
         return ""
     nearest = min(enemies, key=lambda enemy: field.distance(unit.id, enemy))
     yards = field.distance(unit.id, nearest)
-    return f"{field.name(nearest)}, {yards_told(yards)} off; {yards_told(field.move(unit.id))} a tick"
+    return f"{field.name(nearest)}, {yards_told(yards)} away; moves {yards_told(field.move(unit.id))} a tick"
 
 
 def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -91,7 +91,7 @@ def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"{yards_told(field.move(unit.id))} a tick; a square has {SQUARE}"
+    return f"{yards_told(field.move(unit.id))} a tick; a square is {SQUARE} yards wide"
 
 
 # ------------------------------------------------------------------ places
@@ -114,7 +114,7 @@ def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Pos
     areas = state.plan.areas_at(square.x, square.y)
     for area in areas:
         if area.kind in BARRED:
-            parts.append(f"{area.kind}: no way in")
+            parts.append(f"{area.kind}: cannot be entered")
         else:
             parts.append(f"cover {area.cover}" if area.cover else "rough: half movement")
     if name in field.goals("hold"):

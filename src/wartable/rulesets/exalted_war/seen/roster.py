@@ -24,7 +24,7 @@ _PHASES: Final = {
 }
 _GOALS: Final = {
     "hold": "hold {squares} for {time} in a row ({held} so far)",
-    "beat": "destroy {who} or make a mob of it",
+    "beat": "destroy {who} or reduce it to a mob",
     "slay": "put {who} out of action",
     "survive": "have a unit left at tick {ticks}",
 }
@@ -46,8 +46,8 @@ def heading(facts: Facts, names: Names) -> list[str]:
     if facts["order"]:
         lines.append("To act: " + "; ".join(_turns(facts["order"], names)))
     lines += [_goal(goal, names) for goal in facts["objectives"]]
-    most = f"at tick {facts['limit']} the larger share of its Magnitude wins"
-    return [*lines, f"A side with no unit left but mobs has lost; {most}"]
+    most = f"at tick {facts['limit']} the side with more of its Magnitude left wins"
+    return [*lines, f"A side with only mobs left loses; {most}"]
 
 
 def _time(facts: Facts) -> str:
@@ -136,7 +136,7 @@ def _relays(unit: Facts, traits: Facts) -> str:
 def condition(unit: Facts, names: Names) -> list[str]:
     """Describe everything unusual about a unit, in short phrases."""
     if unit["standing"] != "active":
-        return [f"comes on tick {unit['arrives']}" if unit.get("arrives") else str(unit["standing"])]
+        return [f"arrives on tick {unit['arrives']}" if unit.get("arrives") else str(unit["standing"])]
     found: list[str] = []
     if unit["host"]:
         found.append(f"apart from {names[unit['host']]}")

@@ -23,9 +23,14 @@ COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest
 
 
 def facing_name(facing: int) -> str:
-    """Return one of the 24 facings in words: the compass, and the steps clockwise from there. IN-R35."""
-    name = COMPASS[facing // 3]
-    return name if facing % 3 == 0 else f"{name} and {facing % 3 * 15} degrees"
+    """Return one of the 24 facings in words: "southeast", "15 degrees south of east". IN-R35."""
+    near = (facing + 1) // 3
+    name = COMPASS[near % len(COMPASS)]
+    off = facing - near * 3
+    if off == 0:
+        return name
+    cardinal = near + off * (2 - near % 2)
+    return f"15 degrees {COMPASS[cardinal % len(COMPASS)]} of {name}"
 
 
 def compass_point(facing: int) -> str:

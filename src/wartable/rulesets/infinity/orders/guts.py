@@ -33,7 +33,7 @@ _ROLL: Final = Option("roll", "Roll for Guts")
 _PASS: Final = Option("pass", "Pass, by Courage")
 _FAIL: Final = Option("fail", "Fail on purpose")
 _STUNNED: Final = Option("stunned", "Fail, because of Stun")
-_KEEP: Final = Option("keep", "Leave it at that")
+_KEEP: Final = Option("keep", "Keep the result")
 _TOKEN_PASS: Final = Option("token:pass", "Spend a Command Token and pass")
 _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
@@ -115,7 +115,7 @@ def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
     if not can_spend(state, state.player_of(trooper)):
         return passed
     turn = _TOKEN_FAIL if passed else _TOKEN_PASS
-    question = f"{trooper.name} {'passes' if passed else 'fails'} its Guts Roll. Change that?"
+    question = f"{trooper.name} {'passes' if passed else 'fails'} the Guts Roll. Change that?"
     chosen = table.ask(Decision(state.seat_of(trooper), question, (_KEEP, turn), trooper.id))
     return passed if chosen is _KEEP else by_token(table, trooper, passed=not passed)
 
@@ -147,7 +147,7 @@ def break_down(table: SkirmishTable, toll: DamageReport) -> None:
     if not ends:
         ends = [leg for leg in legs if is_covered(state, toll, bodies[leg])]
     if ends:
-        ask_short_move(table, trooper, "where does it shrink back to?", ends)
+        ask_short_move(table, trooper, "fall back where?", ends)
     else:
         go_prone(table, trooper, prone=True)
 

@@ -207,9 +207,7 @@ def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask which way a Trooper faces now. IN-05-09, IN-05-24."""
     seat = table.state.seat_of(trooper)
     chosen = table.ask(
-        Decision(
-            seat, f"{trooper.name}: which way does it face?", facings_from(trooper.body.facing), trooper.id
-        )
+        Decision(seat, f"{trooper.name}: facing which way?", facings_from(trooper.body.facing), trooper.id)
     )
     facing = chosen.data
     assert isinstance(facing, int)

@@ -125,7 +125,7 @@ def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> N
     if 2 * declared.count(chosen) <= len(declared):
         options = [Option(f"team:{skill}", SKILLS[skill].name, skill) for skill in dict.fromkeys(declared)]
         leader = table.state.troopers[team.leader]
-        question = f"Fireteam of {leader.name}: which is its ARO? Others leave it"
+        question = f"Fireteam of {leader.name}: which ARO? Members who do something else leave"
         chosen = str(table.ask(Decision(leader.seat, question, options, leader.id)).data)
     for act in acts:
         assert act.first is not None

@@ -11,39 +11,39 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 _ORDERS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL)
 _REASONS: Final = {
-    "pass": "any ARO would cost more than it brings",
-    "end": "no Order that is left would bring more than it risks",
+    "pass": "every ARO would cost more than it gains",
+    "end": "no Order left is worth its risk",
     "keep": "a Command Token can do more later",
-    "idle": "nothing else that it could do is worth the AROs",
+    "idle": "nothing else is worth the AROs",
     "face": "the nearest enemy is there",
-    "turn": "it looks away from the nearest enemy",
-    "suppressive_fire": "no attack pays, and in the enemy's turn it answers with three dice",
-    "cautious_movement": "no attack pays, and nobody may react while it stays unseen",
-    "initiative": "the first turn is worth more to it than the choice of ground",
-    "standing": "it sees more, and moves at once",
-    "hold": "it is the least dangerous of them, so that waiting costs least",
+    "turn": "the Trooper looks away from the nearest enemy",
+    "suppressive_fire": "no attack pays, and it reacts with three dice in the enemy's turn",
+    "cautious_movement": "no attack pays, and no one may react to an unseen move",
+    "initiative": "the first turn is worth more than the choice of ground",
+    "standing": "standing Troopers see more, and can move at once",
+    "hold": "the least dangerous Trooper costs least while waiting",
     "reroll": "the patient is worth more than a Command Token",
-    "group": "its Order does more in a Combat Group that has few",
-    "from": "the fewer Orders a Combat Group has, the more each is worth to it",
-    "remove_orders": "Orders are what an army acts with",
+    "group": "an Order does more in a Combat Group that has few",
+    "from": "the fewer Orders a Combat Group has, the more each is worth",
+    "remove_orders": "an army acts by its Orders",
     "doctor": "a friend is down, and may act again",
     "engineer": "a friend is down, and may act again",
     "medikit": "a friend is down, and may act again",
-    "first": "who acts first strikes before the enemy can",
-    "deploys": "it sees where the enemy stands before it deploys",
-    "hidden": "the enemy cannot prepare for what it does not know of",
-    "airborne": "it comes in where it is needed",
-    "own": "it enters by an Order that nobody else can use",
-    "impetuous": "it costs no Order, and of those who could charge it risks least for what it gains",
-    "impetuous_move": "it has nothing better to do with its second skill",
-    "convert": "others can do more with its Order",
-    "stand_fast": "it is the most dangerous of those who may only move and dodge",
-    "roll": "it may pass, and that costs no Command Token",
-    "member": "the more they are, the more one Order does",
-    "rejoin": "the more they are, the more one Order does",
-    "spearhead": "it is the most dangerous of those who could lead",
-    "also": "it is the most dangerous of those who could join",
-    "enough": "nobody else would bring more than it risks",
+    "first": "the first to act strikes before the enemy can",
+    "deploys": "the second to deploy sees the enemy's Troopers",
+    "hidden": "the enemy cannot prepare for a hidden Trooper",
+    "airborne": "an airborne Trooper enters at the right place",
+    "own": "it costs an Order that no one else can use",
+    "impetuous": "it costs no Order, and has the best balance of gain and risk",
+    "impetuous_move": "there is nothing better to do with the second skill",
+    "convert": "others can do more with the Order",
+    "stand_fast": "of those who may only move and dodge, this Trooper is the most dangerous",
+    "roll": "the roll may pass, and costs no Command Token",
+    "member": "the larger the Fireteam, the more one Order does",
+    "rejoin": "the larger the Fireteam, the more one Order does",
+    "spearhead": "the most dangerous of those who could lead",
+    "also": "the most dangerous of those who could join",
+    "enough": "no one else is worth the risk",
 }
 """By first parts of keys."""
 
@@ -68,39 +68,39 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
     here, ahead = table.prospects(id), table.sally(id)
     best = max(here, ahead)
     if best > 0:
-        place = "where it stands" if here >= ahead else "a place near it"
-        return f"an attack from {place} brings {best:.1f} Wounds more than it costs"
+        place = "here" if here >= ahead else "a place nearby"
+        return f"an attack from {place} deals {best:.1f} Wounds more than it costs"
     if table.can_help(id):
-        return "it can help a friend who is down"
+        return "this Trooper can help a friend who is down"
     if table.would_suppress(id):
-        return "nobody has an attack that pays, and it can lay Suppressive Fire"
-    return "nobody has an attack that pays, and it is far from the enemy"
+        return "no attack pays, and this Trooper can lay Suppressive Fire"
+    return "no attack pays, and this Trooper is far from the enemy"
 
 
 def _of_move(table: SkirmishObservation, id: str) -> str:
     """Describe what it gains from moving."""
     if table.can_help(id):
-        return "a friend is down, and it goes there to help"
+        return "a friend is down and needs help"
     if table.has_second():
-        return "it has nothing better to do with its second skill"
+        return "there is nothing better to do with the second skill"
     here, ahead = table.prospects(id), table.sally(id)
     if ahead > here:
-        return f"its best attack is worth {ahead:.1f} Wounds after a Move, and {here:.1f} from here"
+        return f"the best attack is worth {ahead:.1f} Wounds after a Move, and {here:.1f} from here"
     if here > 0:
-        return f"its best attack is worth {here:.1f} Wounds from here, and {ahead:.1f} after a Move"
-    return "it has no attack that pays from here"
+        return f"the best attack is worth {here:.1f} Wounds from here, and {ahead:.1f} after a Move"
+    return "no attack from here pays"
 
 
 def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
     """Describe the advantage of a place: an attack from there, or little fire at it."""
     if not table.is_ordering():
-        return "of these places it is best for what it does: hidden if needed later, else watching from cover"
+        return "the best place for this Trooper: hidden if needed later, else watching from cover"
     gain, cost = table.outlook_at(id, option)
     if table.is_shooting_next(id) and gain > 0:
-        return f"its best attack from there is worth {gain:.1f} Wounds more than the answers cost"
+        return f"the best attack from there is worth {gain:.1f} Wounds more than the AROs cost"
     if cost < 0.05:
-        return "hardly anybody can shoot at it there"
-    return f"those who see it there can be expected to cost it {cost:.1f} Wounds"
+        return "few enemies can shoot at that place"
+    return f"the enemies who see that place would deal about {cost:.1f} Wounds"
 
 
 def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
@@ -108,22 +108,22 @@ def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
     if table.is_ordering():
         return "all of them have the nearest enemy in front"
     if [option for option in decision.options if option.key.startswith("impetuous:")]:
-        return "Troopers who could still charge would lose more by it than they gain"
+        return "Troopers who could still charge would lose more than they gain"
     return _REASONS["keep"]
 
 
 def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
     """Explain why a Fireteam is formed."""
     if [option for option in decision.options if option.key == "no_team"]:
-        return "together they act on one Order, and to form it costs nothing"
-    return "many Orders are to come, and its level adds a die to the shots of each"
+        return "its members act together on one Order, and it costs nothing"
+    return "many Orders are left, and its level adds a die to the shots of each"
 
 
 def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
     """Explain why many act at once: they shoot at one enemy, or all of them lay Suppressive Fire."""
     if table.salvo(table.ready(decision.seat, int(rest)))[0] > 0:
-        return "many who shoot at one enemy bring more than the best of them alone"
-    return "nobody has an attack that pays, and many lay Suppressive Fire at once"
+        return "many shooting at one enemy deal more than the best alone"
+    return "no attack pays, and many can lay Suppressive Fire at once"
 
 
 _OF_SIDES: Final[dict[str, Callable[[SkirmishObservation, Decision, str], str]]] = {

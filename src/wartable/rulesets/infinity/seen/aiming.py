@@ -88,9 +88,9 @@ def _their_point(table: SkirmishObservation, trooper: Trooper, rest: str, option
 def _of_route(points: list[Body], at: int) -> str:
     """Describe the distance along a route of its point at index `at`."""
     if at == 0:
-        return "where it starts"
+        return "at the start"
     far = sum([length(one.x, one.y, other.x, other.y) for one, other in pairwise(points[: at + 1])])
-    return f"after {far / INCH:.1f} inches{', at its end' if at == len(points) - 1 else ''}"
+    return f"after {far / INCH:.1f} inches{', at the end' if at == len(points) - 1 else ''}"
 
 
 def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
@@ -104,7 +104,7 @@ def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
     leg, enemy = option.data, table.state.troopers[rest]
     far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
     if not is_fighter(table.state, enemy):
-        return f"{far}it cannot fight back"
+        return f"{far}the enemy cannot fight back"
     return f"{far}both are Engaged, and fight in Close Combat only"
 
 
@@ -125,7 +125,7 @@ def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
     declared.mode = LOOK_OUT
     burden(table.state, order, act, declared, [])
     value = dodge_value(act, declared, listening=False).number
-    return f"PH {value} against every attack on it; it declares no other ARO"
+    return f"PH {value} against every attack; no other ARO can be declared"
 
 
 def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
@@ -136,12 +136,12 @@ def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
 
 def _attacker(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
     """Describe the CC of the Trooper that strikes for all in contact. IN-R23."""
-    return f"CC {attribute_of(table.state.troopers[rest], 'cc')}; the others give it one more die each"
+    return f"CC {attribute_of(table.state.troopers[rest], 'cc')}; the others add one die each"
 
 
 def _away(body: Body, x: int, y: int) -> str:
     """Describe the distance of a point from the middle of a base."""
-    return f"{length(body.x, body.y, x, y) / INCH:.1f} inches off"
+    return f"{length(body.x, body.y, x, y) / INCH:.1f} inches away"
 
 
 _SAID: Final[dict[str, Callable[[SkirmishObservation, Trooper, str, Option], str]]] = {

@@ -31,14 +31,14 @@ def _first(table: SkirmishObservation, seat: str, rest: str) -> str:
     """Whether it is better to begin, or to answer. CT-07."""
     if rest == table.side_of(seat):
         return "you act before the enemy can"
-    return "it acts first; a Command Token can weaken that turn"
+    return "the enemy acts first; a Command Token can weaken that turn"
 
 
 def _deploys(table: SkirmishObservation, seat: str, rest: str) -> str:
     """Describe which side sees the other's deployment first."""
     if rest == table.side_of(seat):
-        return "the enemy sees where you stand before it deploys"
-    return "you see where it stands before you deploy"
+        return "the enemy deploys with your Troopers in view"
+    return "you deploy with the enemy's Troopers in view"
 
 
 def _zone(table: SkirmishObservation, seat: str, rest: str) -> str:
@@ -63,7 +63,7 @@ def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
     if not trooper.is_on_table:
         return _armed(trooper)
     near = table.enemies(trooper)
-    away = [f"{near[0].name} is {whole_inches(table.nearest_gap(rest))} off"] if near else []
+    away = [f"{near[0].name} is {whole_inches(table.nearest_gap(rest))} away"] if near else []
     ends = team_order_meaning(table.state, IMPETUOUS, trooper)
     run = f"{whole_inches(moves_of(trooper)[0])} towards the enemy"
     return "; ".join([*away, *([ends] if ends else []), run])
@@ -82,7 +82,7 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
     """Describe another participant's die and its distance to the nearest enemy."""
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
-    away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} off" if near else ""
+    away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} away" if near else ""
     gun = _gun(trooper)
     if gun is None:
         return f"{_UNARMED}{away}"
@@ -126,7 +126,7 @@ def landing_meaning(table: SkirmishObservation, decision: Decision, option: Opti
     x, y = table.spot(option)
     own = table.state.models(table.side_of(decision.seat))
     far = {length(one.body.x, one.body.y, x, y): one.name for one in reversed(own)}
-    return f"{min(far) / INCH:.1f} inches from {far[min(far)]}" if far else "nobody could fetch it"
+    return f"{min(far) / INCH:.1f} inches from {far[min(far)]}" if far else "no one could fetch it"
 
 
 def _gun(trooper: Trooper) -> Weapon | None:

@@ -33,26 +33,26 @@ from wartable.rulesets.infinity.skills.moving import move_of
 from wartable.rulesets.infinity.tokens.base import Use
 
 _FLAT: Final = {
-    "idle": "stays; once all have reacted, the second skill may be an attack",
-    "corner": "to walk in two legs, past what is in the way",
-    "initiative": "say who acts first; the enemy says who deploys first",
-    "deployment": "say who deploys first; the enemy says who acts first",
+    "idle": "stay; once all have reacted, the second skill may be an attack",
+    "corner": "move in two straight lines, around an obstacle",
+    "initiative": "choose who acts first; the enemy chooses who deploys first",
+    "deployment": "choose who deploys first; the enemy chooses who acts first",
     "standing": "sees and is seen over low scenery",
-    "standing_turned": "sees and is seen over low scenery; its facing is asked next",
-    "prone": "hidden by what is low, and sees as little; stands up by a Move",
-    "prone_turned": "hidden by what is low; its facing is asked next",
+    "standing_turned": "sees and is seen over low scenery; the facing is asked next",
+    "prone": "hidden by low scenery, and sees nothing over it; it takes a Move to stand up",
+    "prone_turned": "hidden by low scenery; the facing is asked next",
     "open": "on the table from the start",
-    "hidden": "the enemy does not know of it until it acts or reacts",
-    "airborne": "stays off the table until an Order brings it in anywhere",
-    "fail": "it shrinks back into cover or out of sight, or goes prone",
-    "stunned": "it shrinks back into cover or out of sight, or goes prone",
+    "hidden": "unknown to the enemy until the first action or reaction",
+    "airborne": "off the table until an Order; can then enter anywhere",
+    "fail": "falls back into cover or out of sight, or goes prone",
+    "stunned": "falls back into cover or out of sight, or goes prone",
     "leave": "no longer fights, but is not lost",
-    "disband": "its members act by themselves, each for an Order",
+    "disband": "the members act separately, one Order each",
     "rejoin": "acts with the Fireteam again, on one Order for all",
-    "apart": "needs Orders of its own",
-    "no_team": "each acts for an Order of its own",
+    "apart": "needs separate Orders",
+    "no_team": "each needs a separate Order",
     "keep": "nothing is spent",
-    "pass": "it stays where it is, without a roll",
+    "pass": "stays in place, without a roll",
     "drop": "the other dice count",
     "use": "used up by this attack",
     "enough": "only the Troopers named so far",
@@ -69,9 +69,9 @@ _DONE: Final = {
 
 _KINDS: Final = {
     REGULAR: "",
-    IRREGULAR: "its own Order, which only it can use",
+    IRREGULAR: "an Order that only this Trooper can use",
     LIEUTENANT: "an Order for the Lieutenant alone",
-    TACTICAL: "its own Order, which only it can use",
+    TACTICAL: "an Order that only this Trooper can use",
 }
 
 
@@ -109,7 +109,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     if verb == "face" and isinstance(data, int):
         return _of_facing(table, trooper, data)
     if verb == "roll":
-        return f"{guts_chance(trooper):.0%} to pass; if it fails, it shrinks back or goes prone"
+        return f"{guts_chance(trooper):.0%} to pass; on a failure, falls back or goes prone"
     if isinstance(data, Declaration):
         return _of_skill(table, trooper, option, is_reaction=False)
     return aim_meaning(table, trooper, verb, rest, option) or _FLAT.get(verb, "")
@@ -122,9 +122,9 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
     near = table.enemies(trooper)
     parts = [
-        f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} off" if near else "",
+        f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} away" if near else "",
         team_order_meaning(table.state, kind, trooper),
-        "ends its Suppressive Fire" if SUPPRESSIVE in trooper.states else "",
+        "ends the Suppressive Fire" if SUPPRESSIVE in trooper.states else "",
         pool if kind == REGULAR else _KINDS[kind],
     ]
     return "; ".join([part for part in parts if part])
@@ -144,16 +144,17 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     verb, weapon, targets = declared.skill, declared.weapon, declared.targets
     if verb == "move":
         again = table.has_second() and trooper.id in table.movers()
-        return f"up to {_way(trooper, declared.mode, again=again)}; who sees it may react"
+        return f"up to {_way(trooper, declared.mode, again=again)}; enemies in view may react"
     if verb == "cautious_movement":
         way = _way(trooper, declared.mode, again=False)
         return f"up to {way} for the whole Order; no AROs if unseen at both ends"
     if verb == "suppressive_fire":
-        return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {whole_inches(SUPPRESSIVE_REACH)}"
+        reach = whole_inches(SUPPRESSIVE_REACH)
+        return f"takes the whole Order; then {SUPPRESSIVE_DICE} dice in AROs within {reach}"
     if verb == "dodge":
-        return f"PH {attribute_of(trooper, 'ph')} against every attack on it; then a short move"
+        return f"PH {attribute_of(trooper, 'ph')} against every attack; then a short move"
     if verb == "reset":
-        return f"WIP {attribute_of(trooper, 'wip')} against hacking, and to end what that did"
+        return f"WIP {attribute_of(trooper, 'wip')} against hacking, or to end its effects"
     if weapon is None:
         return "" if table.has_second() else _FLAT.get(verb, "")
     dice = 1 if is_reaction else weapon.burst
@@ -210,14 +211,14 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
         return "all enemies in front"
     if len(ahead) > 2:
         return f"{len(ahead)} of {len(enemies)} enemies in front"
-    return f"in front: {listed(ahead)}" if ahead else "no enemy in front: it would react to none"
+    return f"in front: {listed(ahead)}" if ahead else "no enemy in front to react to"
 
 
 def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
     """Describe whether it would look towards the enemy's zone, if no enemy is visible."""
     state = table.state
     if trooper.side not in state.zone:
-        return "no enemy shows"
+        return "no enemy is in sight"
     zone, body = state.plan.zones[1 - state.zone[trooper.side]], trooper.body
     middle = state.plan.field.width // 2, (zone.top + zone.bottom) // 2
     towards = in_front(facing, body.x, body.y, middle[0], middle[1])

@@ -26,7 +26,7 @@ def position_at(
     inches = 0.0
     if trooper.is_on_table:
         inches = length(body.x, body.y, x, y) / INCH
-        parts.append(f"{inches:.1f} inches" if inches else "here")
+        parts.append(f"{inches:.1f} inches away" if inches else "here")
     enemies = table.enemies(trooper)
     if not enemies:
         return _before_any(state, trooper, place, inches, parts)
@@ -49,7 +49,7 @@ def position_at(
         parts.append("seen by no enemy on the table")
     else:
         shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
-        who = watching[0].name if len(watching) == 1 else str(len(watching))
+        who = watching[0].name if len(watching) == 1 else f"{len(watching)} enemies"
         parts.append(f"seen by {who}, {shelter if covered else 'no cover'}")
     return Position(best, len(watching) - len(covered) / 2, inches, "; ".join(parts))
 

@@ -32,7 +32,7 @@ def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
 
 def wounds(facts: Mapping[str, Any]) -> str:
     """Format Wounds taken and the Wounds that it can take."""
-    return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']}"
+    return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
 
 
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
@@ -57,7 +57,7 @@ def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
     strength = "STR" if "str" in facts else "VITA"
     lines = [
         name,
-        f"  {facts['type'].upper()}, {facts['training']}, S{facts['silhouette']}, "
+        f"  {facts['type'].upper()}, {facts['training'].title()}, Silhouette {facts['silhouette']}, "
         f"Combat Group {facts['group']}",
         f"  MOV {facts['mov'][0]}-{facts['mov'][1]}  "
         + "  ".join([f"{key.upper()} {facts[key]}" for key in ATTRIBUTES])

@@ -44,8 +44,8 @@ def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
     if kind in _BY_ORDER:
         return f"with {listed([state.troopers[id].name for id in team.members if id != trooper.id])}"
     if team.leader == trooper.id or len(team.members) == 2:
-        return "ends its Fireteam"
-    return "leaves its Fireteam"
+        return "ends the Fireteam"
+    return "leaves the Fireteam"
 
 
 def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:

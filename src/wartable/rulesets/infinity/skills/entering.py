@@ -182,7 +182,7 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
 def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask for the facing of a Trooper that has just come onto the table. IN-08-07."""
     seat = table.state.seat_of(trooper)
-    question = f"{trooper.name}: which way does it face?"
+    question = f"{trooper.name}: facing which way?"
     facing = table.ask(Decision(seat, question, FACINGS_OFFERED, trooper.id)).data
     assert isinstance(facing, int)
     trooper.body.facing = facing

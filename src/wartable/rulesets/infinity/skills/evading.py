@@ -201,7 +201,7 @@ class Dodge(Skill):
                 for leg in short_legs(state, trooper)
                 if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, foes)
             ]
-            ask_short_move(table, trooper, "where does it dodge to?", legs)
+            ask_short_move(table, trooper, "dodge where?", legs)
 
 
 class Reset(Skill):

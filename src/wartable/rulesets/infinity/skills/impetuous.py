@@ -145,7 +145,7 @@ class ImpetuousMove(Skill):
             key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
             touch = ", in contact" if way.contact >= 0 else ""
             options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
-        question = f"{trooper.name}: where does its Impetuous Move end?"
+        question = f"{trooper.name}: where to end the Impetuous Move?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
         goal = chosen.data
         assert isinstance(goal, Way)

@@ -202,7 +202,7 @@ class Jetpack(Skill):
         if not ends:
             return
         seat = state.seat_of(trooper)
-        question = f"{trooper.name}: where does it fly to?"
+        question = f"{trooper.name}: fly where?"
         squares = [Square(name, [(leg.x, leg.y) for leg in ends[name]], is_anywhere) for name in ends]
         square = table.ask(Decision(seat, question, square_options(squares), trooper.id)).data
         assert isinstance(square, Square)

@@ -133,7 +133,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     if not blocks:
         declaration.idle = True
         return
-    block = table.ask(Decision(seat, f"{trooper.name}: where does the smoke go?", blocks, trooper.id)).data
+    block = table.ask(Decision(seat, f"{trooper.name}: throw the smoke where?", blocks, trooper.id)).data
     assert isinstance(block, tuple)
     ends = [
         point_option(point)
@@ -153,7 +153,7 @@ def ask_start(table: SkirmishTable, act: Act) -> int:
         Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
         for at, point in enumerate(act.points)
     ]
-    question = f"{trooper.name}: from which point of its route?"
+    question = f"{trooper.name}: from which point of the route?"
     return points_index(table.ask(Decision(table.state.seat_of(trooper), question, starts, trooper.id)))
 
 

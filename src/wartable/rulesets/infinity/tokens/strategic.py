@@ -73,7 +73,7 @@ class HoldBack(StrategicUse):
     name = "hold back one Trooper more"
     rules = ("CT-06",)
     moments = (DEPLOYING,)
-    question = "Do you hold back one Trooper more?"
+    question = "Hold back one more Trooper?"
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         if side == state.first and state.armies[side].can_plan():
@@ -103,7 +103,7 @@ class LimitTokens(SecondPlayersUse):
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         if self.is_open(state, side):
-            found.append(self.way("", "Let the enemy use a single Command Token in this turn"))
+            found.append(self.way("", "Limit the enemy to one Command Token in this turn"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)

@@ -38,8 +38,8 @@ from wartable.rulesets.infinity.turn.speedball import Request, request_speedball
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
 
 _END: Final = Option("end", "End the Orders Phase")
-_REJOIN: Final = Option("rejoin", "It rejoins")
-_APART: Final = Option("apart", "It stays apart")
+_REJOIN: Final = Option("rejoin", "Rejoin")
+_APART: Final = Option("apart", "Stay apart")
 
 
 def step(table: SkirmishTable) -> None:
@@ -77,7 +77,7 @@ def play_logistics(table: SkirmishTable) -> None:
     """Offer both players their logistical Strategic Use, in the order of their turns. CT-11."""
     state = table.state
     for side in (state.first, state.enemy_of(state.first)):
-        ask_use(table, side, uses_at(state, side, DEPLOYED), "Do you use a Command Token now?")
+        ask_use(table, side, uses_at(state, side, DEPLOYED), "Use a Command Token now?")
     begin_round(table)
 
 

@@ -93,13 +93,13 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     number = 2 if state.leads_with(side, STRATEGOS) else 1
     choices = could_hold(state, side)
     if len(choices) > number + 1 and ask_use(
-        table, side, uses_at(state, side, DEPLOYING), "Do you hold back one Trooper more?"
+        table, side, uses_at(state, side, DEPLOYING), "Hold back one more Trooper?"
     ):
         number += 1
     number = min(number, len(choices) - 1)
     for _ in range(number):
         options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
-        held = table.ask(Decision(state.seat_for(side), "Choose who is placed last", options)).data
+        held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).data
         assert isinstance(held, Trooper)
         army.held += [one.id for one in state.together(held)]
     table.emit(HeldBack(side, state.reserve(side)))
@@ -179,12 +179,12 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
             Option("prone", f"Prone, facing {name}", ahead),
             Option("prone_turned", "Prone, facing elsewhere"),
         ]
-        how = table.ask(Decision(trooper.seat, f"{trooper.name}: how does it stand?", ways, trooper.id))
+        how = table.ask(Decision(trooper.seat, f"{trooper.name}: standing or prone?", ways, trooper.id))
         trooper.lie_down(prone=how in ways[2:])
         if isinstance(how.data, int):
             trooper.body.facing = how.data
             return
-    question = f"{trooper.name}: which way does it face?"
+    question = f"{trooper.name}: facing which way?"
     facing = table.ask(Decision(trooper.seat, question, facings_from(ahead), trooper.id)).data
     assert isinstance(facing, int)
     trooper.body.facing = facing

@@ -43,16 +43,14 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
     state = table.state
     loser = state.enemy_of(winner)
     seat = state.seat_for(winner)
-    kept = table.ask(Decision(seat, "Which do you keep?", (_INITIATIVE, _DEPLOYMENT)))
+    kept = table.ask(Decision(seat, "Keep Initiative or Deployment?", (_INITIATIVE, _DEPLOYMENT)))
     table.emit(OptionKept(winner, "keeps Initiative" if kept is _INITIATIVE else "keeps Deployment"))
     chooser, other = (winner, loser) if kept is _INITIATIVE else (loser, winner)
     state.first = ask_side(table, chooser, "Who has the first Player Turn?", "first")
     table.emit(OptionKept(state.first, "has the first Player Turn"))
     state.deployer = ask_side(table, other, "Who deploys first?", "deploys")
     table.emit(OptionKept(state.deployer, "deploys first"))
-    zone = table.ask(
-        Decision(state.seat_for(other), "Which deployment zone do you take?", (_NEAR, _FAR))
-    ).data
+    zone = table.ask(Decision(state.seat_for(other), "Which deployment zone?", (_NEAR, _FAR))).data
     assert isinstance(zone, int)
     state.zone = {other: zone, state.enemy_of(other): 1 - zone}
 

@@ -44,7 +44,7 @@ def play_tactical_step(table: SkirmishTable) -> None:
     else:
         count_orders(table, state.armies[side])
         enemy = state.enemy_of(side)
-        ask_use(table, enemy, uses_at(state, enemy, ENEMY_COUNTED), "Do you use a Command Token now?")
+        ask_use(table, enemy, uses_at(state, enemy, ENEMY_COUNTED), "Use a Command Token now?")
         begin_impetuous(state)
         return
     state.step += 1
@@ -56,7 +56,7 @@ def use_executively(table: SkirmishTable, side: str) -> None:
     """
     state = table.state
     enemy = state.enemy_of(side)
-    ask_use(table, enemy, uses_at(state, enemy, ENEMY_BEGINS), "Do you use a Command Token now?")
+    ask_use(table, enemy, uses_at(state, enemy, ENEMY_BEGINS), "Use a Command Token now?")
     moved: list[str] = []
     while True:
         ways = [way for way in uses_at(state, side, IN_EXECUTIVE) if way.key.split(">")[0] not in moved]

@@ -58,11 +58,11 @@ def _plot_armor(unit: Facts) -> str:
     """Points left and how they lie in the Layers, the outermost first; of an Enemy what it has suffered."""
     layers = unit.get("layers")
     if layers is not None:
-        return f"{sum(layers)}/{len(layers) * unit['whole']} ({' '.join([str(one) for one in layers])})"
+        return f"{sum(layers)}/{len(layers) * unit['whole']}, Layers {' '.join([str(one) for one in layers])}"
     lost = unit["layers_lost"]
     if lost:
         return f"{counted(lost, 'Layer')} lost"
-    return f"-{unit['damage']}" if unit["damage"] else "unhurt"
+    return f"{unit['damage']} lost" if unit["damage"] else "unhurt"
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
@@ -71,7 +71,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         return [str(unit["standing"])]
     found: list[str] = []
     if unit["id"] == turn_of:
-        found.append("its Turn")
+        found.append("acts now")
     if unit["proxy"]:
         left = f", {unit['proxy_points']} left" if "proxy_points" in unit else ""
         found.append(f"behind {unit['proxy_name']}{left}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
@@ -34,3 +36,11 @@ def terrain_around(state: Operation, unit: Unit) -> list[str]:
         return found[0]
     kinds = list(dict.fromkeys([kind for terrain in found for kind in terrain]))
     return [kind for kind in kinds for _ in range(max([terrain.count(kind) for terrain in found]))]
+
+
+def terrain_told(terrain: Sequence[str]) -> list[str]:
+    """Describe Terrain by its kinds: "defensive Terrain", "extreme Terrain twice"."""
+    times = {1: "", 2: " twice"}
+    return [
+        f"{kind} Terrain{times.get(count, f' {count} times')}" for kind, count in Counter(terrain).items()
+    ]

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import cover
 from wartable.rulesets.battle_century.operation.odds.belief import knows, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.forecast import action_forecast, shot_forecast, worth
-from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in
+from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in, terrain_told
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 from wartable.rulesets.battle_century.operation.targeting.targets import works
 from wartable.rulesets.battle_century.operation.targeting.zone_decision import (
@@ -66,12 +66,12 @@ def told_of(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
     if asked.purpose == MARK:
         area = state.plan.board.disc(zone, asked.radius)
         there = [one.name for one in state.active() if occupied(state, one) & area]
-        return listed(there) if there else "nobody is there"
+        return listed(there) if there else "no one is there"
     parts = _ground(state, unit, asked, zone)
     if _is_foreign(unit, side):
         mine = [one for one in state.active() if one.side == side and one.zone >= 0]
         near = [one.name for one in mine if apart(state, unit, one, at=zone) <= _reach(state, side, one)]
-        parts.append(f"in reach of {listed(near)}" if near else "out of reach of all of yours")
+        parts.append(f"in reach of {listed(near)}" if near else "out of reach of all your Units")
     return "; ".join(parts)
 
 
@@ -92,7 +92,7 @@ def _distance(state: Operation, unit: Unit, zone: int) -> int:
 
 def _ground(state: Operation, unit: Unit, asked: ZoneDecision, zone: int) -> list[str]:
     """The Terrain of the Zone, and how far it is."""
-    parts = [f"{word} Terrain" for word in terrain_in(state, zone)] if asked.purpose != LEAVE else []
+    parts = terrain_told(terrain_in(state, zone)) if asked.purpose != LEAVE else []
     if unit.zone >= 0 and state.round > 0 and asked.purpose != ARRIVE:
         far = _distance(state, unit, zone)
         parts.append("here" if far == 0 else counted(far, "Zone") + " away")

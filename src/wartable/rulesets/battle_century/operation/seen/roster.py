@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_told
 from wartable.rulesets.battle_century.pilots.seen.turns import (
     NOWHERE,
     Facts,
@@ -84,7 +85,7 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
     """Describe a Unit's place, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
     if not unit["zone"]:
         return ""
-    ground = f", {' and '.join(terrain)} Terrain" if terrain else ""
+    ground = "".join([f", {said}" for said in terrain_told(terrain)])
     base = f" (in {name_in(names, unit['docked_in'])})" if unit["docked_in"] else ""
     body = unit["zones"]
     anchor = f" with its anchor in {unit['zone']}" if len(body) > 1 and not unit["docked_in"] else ""
@@ -112,11 +113,11 @@ def _threshold(unit: Facts) -> str:
     if levels is not None:
         size = unit["attributes"]["threshold"]
         left = " ".join([str(points) for points in reversed(levels)])
-        return f"{sum(levels)}/{len(levels) * size} ({left})"
+        return f"{sum(levels)}/{len(levels) * size}, Levels {left}"
     damage, lost = unit["damage"], unit["levels_lost"]
     if not damage:
         return "unhurt" if damage == 0 else ""
-    return f"-{damage}" + (f", {counted(lost, 'Level')} lost" if lost else "")
+    return f"{damage} lost" + (f" ({counted(lost, 'Level')})" if lost else "")
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
@@ -125,7 +126,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         return [str(unit["standing"])]
     found: list[str] = []
     if unit["id"] == turn_of:
-        found.append("its Turn")
+        found.append("acts now")
     if unit["host"]:
         return [*found, f"part of {name_in(names, unit['host'])}"]
     if (form := unit.get("form")) and not form["default"]:
@@ -143,7 +144,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
     if unit["pilotless"]:
         found.append("no Pilot")
     if unit["layers_lost"]:
-        found.append(f"its Pilot has lost {unit['layers_lost']} of 3 Layers")
+        found.append(f"the Pilot has lost {unit['layers_lost']} of 3 Layers")
     return found + effects_told(unit, names)
 
 
@@ -201,7 +202,7 @@ def _weapon(weapon: Facts) -> str:
 def _upgrade(upgrade: Facts) -> str:
     """An Upgrade with its Area, and why it cannot be used."""
     area = f" [{upgrade['area'].title()}]" if upgrade.get("area") else ""
-    trouble = " - spent" if upgrade["spent"] else " - out of work" if upgrade.get("works") is False else ""
+    trouble = " - spent" if upgrade["spent"] else " - not working" if upgrade.get("works") is False else ""
     return f"{upgrade['name']}{area}{trouble}"
 
 
