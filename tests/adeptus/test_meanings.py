@@ -162,7 +162,7 @@ def test_reasons_are_given_for_what_odds_do_not_say() -> None:
     found = _reasons("burrow_gate", 80)
     assert found["magi:scan"].endswith(" of 4 parts of the sheet are still unknown")
     assert found["order:precision"] == "it can attack soon and is worth 40 points"
-    assert found["end"].startswith("nothing else is of use now; of ")
+    assert found["end"].startswith("nothing else is useful; ")
     assert found["run"].startswith("it fights best at arm's length, and the nearest enemy is ")
     assert found["scatter"] == "an unused Reaction is lost"
     assert not [reason for reason in found.values() if reason.endswith(".")]

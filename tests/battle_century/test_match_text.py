@@ -194,7 +194,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (outcomes.HelpGiven("ann", "bea", 1), "Ann gives Bea 1 Advantage."),
     (
         outcomes.LayerTreated("ann", "bea", 2, 3),
-        "Bea's second Layer is whole again (3 restored); nobody can treat it again in this Episode Arc.",
+        "Bea's second Layer is whole again (3 restored); it cannot be treated again in this Episode Arc.",
     ),
     (
         outcomes.ProxyRepaired("ann", "bea", "motor sled", 3),

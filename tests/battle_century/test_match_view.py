@@ -258,7 +258,7 @@ def test_a_sheet_in_words() -> None:
     assert seen(state(), "blue", "rex")["sheet"] == [
         "Rex of Red",
         "  Zone Hall, Plot Armor 2 lost",
-        "  The sheet is hidden; what has been seen so far:",
+        "  The sheet is hidden; seen so far:",
         "  Proxies: motor sled",
     ]
 

@@ -141,4 +141,4 @@ def test_a_sheet_has_ranks_as_they_are_and_why_weapons_cannot_be_used() -> None:
 
 def test_a_hidden_sheet_says_so() -> None:
     unit = {**HERON, "columns": [["Zone", "C4"]], "condition": []}
-    assert sheet(unit, NAMES)[2] == "  The sheet is hidden; what has been seen so far:"
+    assert sheet(unit, NAMES)[2] == "  The sheet is hidden; seen so far:"

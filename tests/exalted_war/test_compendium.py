@@ -120,7 +120,7 @@ def test_a_weapon_of_a_scenario_says_all_that_is_special_about_it() -> None:
     javelin = Weapon("Javelin", 5, 1, 3, 0, 1, range=40, piercing=True, thrown=True, magic=True)
     assert weapon_entry(javelin).text == (
         "Deals lethal damage, with Strength added. Used with Thrown, up to three times its Range. Halves the "
-        "soak of armour. Who comes under fire from it tests for hesitation at 1 more."
+        "soak of armour. A unit under fire from it tests for hesitation at 1 more."
     )
 
 

@@ -211,7 +211,7 @@ def test_people_and_ranks_say_what_they_are_for() -> None:
     )
     assert "close rating 4, now 2" in meaning(setup, "lend:bram")
     assert "no one takes over then" in meaning(setup, "leave:bram")
-    assert reason(setup, key="lend:bram") == "its rating is 2 higher than the one that counts now"
+    assert reason(setup, key="lend:bram") == "the new rating is 2 higher than the present one"
 
 
 @rule("EW-54", "EW-55", "EW-56")

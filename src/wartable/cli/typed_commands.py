@@ -37,8 +37,8 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
   seat NAME=WHO    who plays that seat: human, random, greedy or another player
   rule PATH VALUE REASON    a ruling: change a value of the battle; rule alone
              lists the paths. Where the battle has a GM, only the GM rules
-  Tab        completes what is typed; the arrow up brings a typed line back
-  q          leave; what is not saved is offered to be saved"""
+  Tab        completes a typed word; the arrow up brings a typed line back
+  q          leave; you can save first"""
 RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, rule WORD those with it"
 
 

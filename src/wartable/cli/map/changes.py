@@ -35,7 +35,7 @@ class Changes:
         fresh = [Text(line, style="bold") for line in heading if line not in self._heading]
         self._heading = heading
         parts = [part for unit in model.units for part in self._unit(model, unit)]
-        lines = packed(fresh, width) + packed(parts, width)
+        lines = packed(fresh, width, between=". ") + packed(parts, width)
         return lines if len(lines) <= MOST + len(fresh) else [*lines[: MOST + len(fresh)], _MORE]
 
     def _unit(self, model: ViewModel, unit: UnitView) -> list[Text]:
@@ -69,12 +69,12 @@ def _cells(unit: UnitView) -> Cells:
     return {str(title): str(text) for title, text in unit.columns} | {CONDITION: "; ".join(unit.condition)}
 
 
-def packed(parts: list[Text], width: int) -> list[Text]:
+def packed(parts: list[Text], width: int, between: str = "; ") -> list[Text]:
     """Pack short texts into as few lines as possible, in order."""
     lines: list[Text] = []
     for part in parts:
-        if lines and lines[-1].cell_len + 2 + part.cell_len <= width:
-            lines[-1].append("; ", style="default not bold").append_text(part)
+        if lines and lines[-1].cell_len + len(between) + part.cell_len <= width:
+            lines[-1].append(between, style="default not bold").append_text(part)
         else:
             lines.append(Text().append_text(part))
     return lines

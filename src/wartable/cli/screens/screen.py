@@ -218,7 +218,7 @@ class Screen:
         for entry in entries:
             self.lines(describe(entry))
         if not entries and not said:
-            self.terminal.say("  There is nothing more to say about it.")
+            self.terminal.say("  No further details.")
 
     def explain_place(self, battle: Battle[State], decision: Decision, place: Option) -> None:
         """Print the meaning and the odds of choosing a place."""

@@ -120,7 +120,9 @@ def _has_powers_to_choose(pilot: Data) -> bool:
 
 
 def _powers(when: Callable[[Data], bool]) -> Step:
-    question = "Those besides the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2."
+    question = (
+        "Powers in addition to the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2."
+    )
     field = Field("powers", Kind.tags, [], choices=("power",), suits=_is_for)
     return _tags("Genre Powers", question, field, when)
 
@@ -177,7 +179,7 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
         _ranks(ranks),
         _tags(
             "Features",
-            "What is it by nature?",
+            "What type of machine is it?",
             Field("features", Kind.tags, [], choices=("feature",), suits=_is_for),
         ),
         *[_upgrades_in(place) for place in PLACES],
@@ -229,7 +231,7 @@ def _theme(kind: str, question: str) -> Step:
 _ATTACKS: Final = (
     Step(
         "A way to attack",
-        "What is it called? Without any, it fights by Fitness and Combat.",
+        "What is it called? Without one, the Character fights by Fitness and Combat.",
         (Field("name", Kind.text, ""),),
         part=("attacks",),
         each=True,
@@ -266,9 +268,9 @@ def _pilot_steps(tier: str) -> tuple[Step, ...]:
             "General and Equipment Traits, Deathblows, Anomalies.",
             Field("traits", Kind.tags, [], choices=("trait",), suits=_is_talent_for),
         ),
-        _theme("reason", "What does it fight for?"),
-        _theme("typecast", "What part does it play in the group?"),
-        _theme("bane", "What is its fatal flaw?"),
+        _theme("reason", "What do they fight for?"),
+        _theme("typecast", "What part do they play in the group?"),
+        _theme("bane", "What is their fatal flaw?"),
         *_ATTACKS,
         _powers(_has_powers_to_choose),
     )
@@ -316,7 +318,7 @@ _SHARED: Final = ("tier", "xp", "power_level", "powers")
 """Fields that a Pilot's mecha copies from the Pilot."""
 
 BUILDERS: Final = (
-    Builder("pilot", (_pilot("pilot", "a Character, who may sit in a mecha", "pc"),)),
+    Builder("pilot", (_pilot("pilot", "a Character, possibly the Pilot of a mecha", "pc"),)),
     Builder("mecha", (_mecha("mecha", "a mecha with its pilot", "pc", RANKS),)),
     Builder(
         "grunt",
@@ -347,7 +349,7 @@ BUILDERS: Final = (
         (
             Guide(
                 "reinforcements",
-                "those who help from off the battlefield",
+                "helpers off the battlefield",
                 _HELP,
                 _helpers,
                 table="reinforcements",

@@ -56,7 +56,7 @@ SWITCHES: Final[tuple[Switch, ...]] = (
         ("last", "each"),
         "A-61",
         "R-BOSS-032",
-        "Which of several Threshold Levels count as entered where one hit crosses them.",
+        "Which of several Threshold Levels count as entered if one hit crosses them.",
     ),
     Switch(
         "free_action_move",
@@ -77,7 +77,7 @@ SWITCHES: Final[tuple[Switch, ...]] = (
         ("both", "core"),
         "A-114",
         "R-DMG-028",
-        "Who takes Turns once a Pilot has left the mecha by choice: both, or the Core alone.",
+        "Which of the two takes Turns once a Pilot has left the mecha by choice: both, or the Core alone.",
     ),
     Switch(
         "reaction_window",

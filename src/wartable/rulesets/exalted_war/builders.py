@@ -131,7 +131,7 @@ STEPS: Final = (
         each=True,
         names=True,
         when=_are_many,
-        typed="A name, or Enter for nobody.",
+        typed="A name, or Enter for no one.",
     ),
     Step(
         "Role",

@@ -119,7 +119,7 @@ class Shot(RangedAction):
 
 
 class Burst(RangedAction):
-    """A semi-automatic burst: +10, one hit more for every two Degrees of Success."""
+    """A semi-automatic burst: +10, one more hit for every two Degrees of Success."""
 
     key = "burst"
     rules = ("AD-05-02", "AD-R2")
@@ -132,7 +132,7 @@ class Burst(RangedAction):
 
 
 class Barrage(RangedAction):
-    """Fully automatic fire: +20, one hit more for each Degree of Success."""
+    """Fully automatic fire: +20, one more hit for each Degree of Success."""
 
     key = "barrage"
     rules = ("AD-05-03", "AD-R2")
@@ -168,7 +168,7 @@ class TalentedAction(MeleeAction):
 
 
 class Flurry(TalentedAction):
-    """Quick blows, for those with the talent swift_attack or flurry: one hit more for every two Degrees of
+    """Quick blows, for fighters with the talent Swift Attack or Flurry: one more hit for every two Degrees of
     Success, at most as many hits as the Weapon Skill Bonus.
     """
 
@@ -180,7 +180,7 @@ class Flurry(TalentedAction):
 
 
 class Lightning(TalentedAction):
-    """A storm of blows, for those with the talent lightning_attack: -10, one hit more for each Degree of
+    """A storm of blows, for fighters with the talent Lightning Attack: -10, one more hit for each Degree of
     Success, at most as many hits as the Weapon Skill Bonus.
     """
 

@@ -58,7 +58,7 @@ class SpreadHalf(Spread):
 
 class Shove(Action):
     """Push an enemy in sight and within 20 metres straight away, two metres for each ten of Synch Ratio; once
-    a turn, for 2 field points, while a Pattern is up. Who passes a test of Toughness stays.
+    a turn, for 2 field points, while a Pattern is up. An enemy that passes a test of Toughness stays.
     """
 
     key = "shove"

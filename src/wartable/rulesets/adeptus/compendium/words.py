@@ -34,7 +34,7 @@ _FORCES: Final = of_kind(
     Word(
         "Specialist",
         ["SW-13", "SW-14"],
-        "An Underling with a special weapon, who attacks with it by a test of its own.",
+        "An Underling with a special weapon, and a separate test to attack with it.",
     ),
     Word("Unit Strength", ["SW-15", "SW-17"], "How many Underlings a Swarm has; it falls as they fall."),
     Word(
@@ -150,8 +150,8 @@ _TIME: Final = of_kind(
         "The order of turns, rolled once: 1d10 and the tens of Agility.",
     ),
     Word("Action", ["AD-03-05"], "A turn has two Half Actions, or one Full Action."),
-    Word("Half Action", ["AD-03-05"], "Half of what can be done in a turn."),
-    Word("Full Action", ["AD-03-05"], "All that can be done in a turn."),
+    Word("Half Action", ["AD-03-05"], "Half of a turn."),
+    Word("Full Action", ["AD-03-05"], "A whole turn."),
     Word(
         "Reaction",
         ["AD-08-01", "AD-05-17"],
@@ -201,7 +201,7 @@ _HARM: Final = of_kind(
         ["SW-39", "AD-R20"],
         "Something to stand behind. Hits that come through it lose its Armour Points from their Damage.",
     ),
-    Word("Blocking", ["AD-04-01"], "A piece of the field that nobody goes or sees through."),
+    Word("Blocking", ["AD-04-01"], "A piece of the field that blocks movement and line of sight."),
     Word(
         "Difficult",
         ["AD-04-01", "AD-04-02"],
@@ -221,14 +221,14 @@ _HARM: Final = of_kind(
         "A Reaction against blows, with a weapon in hand: a success cancels one hit, each degree one more.",
     ),
     Word("Prone", ["AD-06-09", "AD-06-14"], "On the ground: harder to shoot from afar, easier to strike."),
-    Word("Stunned", ["AD-07-08"], "One who is stunned neither acts nor reacts, and is attacked at +20."),
+    Word("Stunned", ["AD-07-08"], "A stunned fighter neither acts nor reacts, and is attacked at +20."),
     Word(
         "shaken",
         ["AD-10-04"],
         "Rattled by something fearsome: all tests are at -10 until one recovers.",
         key="shaken_by_fear",
     ),
-    Word("Helpless", ["AD-06-11"], "One who can do nothing at all: attacks are at +30."),
+    Word("Helpless", ["AD-06-11"], "Unable to do anything: attacks are at +30."),
     Word("Outnumbering", ["AD-06-14"], "Several against one in a melee strike more easily."),
     Word("Assistance", ["AD-02-05", "AD-R88"], "Each who assists adds 10 to a test, two at the most."),
     Word("Clip", ["AD-05-14"], "Shots left before the weapon must be reloaded."),
@@ -244,7 +244,7 @@ _COMMAND: Final = of_kind(
     Word(
         "Supreme Commander",
         ["SC-06", "SC-18"],
-        "Who leads a whole side from afar, by Morale, Advantages and scans.",
+        "The leader of a whole side, who acts from afar by Morale, Advantages and scans.",
     ),
     Word(
         "Director",
@@ -278,9 +278,7 @@ _HEADS: Final = of_kind(
         "Rank", ["SW-09"], "Underlings are in rank near their Overseer; out of it they do nothing but return."
     ),
     Word("Mine", ["SC-17"], "A charge in the ground, one of a Minefield."),
-    Word(
-        "Square", ["AD-04-01"], "The square of the map in which a unit stands; each is so many metres wide."
-    ),
+    Word("Square", ["AD-04-01"], "The square of the map in which a unit stands; each is ten metres wide."),
 )
 
 WORDS: Final = (*_FORCES, *_TESTS, *_DEGREES, *_TIME, *_HARM, *_COMMAND, *_LUCK, *_HEADS)

@@ -140,7 +140,7 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Names("met", "other unit", others, "whose Fear it has tested"),
     Name("dread", "other unit", others, "the unit that it fears most", blank=True),
     Name("precise", "other unit", others, "the target of its augmented next attack", blank=True),
-    Name("shooter", "other unit", others, "who pinned it", blank=True),
+    Name("shooter", "other unit", others, "the unit that pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
     Custom(
         "watch",

@@ -13,7 +13,7 @@ FREE_ACTIONS: Final = (
         "Retreat",
         ids("R-TERR", 12, 14) + ids("R-ACT", 38),
         "Boost to the edge of the map and out of the battle. Not destroyed, but gone for good: a side that "
-        "has nobody left has lost.",
+        "has no one left has lost.",
     ),
     Word(
         "other action",
@@ -29,7 +29,7 @@ FREE_ACTIONS: Final = (
         "",
         "Get Away",
         ids("R-MATCH", 37),
-        "Leave the Match for good, if one outruns all who come after. Each Enemy may: a Contested Test by a "
+        "Leave the Match for good, by outrunning all pursuers. Each Enemy may: a Contested Test by a "
         "Skill such as Athletics.",
         "match_escape",
     ),

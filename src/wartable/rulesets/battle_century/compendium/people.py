@@ -85,7 +85,7 @@ MATCH_ACTIONS: Final = (
         "match",
         "Disrupt",
         ids("R-MATCH", 31, 32),
-        "An Offensive Test for half Damage. Who is hit has a Disadvantage on all Tests for a Round.",
+        "An Offensive Test for half Damage. A hit gives the target a Disadvantage on all Tests for a Round.",
         "match_disrupt",
     ),
     Word(
@@ -102,8 +102,7 @@ MATCH_ACTIONS: Final = (
         "match",
         "Run",
         ids("R-MATCH", 36, 37),
-        "Move two Zones, by any way. To get away for good takes a Contested Test against those who come "
-        "after.",
+        "Move two Zones, by any way. To get away for good takes a Contested Test against every pursuer.",
         "match_run",
     ),
 )

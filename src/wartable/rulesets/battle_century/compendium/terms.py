@@ -50,8 +50,8 @@ _KEYWORDS: Final = (
         "reach",
         "Beam",
         ids("R-WPN", 9, 10, 11, 67),
-        "Each use costs 1 Energy. Pay its Boost number on top, once an Action, for an Advantage and whatever "
-        "else the Weapon gains from it.",
+        "Each use costs 1 Energy. Pay its Boost number on top, once an Action, for an Advantage and the "
+        "other effects of the Weapon.",
         uses="Boosted once an Action",
     ),
     Word(
@@ -74,7 +74,7 @@ _KEYWORDS: Final = (
         "effect",
         "Crippling",
         ids("R-WPN", 16, 17),
-        "A pass has all that Suppress brings, at full Damage. In its next Turn the Enemy takes 1 Damage for "
+        "A pass has the effects of Suppress, at full Damage. In its next Turn the Enemy takes 1 Damage for "
         "each Zone that it Moves, in place of a withheld half.",
     ),
     Word(
@@ -154,10 +154,10 @@ _TERRAINS: Final = (
         "",
         "Extreme",
         ids("R-TERR", 6, 7, 8, 15),
-        "Who begins or ends its own Turn inside Tests Systems or Speed against 10 + Tension, once for each "
-        "instance; what the total falls short by is Damage.",
+        "A Unit that begins or ends its own Turn inside Tests Systems or Speed against 10 + Tension, once "
+        "for each instance; what the total falls short by is Damage.",
     ),
-    Word("terrain", "", "Impassable", ids("R-TERR", 9), "Nobody enters it, and no shot passes through it."),
+    Word("terrain", "", "Impassable", ids("R-TERR", 9), "It blocks movement and shots."),
 )
 
 _ACTIONS: Final = (
@@ -208,7 +208,7 @@ _ACTIONS: Final = (
         "Paired Attack",
         ids("R-ENEMY", 5, 6, 7),
         "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its "
-        "next Turn. In a Round nobody is paired with two others.",
+        "next Turn. In a Round no Grunt is paired with two others.",
         uses="with one other Grunt a Round",
     ),
     Word(
@@ -349,7 +349,7 @@ _TIERS: Final = (
         "",
         "AI Unit",
         ids("R-DMG", 21, 22),
-        "Nobody is inside: no Core leaves it, and only Suppress can take it whole.",
+        "There is no Pilot inside: no Core leaves it, and only Suppress can take it whole.",
         key="ai",
     ),
     Word(

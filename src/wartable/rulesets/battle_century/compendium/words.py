@@ -60,7 +60,7 @@ _TESTS: Final = of_kind(
         "Surprise",
         ids("R-MATCH", 5, 6, 7),
         "Before a Match an ambush may give one side a Round alone, with an Advantage on attacks and "
-        "Disruption against those who did not expect it.",
+        "Disruption against the side that is surprised.",
     ),
     Word(
         "Test",
@@ -70,13 +70,13 @@ _TESTS: Final = of_kind(
     Word(
         "Advantage",
         ids("R-TEST", 9, 10, 13),
-        "For each Advantage one die more is rolled and the best is kept. Advantages and "
+        "For each Advantage an extra die is rolled and the best is kept. Advantages and "
         "Disadvantages cancel out; one that is left may be traded for +2 before the roll.",
     ),
     Word(
         "Disadvantage",
         ids("R-TEST", 8, 9),
-        "For each Disadvantage one die more is rolled and the worst is kept.",
+        "For each Disadvantage an extra die is rolled and the worst is kept.",
     ),
     Word(
         "Attribute",
@@ -132,8 +132,8 @@ _HARM: Final = of_kind(
     Word(
         "Plot Armor",
         ids("R-TEST", 39, 43),
-        "What keeps a person in the fight: three Layers of as many points as Willpower. Who has "
-        "none left is out.",
+        "What keeps a person in the fight: three Layers of as many points as Willpower. A Character "
+        "with none left is out.",
     ),
     Word(
         "Layer",
@@ -162,7 +162,7 @@ _FORCES: Final = of_kind(
     Word(
         "Unit",
         ids("R-OP", 1),
-        "Whatever acts on the map by itself: a mecha, a vehicle, a group of foes, a base.",
+        "Anything that acts on the map by itself: a mecha, a vehicle, a group of foes, a base.",
     ),
     Word("Ally", ids("R-OP", 30), "Another Unit of the same side."),
     Word("Enemy", ids("R-OP", 30), "A Unit of another side."),
@@ -241,8 +241,8 @@ _GROUND: Final = of_kind(
     Word(
         "Reserve",
         ids("R-REIN", 1, 4),
-        "Those off the battlefield: the Reinforcements of a side, who are attacked only when nobody else is "
-        "left, or when something forces it.",
+        "Helpers off the battlefield: the Reinforcements of a side, which are attacked only when no one else "
+        "is left, or when something forces it.",
     ),
     Word(
         "Terrain",

@@ -23,7 +23,7 @@ _SETTINGS: Final = (
     Setting("dn", "The Difficulty Number.", Kind.number),
     Setting("kind", _KINDS),
     Setting("against", "Who contests it.", metavar="SHEET", sheet=True),
-    Setting("against-skill", "The Skill of who contests it."),
+    Setting("against-skill", "The Skill of the opponent."),
     Setting("against-attribute", "Their Attribute; defense makes Defense the DN."),
     Setting("mixed", "A part more: fitness+stealth@10" + _SEVERAL, metavar="PART", many=True),
     Setting("help-from", "Who helps" + _SEVERAL, metavar="SHEET", many=True, sheet=True),

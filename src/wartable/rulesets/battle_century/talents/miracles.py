@@ -108,7 +108,7 @@ class Matter(Enhancement):
 
 
 class Phantasm(Shield):
-    """Illusions within line of sight, against the Defense of those who look on; at a Disadvantage they hurt,
+    """Illusions within line of sight, against the Defense of the onlookers; at a Disadvantage they hurt,
     and they serve as a Maneuver.
     """
 
@@ -199,7 +199,7 @@ class Somatics(Enhancement):
 
 
 class Temperature(Miracle):
-    """Heat and cold in one's own Zone, where there is oxygen. An attack draws on a fire or a frost: without
+    """Heat and cold in one's own Zone, if there is oxygen. An attack draws on a fire or a frost: without
     one it has a Disadvantage, and one that was made by this Miracle is used up.
     """
 

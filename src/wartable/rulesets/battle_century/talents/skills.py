@@ -33,7 +33,7 @@ class Craftsmanship(Skill):
 
 
 class Combat(Skill):
-    """Fighting with whatever is at hand, and knowing how battles are won."""
+    """Fighting with anything at hand, and knowing how battles are won."""
 
     key = "combat"
     used = ("fitness", "intellect")
@@ -124,7 +124,7 @@ class Humanities(Skill):
 
 
 class Investigation(Skill):
-    """Gathering what can be found out, and telling true from false; it takes time."""
+    """Gathering information, and telling true from false; it takes time."""
 
     key = "investigation"
     used = ("awareness",)
@@ -182,7 +182,7 @@ class Sciences(Skill):
 
 
 class Stealth(Skill):
-    """Not being noticed, once hidden: nobody vanishes before other eyes. Often part of a Mixed Test."""
+    """Not being noticed, once hidden: no one vanishes in plain view. Often part of a Mixed Test."""
 
     key = "stealth"
     used = ("fitness",)

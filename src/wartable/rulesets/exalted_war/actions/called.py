@@ -77,8 +77,8 @@ class Snipe(AttackAction):
 
 
 class Challenge(AttackAction):
-    """Challenge a person of a unit engaged before this tick to a duel. One who refuses is forced by a bare
-    attack that succeeds; it does no damage. The duel is fought in ordinary ticks while the war stands still.
+    """Challenge a person of a unit engaged before this tick to a duel. An ordinary attack that succeeds
+    overrules a refusal, and does no damage. The duel is fought in ordinary ticks while the war stands still.
     """
 
     key = "challenge"

@@ -88,7 +88,7 @@ class Shoot(AttackAction):
 
 
 class Aim(Action):
-    """Take aim at a unit: an attack on it brings 1 die more for each tick since, at most 3. Broken off for
+    """Take aim at a unit: an attack on it has 1 extra die for each tick since, at most 3. Broken off for
     anything else, its rolls lose 2 dice.
     """
 

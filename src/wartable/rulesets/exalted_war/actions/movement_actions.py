@@ -28,7 +28,7 @@ _FACES: Final = tuple(
 class Dash(Action):
     """Charge or march hard for three ticks: Move and 6 more, doubled on mounts, each point as many yards as
     the formation gives. The leader rolls, and Endurance falls by the fatigue of the armour either way;
-    failing means no more than the Move. Nobody parries after it until the next action. Not engaged, not
+    failing means no more than the Move. The unit cannot parry until its next action. Not engaged, not
     Unordered, and only with Endurance left.
     """
 
@@ -71,7 +71,7 @@ class Dash(Action):
 
 class Climb(Dash):
     """Climb steep ground for three ticks at the rate of a Move. The leader rolls and Endurance falls as for a
-    Dash; failing, the unit stays where it is.
+    Dash; failing, the unit stays in place.
     """
 
     key = CLIMB
@@ -86,7 +86,7 @@ class Climb(Dash):
 
 class Swim(Climb):
     """Swim through water for three ticks at the rate of a Move. The leader rolls and Endurance falls as for a
-    Dash; failing, the unit stays where it is.
+    Dash; failing, the unit stays in place.
     """
 
     key = SWIM

@@ -50,7 +50,7 @@ class ActivateCharm(Action):
 
 
 class CastSpell(Action):
-    """Cast one spell, of whatever circle, on a unit in sight within 200 yards; each works once a battle. The
+    """Cast one spell, of any circle, on a unit in sight within 200 yards; each works once a battle. The
     target tests for hesitation, harder by the circle.
     """
 

@@ -114,7 +114,7 @@ def _weapon_text(weapon: Weapon) -> str:
     if weapon.piercing:
         parts.append("Halves the soak of armour.")
     if weapon.magic:
-        parts.append("Who comes under fire from it tests for hesitation at 1 more.")
+        parts.append("A unit under fire from it tests for hesitation at 1 more.")
     return " ".join(parts)
 
 

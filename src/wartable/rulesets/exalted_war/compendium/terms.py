@@ -34,8 +34,8 @@ _DOINGS: Final = of_kind(
         "Join War",
         _ids(10, 11, 12, 13, 14, 15),
         "As the war begins every unit rolls its leader's Wits + War less its Magnitude, single people Wits + "
-        "Awareness. The best result acts at tick 0; each success fewer is a tick later, 6 at the most. Who "
-        "arrives in mid-battle is measured against that same result.",
+        "Awareness. The best result acts at tick 0; each success fewer is a tick later, 6 at the most. Units "
+        "that arrive in mid-battle are measured against that same result.",
         data=_cost("by the roll", 0),
     ),
     Word(
@@ -95,7 +95,7 @@ _ROLES: Final = of_kind(
     Word(
         "Mob",
         _ids(47, 30, 73),
-        "What is left when nobody commands: Unordered, 2 Drill less, no special characters, led by a "
+        "What is left when no one commands: Unordered, 2 Drill less, no special characters, led by a "
         "nameless soldier, and tested for hesitation at each own action, harder every time.",
     ),
 )
@@ -185,7 +185,7 @@ _TRAITS: Final = of_kind(
     Word(
         "Hardness",
         _ids(42),
-        "An attack whose raw damage is no higher does nothing. The unit has it only where all the troops do.",
+        "An attack whose raw damage is no higher does nothing. The unit has it only if all the troops do.",
     ),
     Word(
         "Morale",
@@ -292,9 +292,9 @@ GROUND: Final = of_kind(
     Word(
         "Cover",
         _ids(54, 55),
-        "Adds 1 or 2 to the DV of who stands in it; formations multiply it like a shield.",
+        "Adds 1 or 2 to the DV of units in it; formations multiply it like a shield.",
     ),
-    Word("Blocking", _ids(80), "Nobody goes, sees or shoots through it (W-44)."),
+    Word("Blocking", _ids(80), "It blocks movement, line of sight and shots (W-44)."),
     Word("Steep", _ids(82, 83), "Only climbing gets a unit over it."),
     Word("Water", _ids(82, 83), "Only swimming gets a unit across."),
 )

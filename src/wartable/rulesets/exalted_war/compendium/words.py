@@ -74,7 +74,7 @@ WORDS: Final = of_kind(
     Word(
         "Hesitation",
         ["EW-73"],
-        "A unit whose nerve has failed stands where it is until it acts again.",
+        "A unit whose nerve has failed stands still until it acts again.",
     ),
     Word(
         "Range",

@@ -144,7 +144,7 @@ RULINGS: Final[Rulings[War, Perspective]] = Rulings(
             NOW["tick"],
             lambda war, _: war.plan.limit,
             _has_begun,
-            told="the number of this tick; what is due stays as far off, and who is late enters at the next",
+            told="the number of this tick; due actions stay as far off, and late units enter at the next",
             sets=_set_tick,
         ),
         number(NOW["count"], MOST),

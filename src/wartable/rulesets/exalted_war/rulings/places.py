@@ -259,7 +259,7 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
     ),
     RulableField(
         "order",
-        "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id",
+        "halt, away, march:C4, march:350,250, or follow:ID, behind:ID or watch:ID with the id of a unit",
         _check_order,
         _order,
     ),

@@ -255,7 +255,7 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
     ),
     some_of(
         "specials",
-        "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit",
+        "its Heroes and Sorcerers, as bram,cal, or none; those left out stand in no unit",
         "person who could",
         _ready,
         _set_specials,

@@ -23,8 +23,8 @@ _COMMAND: Final = of_kind(
     Word(
         "Lieutenant",
         (*_base(1, 9, 15), *_base(4, 12), *_tokens(3)),
-        "The one who commands. It gives a Lieutenant Order, and a Command Token more where the profile says "
-        "so. Without a Lieutenant the army is in Loss of Lieutenant. No REM and nobody Irregular can be it.",
+        "The commander of an army, who gives a Lieutenant Order, and an extra Command Token if the profile "
+        "says so. Without a Lieutenant the army is in Loss of Lieutenant. It cannot be a REM or Irregular.",
         key=skills.LIEUTENANT,
         data={"numbers": list(skills.NUMBERED[skills.LIEUTENANT])},
     ),
@@ -135,8 +135,7 @@ _PLACES: Final = of_kind(
     Word(
         "Hidden Deployment",
         (*_base(3, 10), *_base(8, 7, 8, 9)),
-        "Its bearer's place is written down and nobody else knows of it, until it declares an Order or an "
-        "ARO.",
+        "Its bearer's place is written down and hidden from the enemy, until it declares an Order or an ARO.",
         key=skills.HIDDEN_DEPLOYMENT,
     ),
     Word(

@@ -12,7 +12,7 @@ BONUSES: Final = of_kind(
     Word(
         "BS Attack (+1B)",
         ("IN-02-10",),
-        "Its bearer's BS Attacks have one die more in its own Active Turn, six at the most.",
+        "Its bearer's BS Attacks have an extra die in its own Active Turn, six at the most.",
         key=BURST_BONUS,
     ),
     group="fighting",

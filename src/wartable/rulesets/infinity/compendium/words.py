@@ -74,10 +74,10 @@ _TIME: Final = of_kind(
     Word(
         "Initiative",
         ["IN-03-04", "IN-03-05"],
-        "The winner of the first roll keeps either this, the choice of who takes the first Player "
-        "Turn, or Deployment.",
+        "The winner of the first roll keeps either this, the choice of the side with the first "
+        "Player Turn, or Deployment.",
     ),
-    Word("Deployment", ["IN-03-05"], "The choice of who sets up first, and on which side of the table."),
+    Word("Deployment", ["IN-03-05"], "The choice of the side that sets up first, and of the table edges."),
     Word(
         "Order",
         ["IN-05-01", "IN-05-10"],
@@ -93,8 +93,8 @@ _TIME: Final = of_kind(
     Word(
         "Alert!",
         ["IN-05-09"],
-        "At the end of an Order, who was attacked, or had a friend attacked within 8 inches, may turn on the "
-        "spot, unless the Order was its own.",
+        "At the end of an Order, a Trooper that was attacked, or had a friend attacked within 8 inches, may "
+        "turn on the spot, unless the Order was its own.",
     ),
     Word(
         "Spearhead",
@@ -121,7 +121,7 @@ _ROLLS: Final = of_kind(
         "A die of twenty against a Success Value made of an attribute and its MODs.",
     ),
     Word("Coup de Grâce", ["IN-06-15"], "The end of an Unconscious enemy in contact, without a roll."),
-    Word("Normal Roll", ["IN-02-15"], "A roll that nobody rolls against."),
+    Word("Normal Roll", ["IN-02-15"], "A roll without an opposing roll."),
     Word(
         "Face to Face",
         ["IN-02-11", "IN-02-15"],
@@ -143,8 +143,10 @@ _ROLLS: Final = of_kind(
         ["IN-05-26", "IN-06-06"],
         "Low scenery that gives Cover. Figures at least as high can vault it.",
     ),
-    Word("House", ["IN-05-26", "IN-05-28"], "Scenery that nobody enters, climbs or sees through."),
-    Word("Tower", ["IN-05-26", "IN-05-28"], "Scenery higher than a house, which nobody enters or climbs."),
+    Word("House", ["IN-05-26", "IN-05-28"], "Scenery that blocks movement, climbing and line of sight."),
+    Word(
+        "Tower", ["IN-05-26", "IN-05-28"], "Scenery higher than a house, which cannot be entered or climbed."
+    ),
     Word("Square", ["IN-03-01"], "A part of the table, so that a place on it can be named: B4."),
     Word(
         "Range",
@@ -161,7 +163,7 @@ _ROLLS: Final = of_kind(
     Word(
         "Unseen",
         ["IN-05-34"],
-        "A Dodge is at -3 against a Trooper near by, or a template, that the one who dodges cannot see.",
+        "A Dodge is at -3 against a Trooper near by, or a template, that the dodging Trooper cannot see.",
     ),
     Word(
         "Wound",
@@ -182,7 +184,7 @@ _COMMAND: Final = of_kind(
     Word(
         "Speedball",
         ["IN-08-36", "IN-08-37"],
-        "A capsule of supplies that comes down where one wants it, or nearly.",
+        "A capsule of supplies that comes down at a chosen place, or near it.",
     ),
 )
 

@@ -103,7 +103,7 @@ class ArmourPiercingExplosive(Ammunition):
 
 
 class Shock(Ammunition):
-    """A failed save kills a Trooper with VITA 1, who is never Unconscious."""
+    """A failed save kills a Trooper with VITA 1, without an Unconscious state."""
 
     key = "shock"
     name = "SHOCK"

@@ -65,7 +65,7 @@ class StrategicUse(TokenUse):
 
 
 class HoldBack(StrategicUse):
-    """The player with the first Player Turn holds back one Trooper more, with its Peripherals, and deploys it
+    """The player with the first Player Turn holds back one more Trooper, with its Peripherals, and deploys it
     with the reserve, after the opponent.
     """
 

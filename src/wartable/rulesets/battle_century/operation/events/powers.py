@@ -160,7 +160,7 @@ class SynchroPlanned(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         names = listed([unit_name(state, helper) for helper in self.helpers])
-        helpers = f" with {names}" if names else ", but nobody joins"
+        helpers = f" with {names}" if names else ", but no one joins"
         return f"{subject(state, self.unit):prepares} a Synchro Attack{helpers}."
 
 

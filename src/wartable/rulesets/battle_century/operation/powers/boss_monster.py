@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.powers.growth import grow, middl
 
 class MakeMyMonsterGrow(SetupPower):
     """An Ally regains Threshold by the user's Systems, and is a Colossus until it is destroyed: it fills a
-    body that takes in the Zone where it was. Each Ally once.
+    body that includes its former Zone. Each Ally once.
     """
 
     key = "make_my_monster_grow"

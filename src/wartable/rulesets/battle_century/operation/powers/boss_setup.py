@@ -81,8 +81,8 @@ class BeholdMyTruePower(SetupPower):
 
 class DoYouDesireThePower(SetupPower):
     """An Enemy chooses: to lose a Genre Point and take 1d10 Damage, or to gain one and deal 1d10 to two of
-    its Allies, which is all that is left to one without Genre Points. A single Ally takes it alone; who has
-    none takes it itself.
+    its Allies, the only choice without Genre Points. A single Ally takes it alone; without Allies
+    the Enemy takes it itself.
     """
 
     key = "do_you_desire_the_power"

@@ -86,8 +86,8 @@ class LiveAnotherDay(Power):
 
 
 class MidSceneUpgrade(Power):
-    """Get a new Weapon or Upgrade now and owe its cost until after the Operation; the GM may refuse what
-    could never be paid. A Feature that can be put on is there for this Operation alone.
+    """Get a new Weapon or Upgrade now and owe its cost until after the Operation; the GM may veto upgrades
+    that could never be paid. A Feature that can be put on is there for this Operation alone.
     """
 
     key = "mid_scene_upgrade"

@@ -35,7 +35,7 @@ class Denied(Condition):
 
 
 class CantLetYouDoThat(Power):
-    """For a Round one Enemy's Might Tests have no benefit of Tension, whatever else would change it."""
+    """For a Round one Enemy's Might Tests have no benefit of Tension, from any source."""
 
     key = "cant_let_you_do_that"
     name = "Can't let you do That"

@@ -105,7 +105,9 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
     number(
         NOW["tension"], MOST, told="the Tension from now on", then=lambda table, state: tension_changed(state)
     ),
-    RulableField("round", "the number of this Round; who has acted stays so", _check_round, _set_round),
+    RulableField(
+        "round", "the number of this Round; Units that have acted stay so", _check_round, _set_round
+    ),
     RulableField(
         "zone",
         "instances of extreme, difficult or impassable (0 or 1) Terrain in a Zone from now on",

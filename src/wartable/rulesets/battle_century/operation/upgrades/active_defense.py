@@ -150,7 +150,7 @@ class SpecialistDefense(ActiveDefense):
 
 class AbsorbingArmor(SpecialistDefense):
     """Defense + 3 for 1 Energy against one of Melee, Shooting, Beam and non-Beam Weapons, chosen when it is
-    bought; for nothing where that stops all of the Might Test's Damage.
+    bought; for nothing if that stops all of the Might Test's Damage.
     """
 
     key = "absorbing_armor"

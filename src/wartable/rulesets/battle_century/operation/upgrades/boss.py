@@ -161,7 +161,7 @@ class Bloodlust(BossUpgrade):
 
 class ItKeepsComingBack(BossUpgrade):
     """Every Turn begins with 3 Threshold restored in Level 2, with 5 from Level 3. The first destruction in
-    an Operation, by whatever it is, leaves its bearer with a full fourth Level.
+    an Operation, by any cause, leaves its bearer with a full fourth Level.
     """
 
     key = "it_keeps_coming_back"

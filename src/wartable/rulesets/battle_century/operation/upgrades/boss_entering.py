@@ -113,7 +113,7 @@ class NanoskinShell(EnteringUpgrade):
 
 class WeAreMany(EnteringUpgrade):
     """Grunts of one design come out of its bearer, each 1 Zone away and to act right after it: one when it
-    enters Level 2, two for Level 3, three for Level 4. Whatever one of them uses up is used up for all.
+    enters Level 2, two for Level 3, three for Level 4. Anything that one of them uses up is used up for all.
     """
 
     key = "we_are_many"

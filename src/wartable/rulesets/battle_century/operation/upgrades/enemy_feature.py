@@ -29,7 +29,7 @@ _STRIPS: Final = 5
 
 class Biological(Frail):
     """At the beginning of a Turn any Energy restores half as much Threshold. Every Maimed Area halves an
-    Attribute too: Head Systems, Torso Guard, Arms Might, Legs Speed. Nobody leaves it when it dies.
+    Attribute too: Head Systems, Torso Guard, Arms Might, Legs Speed. It has no Core to leave it when it dies.
     """
 
     key = "biological"
@@ -75,8 +75,8 @@ class Fortress(Upgrade):
 
 class Invasive(Upgrade):
     """All Damage that it deals to Enemies is halved, but every full 5 of what is left of it at once takes a
-    Layer of Plot Armor from the Pilot inside, who Tests Systems for each: against 10, 15 and 20. Who fails,
-    or has no Layer left to lose, is defeated.
+    Layer of Plot Armor from the Pilot inside, who Tests Systems for each: against 10, 15 and 20. A Pilot
+    who fails, or has no Layer left to lose, is defeated.
     """
 
     key = "invasive"

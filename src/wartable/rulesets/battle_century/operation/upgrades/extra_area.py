@@ -46,8 +46,8 @@ class ExpansionPack(Upgrade):
 
 
 class SecretEquipment(Upgrade):
-    """A set of External Upgrades and Weapons worth 30 Mecha Points, paid with its own cost, that nobody can
-    Maim. It works while Tension is 5 or more.
+    """A set of External Upgrades and Weapons worth 30 Mecha Points, paid with its own cost, that cannot be
+    Maimed. It works while Tension is 5 or more.
     """
 
     key = "secret_equipment"

@@ -113,7 +113,7 @@ class SuicideSwarm(BossMelee):
 class TelekineticStrike(BossMelee):
     """Beam (Boost with any Energy), Long Range. A Boosted pass slides the target up to 5 Zones in a straight
     line. Meeting another Enemy whose Defense the result reaches as well, it stops, and both take the Energy
-    of the Boost as Damage; a wall stops and hurts it alone. Those who share its Zone may be what it meets.
+    of the Boost as Damage; a wall stops and hurts it alone. Units that share its Zone may be what it meets.
     """
 
     key = "telekinetic_strike"

@@ -62,7 +62,7 @@ class Technoleeches(BossShooting):
 
 
 class UltimateBomb(BossShooting):
-    """Blast (5), Long Range, with two Advantages of its own. Its user is attacked as well where it is in the
+    """Blast (5), Long Range, with two Advantages of its own. Its user is attacked as well if it is in the
     area.
     """
 

@@ -40,7 +40,7 @@ class LayerTreated(PublicEvent):
         layer = _LAYERS[self.layer - 1]
         patient = name_of(state, self.patient)
         result = f"is whole again ({self.healed} restored)" if self.healed else "is no better"
-        return f"{patient}'s {layer} Layer {result}; nobody can treat it again in this Episode Arc."
+        return f"{patient}'s {layer} Layer {result}; it cannot be treated again in this Episode Arc."
 
 
 class ProxyRepaired(PublicEvent):

@@ -107,4 +107,4 @@ def sheet_head(unit: Facts, names: Names) -> list[str]:
         f"{unit['name']} of {name_in(names, unit['side'])}{f', {tier}' if tier else ''}",
         "  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]),
     ]
-    return lines if "attributes" in unit else [*lines, "  The sheet is hidden; what has been seen so far:"]
+    return lines if "attributes" in unit else [*lines, "  The sheet is hidden; seen so far:"]

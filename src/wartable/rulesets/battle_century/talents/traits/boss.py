@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.talents.traits.viral_touch import ViralTou
 
 
 class ElusiveForm(BossTrait):
-    """Once an Episode into a Scene or out of it, whatever is in the way. Into a Match: Initiative is rolled,
+    """Once an Episode into a Scene or out of it, past any obstacle. Into a Match: Initiative is rolled,
     and it is there when its Turn begins. Out of one: by an Action.
     """
 
@@ -100,7 +100,7 @@ class LivingWeapon(BossTrait):
 
 
 class MundanityField(BossTrait):
-    """Nobody else in the same Zone can use a Miracle, by an Ether Drive neither."""
+    """No one else in the same Zone can use a Miracle, not even by an Ether Drive."""
 
     key = "mundanity_field"
     rules = ("R-BOSS-007",)
@@ -172,7 +172,7 @@ class Immaterial(Influenced):
 
 
 class SpectralBody(BossTrait):
-    """Once an Episode, for three Rounds, it lets through its body whatever it likes: nothing hurts it, and it
+    """Once an Episode, for three Rounds, anything passes through its body at will: nothing hurts it, and it
     can act on others as before.
     """
 

@@ -20,8 +20,8 @@ _DN: Final = 20
 
 class MiniatureChemicalWeapon(Trait):
     """An Action fills a Zone with gas for the Scene: everybody there Tests Willpower, DN 20, and takes what
-    is missing as Damage; again with each Round for those who are still there. Who throws it may leave in the
-    same Action. It is used up for the Episode.
+    is missing as Damage; again with each Round for everybody still there. The thrower may leave in the same
+    Action. It is used up for the Episode.
     """
 
     key = "miniature_chemical_weapon"

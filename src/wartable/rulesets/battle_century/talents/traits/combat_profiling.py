@@ -37,8 +37,8 @@ class Profiled(Influenced):
 
 class CombatProfiling(BossTrait):
     """Thrice an Episode, at the Beginning of its Turn, it asks a Player one yes-or-no question about the PC's
-    next Turn. Who then acts as answered faces double Tension from it for a Round; who does not loses a Genre
-    Point.
+    next Turn. A PC who then acts as answered faces double Tension from it for a Round; one that does not
+    loses a Genre Point.
     """
 
     key = "combat_profiling"

@@ -87,7 +87,7 @@ class HardWorkAndGuts(Trait):
 
 
 class LivingDatabase(Trait):
-    """Whatever the Character can have learned or lived through before, the GM reminds its Player of it."""
+    """The GM reminds the Player of anything that the Character can have learned or lived through before."""
 
     key = "living_database"
     cost = 10

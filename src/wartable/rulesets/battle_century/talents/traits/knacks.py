@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_us
 
 
 class AnimalPerson(Trait):
-    """Charm and Awareness Tests with animals have two Advantages where they are friendly to humans, one where
+    """Charm and Awareness Tests with animals have two Advantages if they are friendly to humans, one if
     they are not.
     """
 
