@@ -196,7 +196,7 @@ def test_a_word_at_the_end_is_no_file_s_name(wartable: Command) -> None:
 
 def test_a_squad_tells_what_its_members_are_and_can_be_left(wartable: Command) -> None:
     result = wartable("new", "squad", typed=("?", "q", "pilot"))
-    assert "  rival: a mecha built as a Player Character's is\n" in result.output
+    assert "  rival: a mecha built like a Player Character's\n" in result.output
     assert "A new pilot" not in result.output
     assert result.exit_code == 0
 

@@ -54,7 +54,7 @@ def test_line_breaks_and_tabs_are_faults_of_a_name(tmp_path: Path, character: st
     text = SCENARIO.replace('id = "heron"', f'id = "heron"\nname = "Heron{character}x"')
     (found,) = faults(written(tmp_path, "a.toml", text))
     assert found.startswith("units[0].name: 'Heron")
-    assert found.endswith("holds a line break or a tab; write it in one line, with blanks")
+    assert found.endswith("holds a line break or a tab; write it in one line, with spaces")
 
 
 @pytest.mark.parametrize("character", BREAKS)

@@ -45,7 +45,7 @@ ODD: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "it for a person": re.compile(r"\b(?:how|where|what|which way) does it (?!take)|\bits (?:Turn|turn)\?"),
     "a bare code": re.compile(r"\bUS \d|(?<![d\d+])\b\d+\+\d+\b|\d/\d+ \("),
-    "doubled punctuation": re.compile(r"[a-z)][,;:] ?[,;]|[a-z]\.\.(?!\.)|[a-z] [,;]|\( | \)"),
+    "doubled punctuation": re.compile(r"[a-z)\d][,;:] ?[,;]|[a-z]\.\.(?!\.)|[a-z] [,;]|\( | \)"),
     "a doubled word": re.compile(r"\b([a-z]{2,}) \1\b|(\w+ Terrain); \2"),
     "an amount behind its noun": re.compile(r"\b(?:one|\d+) (?:die|dice|Trooper|hit) more\b|\bno DV more\b"),
     "worth as an amount": re.compile(r"\bworth (?:lost|left)\b|\bof its (?:own )?worth\b|\bunits down\b"),

@@ -297,7 +297,7 @@ def test_who_reacts_otherwise_than_most_leaves() -> None:
         ["regular:red1", "idle", "w1:bs_attack:rifle>red1", "w2:bs_attack:rifle>red1", "w3:dodge"],
     )
     assert team_ids(battle) == [["w1", "w2"]]
-    assert "leaves its Fireteam: it reacts in another way" in battle.say(the(battle, "TeamLeft"))
+    assert "leaves the Fireteam: it reacts in another way" in battle.say(the(battle, "TeamLeft"))
 
 
 @rule("IN-08-32/1")

@@ -50,7 +50,7 @@ def character_problems(data: Mapping[str, object]) -> list[Problem]:
             found.append(Problem(path, what, "leave it out"))
         elif key not in _LONG and _BREAKS.search(value):
             what = f"{shown(value)} holds a line break or a tab"
-            found.append(Problem(path, what, "write it in one line, with blanks"))
+            found.append(Problem(path, what, "write it in one line, with spaces"))
     return found
 
 

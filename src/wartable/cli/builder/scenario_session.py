@@ -222,7 +222,7 @@ class ScenarioSession:
         """Set another file name; raises CannotRun and BadInput."""
         wanted = typed_path(typed if typed.endswith(".toml") or "." in Path(typed).name else f"{typed}.toml")
         if " " in wanted.name:
-            raise CannotRun(f"cannot use {typed[:40]!r} as a file's name: it has blanks; write one without")
+            raise CannotRun(f"cannot use {typed[:40]!r} as a file's name: it has spaces; write one without")
         check_ending(wanted, ".toml")
         self.path = self.draft.path = wanted
 

@@ -72,7 +72,7 @@ def _standing(tier: str, offered: Callable[[Entry, Data], bool]) -> Step:
     return Step(
         "What it is",
         "tier; xp, the experience so far, which brings the Power Level (a Boss has its power_level instead); "
-        "points, what it may cost where the book's number is not wanted.",
+        "points, a limit on its cost other than the book's.",
         (
             Field("tier", Kind.key, tier, choices=("tier",), suits=offered),
             Field("xp", Kind.number, 0),
@@ -87,11 +87,11 @@ def _ranks(ranks: dict[str, int]) -> Step:
     return Step("Attributes", question, tuple(Field(name, Kind.number, rank) for name, rank in ranks.items()))
 
 
-_KEYS: Final = "Keys with blanks between them"
+_KEYS: Final = "Keys, separated by spaces"
 
 
 def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] | None = None) -> Step:
-    step = Step(title, question, (field,), typed=f"{_KEYS}, a choice behind a colon (NAME:CHOICE), or none.")
+    step = Step(title, question, (field,), typed=f"{_KEYS}, a choice after a colon (NAME:CHOICE), or none.")
     return step if when is None else step._replace(when=when)
 
 
@@ -120,9 +120,7 @@ def _has_powers_to_choose(pilot: Data) -> bool:
 
 
 def _powers(when: Callable[[Data], bool]) -> Step:
-    question = (
-        "Powers in addition to the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2."
-    )
+    question = "Powers beyond the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2."
     field = Field("powers", Kind.tags, [], choices=("power",), suits=_is_for)
     return _tags("Genre Powers", question, field, when)
 
@@ -323,16 +321,16 @@ BUILDERS: Final = (
     Builder(
         "grunt",
         (
-            _pilot("grunt's pilot", "one of the many", "grunt"),
-            _mecha("grunt", "a mecha of the many", "grunt", RANKS_OF_GRUNTS),
+            _pilot("grunt's pilot", "the pilot of a Grunt", "grunt"),
+            _mecha("grunt", "a Grunt, one of many", "grunt", RANKS_OF_GRUNTS),
         ),
         _SHARED,
     ),
     Builder(
         "rival",
         (
-            _pilot("rival's pilot", "a Character built as a Player Character is", "rival"),
-            _mecha("rival", "a mecha built as a Player Character's is", "rival", RANKS),
+            _pilot("rival's pilot", "a Character built like a Player Character", "rival"),
+            _mecha("rival", "a mecha built like a Player Character's", "rival", RANKS),
         ),
         _SHARED,
     ),
@@ -340,7 +338,7 @@ BUILDERS: Final = (
         "boss",
         (
             _pilot("boss's pilot", "a Character worth two Player Characters", "boss"),
-            _mecha("boss", "a mecha worth two of the Player Characters'", "boss", RANKS),
+            _mecha("boss", "a mecha worth two of a Player Character's", "boss", RANKS),
         ),
         _SHARED,
     ),

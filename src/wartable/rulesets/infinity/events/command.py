@@ -203,7 +203,7 @@ class TeamFormed(PublicEvent):
 class TeamLed(PublicEvent):
     """Another member leads a Fireteam from now on. IN-R31."""
 
-    template = "{trooper} leads its Fireteam."
+    template = "{trooper} leads the Fireteam."
     namers = TROOPER_NAMED
 
     trooper: str
@@ -212,7 +212,7 @@ class TeamLed(PublicEvent):
 class TeamLeft(PublicEvent):
     """A Trooper is no longer in its Fireteam. IN-R31."""
 
-    template = "{trooper} leaves its Fireteam: {why}."
+    template = "{trooper} leaves the Fireteam: {why}."
     namers = TROOPER_NAMED
 
     trooper: str
@@ -222,7 +222,7 @@ class TeamLeft(PublicEvent):
 class TeamJoined(PublicEvent):
     """A former member rejoined its Fireteam. IN-04-09."""
 
-    template = "{trooper} rejoins its Fireteam."
+    template = "{trooper} rejoins the Fireteam."
     namers = TROOPER_NAMED
 
     trooper: str

@@ -141,7 +141,7 @@ class OrderSpent(PublicEvent):
     kind: str
 
     def sentence(self, state: Skirmish) -> str:
-        kind = "its own" if self.kind == OWN else self.kind.title()
+        kind = "Own" if self.kind == OWN else self.kind.title()
         return f"{named(state, self.trooper)}: {kind} Order."
 
     def disclose(self, state: Skirmish) -> None:

@@ -33,7 +33,7 @@ class Wounded(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper)
-        return f"{who} takes {counted(self.lost, 'Wound')}: {self.wounds} of {self.of}."
+        return f"{who} takes {counted(self.lost, 'Wound')} ({self.wounds} of {self.of})."
 
 
 class Died(PublicEvent):

@@ -69,9 +69,9 @@ class TestRolled(PublicEvent):
     success: bool
 
     def sentence(self, state: Skirmish) -> str:
-        result = "succeeds" if self.success else "fails"
+        result = "success" if self.success else "failure"
         die = f"{self.face} against {self.sv}" if self.face else f"no roll, Success Value {self.sv}"
-        return f"{named(state, self.trooper)}, {self.what}: {die} ({told(self.terms)}): it {result}."
+        return f"{named(state, self.trooper)}, {self.what}: {die} ({told(self.terms)}): {result}."
 
 
 class Saved(PublicEvent):
@@ -131,7 +131,7 @@ class SmokeThrown(PublicEvent):
     laid: bool
 
     def sentence(self, state: Skirmish) -> str:
-        result = "smoke rises" if self.laid else "nothing comes of it"
+        result = "smoke rises" if self.laid else "no smoke"
         return (
             f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {dice_of(self.faces)} against "
             f"{self.sv} ({told(self.terms)}): {result}."
@@ -158,4 +158,4 @@ class GutsSettled(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         result = "passes" if self.passed else "fails"
-        return f"{named(state, self.trooper)} {result} its Guts Roll {self.why}."
+        return f"{named(state, self.trooper)} {result} the Guts Roll {self.why}."
