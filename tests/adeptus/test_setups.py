@@ -88,7 +88,7 @@ def test_a_faulty_unit_is_told_where_and_why(unit: dict[str, object], path: str,
 
 def test_a_side_needs_somebody_on_the_table() -> None:
     marshal = {"id": "marshal", "side": "b", "kind": "director"}
-    assert faults(mission(ONE, marshal)) == {"units[1]": "b has nobody on the table"}
+    assert faults(mission(ONE, marshal)) == {"units[1]": "b has no unit on the table"}
 
 
 def test_a_side_has_a_single_supreme_commander() -> None:

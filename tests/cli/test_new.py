@@ -171,7 +171,7 @@ def test_who_has_answered_nothing_has_built_somebody_who_can_fight(wartable: Com
     """What the questions show as usual is what is written."""
     wartable("new", kind, "army.toml", typed=(*NOTHING * 12, "y"))
     told = [str(problem) for problem in check_file("army.toml")]
-    assert [problem for problem in told if "nobody on the table" not in problem] == []
+    assert [problem for problem in told if "no unit on the table" not in problem] == []
     (unit,) = written()["units"]
     assert unit.get("weapons") or unit["kind"] == "director"
 

@@ -41,12 +41,12 @@ TYPED: Final = ("?", "s", "m", "hint", "? 1", "1", "l", "why", "nonsense", "q", 
 
 ODD: Final[Mapping[str, re.Pattern[str]]] = {
     "who without an antecedent": re.compile(
-        r"(?:^|[.;] )who (?![^.;]*\?)|(?:^|[.] )Who (?![^.]*\?)|\b(?:by|harms|with) who "
+        r"(?:^|[.;] )who (?![^.;]*\?)|(?:^|[.] )Who [^.?]*\.|\b(?:by|harms|with) who "
     ),
     "it for a person": re.compile(r"\b(?:how|where|what|which way) does it (?!take)|\bits (?:Turn|turn)\?"),
     "a bare code": re.compile(r"\bUS \d|(?<![d\d+])\b\d+\+\d+\b|\d/\d+ \("),
     "doubled punctuation": re.compile(r"[a-z)\d][,;:] ?[,;]|[a-z]\.\.(?!\.)|[a-z] [,;]|\( | \)"),
-    "a doubled word": re.compile(r"\b([a-z]{2,}) \1\b|(\w+ Terrain); \2"),
+    "a doubled word": re.compile(r"\b([a-z]{2,}) \1\b(?= \w)|(\w+ Terrain); \2"),
     "an amount behind its noun": re.compile(r"\b(?:one|\d+) (?:die|dice|Trooper|hit) more\b|\bno DV more\b"),
     "worth as an amount": re.compile(r"\bworth (?:lost|left)\b|\bof its (?:own )?worth\b|\bunits down\b"),
     "a guess": re.compile(r"\b(?:a|by) guess\b|\bexpected to oneself\b|\brules of thumb it\b"),

@@ -56,7 +56,7 @@ def _check(whole: Reader, posts: Sequence[ParsedUnit], state: Mission) -> None:
     for side in plan.sides:
         own = [post for post in posts if post.unit.side == side]
         if own and not [post for post in fighting if post.unit.side == side]:
-            own[0].node.fault(f"{side} has nobody on the table", "add a unit that fights", fatal=False)
+            own[0].node.fault(f"{side} has no unit on the table", "add a unit that fights", fatal=False)
 
 
 def _check_room(posts: Sequence[ParsedUnit], state: Mission) -> None:
