@@ -89,8 +89,7 @@ class Loadout(Traits):
         self.side = side
         self.seat = seat
         self.tier = tier
-        self.attributes = attributes
-        self.whole = attributes
+        self.attributes = self.whole = attributes
         self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
         self.armor = fresh_armor(attributes.systems) if parent is None else parent.armor
         self._arm(mounts, parent)
