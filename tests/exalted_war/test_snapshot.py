@@ -334,6 +334,10 @@ def test_a_save_that_is_odd_is_refused_with_what_would_do(parts: dict[str, objec
             {"rank_and_file": ["Ash"]},
             'units[0].rank_and_file[0]: there are no dice; write a name and dice, as "Ash:7"',
         ),
+        (
+            {"rank_and_file": ["Ash:100", "Ash:99"]},
+            'units[0].rank_and_file[0]: there are no dice; write a name and dice, as "Ash:7"',
+        ),
     ],
 )
 def test_a_unit_that_is_odd_is_refused_with_what_would_do(parts: dict[str, object], expected: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -17,6 +18,7 @@ from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 PHASES: Final = ("join", "deploy", "move", "act", "duel", "aftermath", "over")
 
+_DICE: Final = re.compile("[0-9]{1,2}")
 _BEFORE: Final = ("join", "deploy")
 """Phases in which units need neither order nor place."""
 
@@ -29,7 +31,7 @@ def _read_ranks(node: Reader, old: object, unit: Unit, war: War) -> tuple[str, .
     found: list[str] = []
     for item in node.items():
         found.append(item.text())
-        if isinstance(item.value, str) and not found[-1].rpartition(":")[2].isdecimal():
+        if isinstance(item.value, str) and not _DICE.fullmatch(found[-1].rpartition(":")[2]):
             item.fault("there are no dice", 'write a name and dice, as "Ash:7"')
     return tuple(found)
 
