@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 CTRL_C: Final = "\x03"
 CTRL_D: Final = "\x04"
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|[\r\x07\x08]")
-_PATIENCE: Final = 60.0
+_PATIENCE: Final = 240.0
+"""Seconds that a program may take: on a busy machine it needs a minute to start."""
 
 
 class Shown(NamedTuple):

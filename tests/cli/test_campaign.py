@@ -25,7 +25,7 @@ Command = Callable[..., Result]
 FILE: Final = "ferry.campaign"
 ENTRY: Final = "from wartable.cli import main; main()"
 AS: Final = ("--as", "ilse=ines", "--as", "bram=bram")
-PATIENCE: Final = 60.0
+PATIENCE: Final = 240.0
 TYPED: Final = ("1", "A2", "1", "A3", "1", "1")
 """Options by number, Zones by name: what does not fit a question is asked again."""
 

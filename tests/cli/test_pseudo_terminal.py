@@ -19,7 +19,7 @@ import pytest
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 PROMPT = "\n>"
 FIRST_QUESTIONS = {
     "new scenario --ruleset battle-century": "Which kind of battle?",

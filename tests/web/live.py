@@ -14,7 +14,7 @@ from types import TracebackType
 
 import httpx
 
-START = 30.0
+START = 120.0
 """Seconds that a server may take to answer."""
 
 
