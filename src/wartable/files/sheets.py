@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from wartable import BadInput, Problem, SingleTest, ruleset, ruleset_names
 from wartable.files.library import find_force
@@ -12,12 +12,11 @@ from wartable.files.reading import draft_force
 from wartable.toolkit import closest, shown
 
 
-class Sheet:
+class Sheet(NamedTuple):
     """The sheet of one member of a force file, with its ruleset."""
 
-    def __init__(self, ruleset: str, data: dict[str, Any]) -> None:
-        self.ruleset = ruleset
-        self.data = data
+    ruleset: str
+    data: dict[str, Any]
 
 
 def read_sheet(name: str) -> Sheet:

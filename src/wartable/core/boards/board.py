@@ -12,6 +12,7 @@ from typing import Final, final
 from wartable.core.boards.bitmask import Members
 from wartable.core.boards.line import AROUND, SLABS, Trace, gap, trace
 from wartable.core.boards.memory import MEMORY, make_room, mask_weight
+from wartable.core.data.declared import define
 
 LONGEST_SIDE: Final = 40
 MEMBERS_LIMIT: Final = 1_000
@@ -24,6 +25,7 @@ def letters(column: int) -> str:
     return last if column < 26 else letters(column // 26 - 1) + last
 
 
+@define
 @final
 class Board:
     """A map of square or hexagonal Zones; immutable, with cached results.
@@ -32,29 +34,6 @@ class Board:
     half a cell to the east. Get one from `board`, so that tables are shared.
     """
 
-    __slots__ = (
-        "_around",
-        "_between",
-        "_by_name",
-        "_discs",
-        "_distances",
-        "_looks",
-        "_members",
-        "_names",
-        "_orders",
-        "_rays",
-        "_shadows",
-        "_slant",
-        "_traces",
-        "columns",
-        "diameter",
-        "edge",
-        "edges",
-        "everything",
-        "rows",
-        "shape",
-        "zones",
-    )
     shape: Final[str]
     """Either "square" or "hex"."""
     columns: Final[int]

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol, final
 
+from wartable.core.data.declared import define, field
+
 MOST: Final = 48_000_000
 """Limit for all caches, in estimated bytes."""
 MEMO_LIMIT: Final = 50_000
@@ -24,25 +26,19 @@ class Forgetful(Protocol):
         """Drop all cached results; they can be computed again."""
 
 
+@define
 @final
 class Memory:
     """Account of the cached bytes of each owner. Above the limit, the owners that have cached nothing new for
     the longest time are told to forget everything.
     """
 
-    __slots__ = ("_owners", "by_itself", "held", "most")
-    _owners: Final[dict[int, tuple[Forgetful, int]]]
-    """Owner and bytes, by the owner's identity; the owner charged last comes last."""
-    by_itself: int
-    """Bytes of an owner whose caches are empty; the owner itself is kept as long as it is known here."""
-    held: int
     most: int
-
-    def __init__(self, most: int, *, by_itself: int = 0) -> None:
-        self.by_itself = by_itself
-        self.most = most
-        self.held = 0
-        self._owners = {}
+    by_itself: int = 0
+    """Bytes of an owner whose caches are empty; the owner itself is kept as long as it is known here."""
+    held: int = field(0)
+    _owners: dict[int, tuple[Forgetful, int]] = field({})
+    """Owner and bytes, by the owner's identity; the owner charged last comes last."""
 
     def charge(self, owner: Forgetful, weight: int) -> None:
         """Charge an owner with more bytes. Call this before the result is stored, as the owner itself may be

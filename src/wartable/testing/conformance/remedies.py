@@ -7,6 +7,7 @@ Each condition is brought about in the midst of battles, on every sort of unit.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from wartable import Decision, Input, Option, Player, Remedy, Seeded, State, Table, View
@@ -99,16 +100,16 @@ class Ward:
         self.found[key] = Care(care.offered + patient.offered, ended, care.barriers | patient.barriers)
 
 
+@dataclass(eq=False)
 class Patient:
     """A unit in a condition, for one step of a battle."""
 
-    def __init__(self, trial: Trial, state: State, remedy: AnyRemedy, unit: str) -> None:
-        self.trial = trial
-        self.state = state
-        self.remedy = remedy
-        self.unit = unit
-        self.offered = 0
-        self.barriers: set[str] = set()
+    trial: Trial
+    state: State
+    remedy: AnyRemedy
+    unit: str
+    offered: int = 0
+    barriers: set[str] = field(default_factory=set)
 
     def play(self) -> None:
         """Play one step; the option that ends the condition is taken as soon as it is offered."""

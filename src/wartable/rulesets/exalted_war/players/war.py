@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
@@ -55,15 +56,12 @@ _BOLD: Final = 0.015
 """Value of any action against the enemy as such."""
 
 
+@define
 class WarHeuristic(Heuristic):
     """Heuristic that values Magnitude lost to wounds and morale, and commanders."""
 
-    _decision: Decision | None
-    _order: str
-
-    def __init__(self) -> None:
-        self._decision = None
-        self._order = ""
+    _decision: Decision | None = field(None)
+    _order: str = field("")
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(WarObservation, view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,13 +20,13 @@ _PILOT: Final = "pilot"
 """Key by which the last member of a builder refers to its first."""
 
 
+@dataclass(eq=False)
 class BuiltMember:
     """A member: the kind it was built as, its data, and the fields that the user has filled."""
 
-    def __init__(self, kind: str, unit: Data, chosen: set[tuple[str, ...]]) -> None:
-        self.kind = kind
-        self.unit = unit
-        self.chosen = chosen
+    kind: str
+    unit: Data
+    chosen: set[tuple[str, ...]]
 
     @property
     def name(self) -> str:
