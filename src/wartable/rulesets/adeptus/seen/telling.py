@@ -27,7 +27,9 @@ TELLING: Final[Facts] = {
     "odds": {
         "chance": "to hit",
         "damage": "points of damage",
+        "damage_short": "points of damage",
         "harm": "points lost",
+        "harm_short": "points lost",
         "losses": "enemies put out of action",
         "losses_short": "out of action",
     },

@@ -27,6 +27,7 @@ TELLING: Final[Facts] = {
     "odds": {
         "chance": "to hit",
         "damage": "Wounds",
+        "damage_short": "Wounds",
         "harm": "Wounds to your own Troopers",
         "harm_short": "own Wounds",
         "losses": "enemies put out of action",

@@ -18,6 +18,7 @@ TELLING: Final[Facts] = {
     "odds": {
         "chance": "to pass",
         "damage": "Damage",
+        "damage_short": "Damage",
         "harm": "Damage to your own side",
         "harm_short": "own Damage",
     },

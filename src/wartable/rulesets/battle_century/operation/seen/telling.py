@@ -41,6 +41,7 @@ TELLING: Final[Facts] = {
     "dice": {"d10": "high"},
     "odds": {
         "damage": "Damage",
+        "damage_short": "Damage",
         "harm": "Damage to your own side",
         "harm_short": "own Damage",
     },
