@@ -163,6 +163,11 @@ _TIME: Final = of_kind(
 
 _HARM: Final = of_kind(
     WORD,
+    Word("Energy", ["AD-07-06"], "A type of Damage: by heat or electricity."),
+    Word("Explosive", ["AD-07-06"], "A type of Damage: by blast and splinters."),
+    Word("Impact", ["AD-07-06"], "A type of Damage: by bullets and blunt blows."),
+    Word("Rending", ["AD-07-06"], "A type of Damage: by edges and claws."),
+    Word("Synch Ratio", ["AD-01-01"], "A characteristic of machines that bear a field."),
     Word(
         "Damage",
         ["AD-07-03", "AD-07-04"],
