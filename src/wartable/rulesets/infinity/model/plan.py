@@ -52,6 +52,7 @@ class SkirmishPlan(BattlePlan):
     """Fireteam Charts by side."""
     zones: tuple[Zone, Zone] = field((Zone(0, 0, 0, 0), Zone(0, 0, 0, 0)))
     """The deployment zones, in units, the first by y = 0."""
+    # last, as it hides the function of that name
     field: Field = computed()
 
     def _finish(self) -> None:
