@@ -69,6 +69,11 @@ def group_names(texts: Sequence[str]) -> GrammaticalName:
     return group_name(texts[0]) if len(texts) == 1 else GrammaticalName(listed(texts), is_plural=True)
 
 
+def ending(winners: Sequence[str], reason: str) -> str:
+    """Return the end of a battle in a line: "Cinder Guard wins: ...", "A draw: ..."."""
+    return f"{group_names(winners):wins}: {reason}" if winners else f"A draw: {reason}"
+
+
 def plural_verb(verb: str) -> str:
     """Return the plural of a verb in the third person, with words after it: "are hit", "take their Turn"."""
     first, space, rest = verb.partition(" ")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.views.view_data import AreaView, MapView, UnitView
-from wartable.core.words import counted, group_names, listed
+from wartable.core.words import counted, ending, listed
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with
@@ -101,8 +101,8 @@ class MissionView(MissionObservation):
         """The round, whose turn it is, Morale, which is open, and the end."""
         state = self._state
         if state.over:
-            winners = group_names([named(state, side) for side in state.winners])
-            return [f"{winners:wins}: {state.reason}" if state.winners else f"A draw: {state.reason}"]
+            winners = [named(state, side) for side in state.winners]
+            return [ending(winners, state.reason)]
         line = _PHASES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         acting = self._turn_of()
         lines = [f"{line}: {named(state, acting)}" if acting else line]

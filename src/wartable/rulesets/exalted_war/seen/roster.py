@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wartable.core.words import counted, group_names, listed
+from wartable.core.words import counted, ending, listed
 from wartable.rulesets.exalted_war.events.moves import order_words
 from wartable.rulesets.exalted_war.model.names import charm_name, spell_name
 
@@ -38,7 +38,8 @@ def heading(facts: Facts, names: Names) -> list[str]:
     """Tick and weather, who acts when, what each side is after, a duel, the end. W-21."""
     lines = [_time(facts)]
     if facts["over"]:
-        return [*lines, _ending(facts, names)]
+        winners = [names.get(side, side) for side in facts["winners"]]
+        return [*lines, ending(winners, facts["reason"])]
     if facts["duel"]:
         duel = facts["duel"]
         one, other = names[duel["one"]], names[duel["other"]]
@@ -76,13 +77,6 @@ def _goal(goal: Facts, names: Names) -> str:
         who=names.get(who, who),
     )
     return f"{names.get(goal['side'], goal['side'])}: {said}"
-
-
-def _ending(facts: Facts, names: Names) -> str:
-    winners = [names.get(side, side) for side in facts["winners"]]
-    if not winners:
-        return f"A draw: {facts['reason']}"
-    return f"{group_names(winners):wins}: {facts['reason']}"
 
 
 # ------------------------------------------------------------------ a row of the roster
@@ -226,7 +220,7 @@ def _whereabouts(unit: Facts) -> list[str]:
 
 
 def _trait_lines(unit: Facts, traits: Facts) -> list[str]:
-    filled = f"{traits['filled']} of {counted(traits['boxes'], 'box')}".replace("boxs", "boxes")
+    filled = f"{traits['filled']} of {counted(traits['boxes'], 'box', 'boxes')}"
     body = (
         f"Health: {filled} filled; Endurance {traits['endurance']} of {traits['full_endurance']}; "
         f"fatigue {traits['fatigue']}, mobility {-traits['mobility']}, Move {traits['move']} yards a tick"

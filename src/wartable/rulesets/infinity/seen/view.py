@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.views.view_data import AreaView, MapView, UnitView
-from wartable.core.words import counted, group_names
+from wartable.core.words import counted, ending
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
@@ -65,8 +65,8 @@ class SkirmishView(SkirmishObservation):
         """Return the Round, the Player Turn, Orders and Command Tokens, and the end."""
         state = self._state
         if state.over:
-            winners = group_names([named(state, side) for side in state.winners])
-            return [f"{winners:wins}: {state.reason}" if state.winners else f"A draw: {state.reason}"]
+            winners = [named(state, side) for side in state.winners]
+            return [ending(winners, state.reason)]
         line = _BEFORE.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         if state.phase not in _BEFORE:
             line += f", Player Turn of {named(state, state.active)}"
