@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.events.powers import (
     WithdrawalAsked,
 )
 from wartable.rulesets.exalted_war.losses.losses import wound
-from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL, AttackMode
+from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.state import Duel, War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -25,11 +25,13 @@ from wartable.rulesets.exalted_war.orders.engagement import keep_up
 CAP: Final = 300
 """Seconds after which a duel is broken off."""
 
+GUARD_SPEED: Final = 3
+"""Seconds that a duellist's Guard lasts, and a request to withdraw."""
+
 _LATEST: Final = 6
 _MOST: Final = 5
 """Attacks of one flurry. EW-05."""
 
-_GUARD_SPEED: Final = 3
 _REFUSE: Final = Option("refuse", "Refuse")
 
 
@@ -142,22 +144,28 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
     question = f"{own.name} in the duel with {foe.name}, second {duel.ticks}"
     choice = table.ask(Decision(own.seat, question, options, own.id))
     if choice.key in ("guard", "withdraw"):
-        own.next += _GUARD_SPEED
+        own.next += GUARD_SPEED
         own.dazed = 0
         if choice.key == "withdraw":
             _ask_out(table, duel, own, foe)
         return
-    count = 1 if choice.key == "attack" else int(choice.key[7:])
+    count = blows_of(choice.key)
     if own.leader in duel.tired:
         duel.tired.remove(own.leader)
-    for at in range(count):
-        flurry = count + at if count > 1 else 0
-        strike_once(table, tick, own, foe, AttackMode(PERSONAL, ranged=False, flurry=flurry, onslaught=at))
+    for mode in modes_of_flurry(PERSONAL, count, ranged=False):
+        strike_once(table, tick, own, foe, mode)
     own.dazed = 0
     own.next += weapon.speed
     tick.penalties[own.id] = count
     if count > 1:
         tick.onslaught.append((foe.id, own.id, count - 1))
+
+
+def blows_of(key: str) -> int:
+    """Return the number of attacks of an answer in a duel: "attack", "flurry:3"; 0 for any other."""
+    if key == "attack":
+        return 1
+    return int(key[7:]) if key.startswith("flurry:") else 0
 
 
 def _ask_out(table: WarTable, duel: Duel, own: Unit, foe: Unit) -> None:

@@ -17,7 +17,9 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
 
-_MOST_AIM: Final = 3
+MOST_AIM: Final = 3
+"""The most dice that an aim adds. EW-58."""
+
 _BROKEN: Final = -2
 
 
@@ -28,7 +30,7 @@ def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
     if unit.state_of != "aim":
         return 0
     if target == unit.aim:
-        return min(_MOST_AIM, state.tick - unit.since)
+        return min(MOST_AIM, state.tick - unit.since)
     return 0 if due else _BROKEN
 
 
@@ -55,6 +57,11 @@ class AttackAction(Action):
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         mode = AttackMode(self.mode, ranged=self.ranged, person=deed.person, flurry=-deed.dice, aim=deed.aim)
         attack(table, tick, unit, table.state.units[deed.target], [mode])
+
+
+def ticks_of(state: War, unit: Unit, deed: DeclaredAction) -> int:
+    """Return the ticks of an action, of an attack those of its weapon."""
+    return deed.action.weapon(state, unit).speed if isinstance(deed.action, AttackAction) else deed.speed
 
 
 class Attack(AttackAction):

@@ -18,7 +18,9 @@ from wartable.rulesets.exalted_war.orders.command import command, size_terms
 from wartable.rulesets.exalted_war.orders.movement import CLIMB, DASH, SWIM
 from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
 
-_TICKS: Final = 3
+DASH_TICKS: Final = 3
+"""Ticks that a Dash, Climb or Swim lasts."""
+
 _FREE_SHIFT: Final = 4
 _FACES: Final = tuple(
     [Option(f"face:{name.replace('-', '_')}", f"Face {name}", at) for at, name in enumerate(NAMES)]
@@ -34,7 +36,7 @@ class Dash(Action):
 
     key = "dash"
     rules = ("EW-04", "EW-81", "EW-83")
-    speed = 3
+    speed = DASH_TICKS
     penalty = 2
     label = "Dash ..."
     ground: ClassVar[str] = ""
@@ -56,7 +58,7 @@ class Dash(Action):
         if fatigue:
             unit.endurance = max(0, unit.endurance - fatigue)
             table.emit(EnduranceSpent(unit.id, fatigue, unit.endurance))
-        unit.dash = _TICKS
+        unit.dash = DASH_TICKS
         unit.pace = self.points(table.state, unit, passed=passed)
         unit.state_of = self.key
 

@@ -152,9 +152,14 @@ class Rally(Action):
                 unit.members = min(unit.first_members, grown)
                 table.emit(Rallied(unit.id, deed.detail, 1, unit.magnitude))
         else:
-            gain = min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
+            gain = second_wind(unit)
             unit.endurance += gain
             table.emit(Rallied(unit.id, deed.detail, gain, unit.endurance))
+
+
+def second_wind(unit: Unit) -> int:
+    """Return the Endurance that a Rally restores. W-17."""
+    return min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
 
 
 def _rally(action: Action, kind: str, label: str) -> Option:

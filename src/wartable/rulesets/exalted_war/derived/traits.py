@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.model.character import box_penalty
+from wartable.rulesets.exalted_war.model.character import SORCERER, box_penalty
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import War
@@ -65,9 +65,19 @@ def ranged_rating(state: War, unit: Unit) -> int:
     """Ranged Attack Rating, lent or its own; not capped. EW-37, EW-48."""
     if unit.troops is None:
         return 0
-    if unit.lender and state.people[unit.lender].role == "sorcerer":
+    if unit.lender and state.people[unit.lender].role == SORCERER:
         return own_rating(state.people[unit.lender].person, ranged=True)
     return unit.troops.ranged_rating
+
+
+def ratings_lent(state: War, unit: Unit, person: str) -> tuple[int, int]:
+    """Return the rating that a Hero or a Sorcerer of the unit lends, and the one that counts now, both before
+    the formation. EW-47, EW-48.
+    """
+    character = state.people[person]
+    if character.role == SORCERER:
+        return own_rating(character.person, ranged=True), ranged_rating(state, unit)
+    return own_rating(character.person, ranged=False), close_rating(state, unit) // unit.formation.rating
 
 
 # ------------------------------------------------------------------ body and nerve
@@ -132,8 +142,7 @@ def move_of(state: War, unit: Unit) -> int:
 
 def dash_of(state: War, unit: Unit) -> int:
     """Points of a Dash a tick before the formation's pace; twice as many on mounts. EW-81, W-43, W-81."""
-    mounted = unit.troops is not None and unit.troops.steeds >= 0
-    return (move_of(state, unit) + DASH_MORE) * (2 if mounted else 1)
+    return (move_of(state, unit) + DASH_MORE) * (2 if unit.is_mounted else 1)
 
 
 def has_perfect_morale(unit: Unit) -> bool:

@@ -183,12 +183,17 @@ def _fall(table: WarTable, unit: Unit) -> None:
     table.emit(UnitDestroyed(unit.id))
 
 
+def heroes_of(state: War, unit: Unit) -> list[str]:
+    """Return the Heroes of a unit that could take it over."""
+    return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
+
+
 def _succeed(table: WarTable, unit: Unit) -> None:
     """Let a Hero take over, whose statistics count from then on, the unit's health full; without one it
     becomes a mob.
     """
     state = table.state
-    heroes = [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
+    heroes = heroes_of(state, unit)
     if not heroes:
         _become_mob(table, unit)
         return

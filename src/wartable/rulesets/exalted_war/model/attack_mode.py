@@ -29,3 +29,13 @@ class AttackMode:
     """Earlier attacks of the same flurry."""
     aim: int = 0
     """Dice that aiming brings; negative where an aim was broken off."""
+
+
+def modes_of_flurry(kind: str, count: int, *, ranged: bool) -> list[AttackMode]:
+    """Return the modes of an action with this number of attacks, and of its only attack if it is no flurry.
+    EW-05.
+    """
+    return [
+        AttackMode(kind, ranged=ranged, flurry=count + at if count > 1 else 0, onslaught=at)
+        for at in range(count)
+    ]

@@ -103,6 +103,11 @@ class Unit(Entity):
         return self.standing == ACTIVE
 
     @property
+    def is_mounted(self) -> bool:
+        """Whether its troops ride."""
+        return self.troops is not None and self.troops.steeds >= 0
+
+    @property
     def lacks_relays(self) -> bool:
         """Whether it has fewer Relays than its Magnitude needs. EW-50."""
         return self.relays < relays_needed(self.magnitude)

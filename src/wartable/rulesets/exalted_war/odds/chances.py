@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Final
 
 from wartable.core.boards.memory import make_room
@@ -67,6 +68,11 @@ def _spread_over_dice(strike: Strike) -> Spread:
     levels[0] = 0.0
     levels[0] = max(0.0, 1.0 - sum(levels))
     return Spread(chance, levels)
+
+
+def hit_chance(spreads: Sequence[Spread]) -> float:
+    """Return the chance that at least one of several strikes hits."""
+    return 1.0 - prod([1.0 - spread.chance for spread in spreads])
 
 
 def sum_of(spreads: Sequence[Spread], counted: int) -> tuple[list[float], float]:

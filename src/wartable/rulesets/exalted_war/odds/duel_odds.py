@@ -12,14 +12,14 @@ from wartable.core.odds.pools import mean
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import HIT, Forecast, View
-from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
+from wartable.rulesets.exalted_war.actions.duel import begin_duels, blows_of, duel_tick
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
-from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode
+from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of, sum_of, toll
+from wartable.rulesets.exalted_war.odds.chances import hit_chance, spread_of, sum_of, toll
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _PLAYS: Final = 200
@@ -59,13 +59,6 @@ def duel_forecast(belief: Belief, key: str) -> Forecast | None:
     return _exchange(belief.war, own, foe, count, guess=hit)
 
 
-def blows_of(key: str) -> int:
-    """Return the number of attacks of an answer in a duel: "attack", "flurry:3"; 0 for any other."""
-    if key == "attack":
-        return 1
-    return int(key[7:]) if key.startswith("flurry:") else 0
-
-
 def worth_of_blows(forecast: Forecast) -> float:
     """Blows given less blows taken, to name the best action of a duel; negative for who cannot hurt the
     other.
@@ -86,13 +79,8 @@ def _picture_person(belief: Belief, person: str) -> bool:
 
 def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
     """Forecast a number of attacks in one action of a duel, and the enemy's strike in the meantime."""
-    spreads: list[Spread] = []
-    missed = 1.0
-    for at in range(count):
-        flurry = count + at if count > 1 else 0
-        mode = AttackMode(PERSONAL, ranged=False, flurry=flurry, onslaught=at)
-        spreads.append(spread_of(make_strike(war, own, foe, mode)))
-        missed *= 1.0 - spreads[-1].chance
+    modes = modes_of_flurry(PERSONAL, count, ranged=False)
+    spreads = [spread_of(make_strike(war, own, foe, mode)) for mode in modes]
     struck = war.leader(foe)
     boxes = len(struck.person.health) + 1
     levels, expected = sum_of(spreads, max(0, boxes - struck.wounds))
@@ -102,7 +90,7 @@ def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> For
         strike.dv.append(Term("the action", own.penalty - count))
     pace = war.person(own).weapon.speed / strike.weapon.speed
     harm = mean(spread_of(strike).levels) * pace
-    return Forecast(1.0 - missed, expected, harm, out, guess=guess, kind=HIT)
+    return Forecast(hit_chance(spreads), expected, harm, out, guess=guess, kind=HIT)
 
 
 # ------------------------------------------------------------------ the whole duel

@@ -35,13 +35,12 @@ STRONGEST: Final = 0.98
 class Belief:
     """A war at one moment as one seat believes it to be."""
 
-    __slots__ = ("_met", "_targeting", "guessed", "memo", "perspective", "seat", "share", "told", "war")
+    __slots__ = ("_met", "_targeting", "memo", "perspective", "seat", "share", "told", "war")
 
     war: War
-    """Shares all with the true war but the units and people in `guessed`, added when they are asked for."""
+    """Shares all with the true war but guessed units and people, added when they are asked for."""
     seat: str
     perspective: Perspective
-    guessed: dict[str, bool]
     share: float
     """The quantile at which strangers are estimated: USUAL, WEAK or STRONG."""
     memo: dict[str, float]
@@ -54,7 +53,6 @@ class Belief:
         self.seat = seat
         self.share = share
         self.perspective = Perspective(state, seat)
-        self.guessed = {}
         self.memo = {}
         self.told = {}
         self._targeting = {}
@@ -86,8 +84,7 @@ class Belief:
 
     def is_guess(self, id: str) -> bool:
         """Whether hidden values of this unit had to be estimated."""
-        self.unit(id)
-        return id in self.guessed
+        return self.unit(id) is not self.perspective.state.units[id]
 
     def _picture(self, unit: Unit) -> Unit:
         """Return the unit itself if everything about it is known; else a stand-in, which replaces it in the
@@ -99,7 +96,6 @@ class Belief:
             self.unit(unit.host)
         if has_traits and has_leader:
             return unit
-        self.guessed[unit.id] = True
         prowess = self._impression(unit, unit.leader).unit(self.share)
         drilled = int(self.share > USUAL) - int(self.share < USUAL)
         twin = unit.copy() if has_traits else unit_like(unit, prowess, drilled)

@@ -20,19 +20,19 @@ from wartable.core.term import total
 from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS, Forecast
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
-from wartable.rulesets.exalted_war.actions.fight import AttackAction, aim_dice
+from wartable.rulesets.exalted_war.actions.fight import MOST_AIM, AttackAction, aim_dice, ticks_of
 from wartable.rulesets.exalted_war.attack.attack import _fright as fright
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import boxes_of, ranged_weapon
+from wartable.rulesets.exalted_war.knowledge.perspective import health_of
 from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
 from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
-from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, WHOLE, AttackMode
+from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, WHOLE, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS
-from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of, sum_of, toll
+from wartable.rulesets.exalted_war.odds.chances import Spread, hit_chance, spread_of, sum_of, toll
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.odds.risks import clash, exposure, nerve
@@ -45,18 +45,11 @@ SHAKEN: Final = "to shake it"
 WON: Final = "to win the duel"
 """Kinds of chances in a Forecast that the core has no term for."""
 
-_MOST_AIM: Final = 3
 
-
-def forecast(state: War, seat: str, option: Option) -> Forecast | None:
+def foresee(belief: Belief, option: Option) -> Forecast | None:
     """Forecast an own action, as far as the seat can know; None if there is nothing to show, or if the state
     does not show whose action it is.
     """
-    return foresee(Belief(state, seat), option)
-
-
-def foresee(belief: Belief, option: Option) -> Forecast | None:
-    """As `forecast`, for a picture that serves many options."""
     if belief.war.duels:
         return duel_forecast(belief, option.key)
     if option.key in ("disengage", "accept"):
@@ -117,21 +110,24 @@ def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
 # ------------------------------------------------------------------ attacks
 
 
-_RANGED: Final = ("shoot", "snipe")
-
-
 def _whole(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Forecast an attack on a whole unit, with the effect of its Charm, if it has one."""
-    ranged = deed.action.key in _RANGED
-    mode = AttackMode(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
-    speed = _speed(belief, unit, ranged=ranged) if deed.charm is None else deed.speed
-    return _attack_odds(belief, unit, deed.target, [mode], speed, deed.penalty, deed.charm)
+    modes, speed = [_mode(belief, unit, deed)], ticks_of(belief.war, unit, deed)
+    return _attack_odds(belief, unit, deed.target, modes, speed, deed.penalty, deed.charm)
+
+
+def _mode(belief: Belief, unit: Unit, deed: DeclaredAction) -> AttackMode:
+    """Return the mode of an attack; a Charm is a plain one at close quarters."""
+    action, aim = deed.action, _aim_of(belief, unit, deed)
+    if isinstance(action, AttackAction):
+        return AttackMode(action.mode, ranged=action.ranged, person=deed.person, aim=aim)
+    return AttackMode(WHOLE, ranged=False, aim=aim)
 
 
 def _aim(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Forecast the attack after a full aim: a ranged one if the unit can shoot at the target."""
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
-    mode = AttackMode(WHOLE, ranged=ranged, aim=_MOST_AIM)
+    mode = AttackMode(WHOLE, ranged=ranged, aim=MOST_AIM)
     found = _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
     found.kind = LATER
     return found
@@ -144,7 +140,7 @@ def _flurry(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast | None
     for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
         weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
         if weapon is not None and weapon.rate >= 2:
-            modes = [AttackMode(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
+            modes = modes_of_flurry(WHOLE, 2, ranged=ranged)
             found += [_attack_odds(belief, unit, target.id, modes, weapon.speed, 2) for target in targets]
     return best_of(found, worth)
 
@@ -169,10 +165,11 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
     for at, part in enumerate(parts):
         penalty += part.penalty
         if isinstance(part.action, AttackAction):
-            ranged, target = part.action.ranged, part.target
-            aim = _aim_of(belief, unit, part)
-            modes.append(AttackMode(WHOLE, ranged=ranged, flurry=count + at, onslaught=len(modes), aim=aim))
-            speed = max(speed, _speed(belief, unit, ranged=ranged))
+            target = part.target
+            mode = _mode(belief, unit, part)
+            mode.flurry, mode.onslaught = count + at, len(modes)
+            modes.append(mode)
+            speed = max(speed, ticks_of(belief.war, unit, part))
     return _attack_odds(belief, unit, target, modes, speed, penalty) if modes else None
 
 
@@ -204,9 +201,9 @@ def _aim_of(belief: Belief, unit: Unit, deed: DeclaredAction) -> int:
     return aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick)
 
 
-def _speed(belief: Belief, unit: Unit, *, ranged: bool) -> int:
-    weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
-    return 0 if weapon is None else weapon.speed
+def _risked(belief: Belief, unit: Unit, deed: DeclaredAction) -> float:
+    """Return the levels that enemies in contact will probably deal before the next action."""
+    return exposure(belief, unit, deed.penalty) * ticks_of(belief.war, unit, deed)
 
 
 def _attack_odds(
@@ -221,15 +218,14 @@ def _attack_odds(
     """Attacks of one action on a whole unit, and what its nerve makes of them."""
     war = belief.war
     target = belief.unit(at)
-    missed = 1.0
     spreads: list[Spread] = []
     for mode in modes:
         strike = make_strike(war, unit, target, mode)
         if charm is not None:
             charm.use(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
         spreads.append(spread_of(strike))
-        missed *= 1.0 - spreads[-1].chance
-    filled, boxes, most = _track(war, target)
+    filled, boxes = health_of(war, target)
+    most = 1 if target.is_solo else target.magnitude
     levels, expected = sum_of(spreads, max(0, boxes * most - filled))
     lost, shaken = toll(levels, filled, boxes, most)
     lost += shaken * nerve(war, target, Trigger(LOSS, 0))
@@ -241,14 +237,7 @@ def _attack_odds(
         lost += clash(belief, unit, target)
         harm += clash(belief, target, unit) * boxes_of(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
-    return Forecast(1.0 - missed, expected, harm, lost, guess=belief.is_guess(at), kind=HIT)
-
-
-def _track(war: War, target: Unit) -> tuple[int, int, int]:
-    """Boxes filled, boxes in all, and how often the track can be filled."""
-    if target.is_solo:
-        return war.leader(target).wounds, boxes_of(war, target), 1
-    return target.health, boxes_of(war, target), target.magnitude
+    return Forecast(hit_chance(spreads), expected, harm, lost, guess=belief.is_guess(at), kind=HIT)
 
 
 # ------------------------------------------------------------------ called shots
@@ -256,20 +245,17 @@ def _track(war: War, target: Unit) -> tuple[int, int, int]:
 
 def _envelop(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """A hit does no damage."""
-    mode = AttackMode(ENVELOP, ranged=False, aim=_aim_of(belief, unit, deed))
-    found = _attack_odds(belief, unit, deed.target, [mode], _speed(belief, unit, ranged=False), deed.penalty)
+    found = _whole(belief, unit, deed)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
 def _called(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """A called shot at a person: the levels fill the person's own boxes."""
-    war, ranged = belief.war, deed.action.key in _RANGED
-    target = belief.unit(deed.target)
-    mode = AttackMode(CALLED, ranged=ranged, person=deed.person, aim=_aim_of(belief, unit, deed))
-    spread = spread_of(make_strike(war, unit, target, mode))
+    war, target = belief.war, belief.unit(deed.target)
+    spread = spread_of(make_strike(war, unit, target, _mode(belief, unit, deed)))
     struck = war.people[deed.person]
     out, _ = toll(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
-    harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=ranged)
+    harm = _risked(belief, unit, deed)
     guess = belief.is_guess(deed.target)
     return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
 
@@ -282,7 +268,7 @@ def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     mode = AttackMode(CHALLENGE, ranged=False, person=deed.person)
     spread = spread_of(make_strike(belief.war, unit, target, mode))
     people[deed.person] = in_the_unit
-    harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=False)
+    harm = _risked(belief, unit, deed)
     return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target), kind=FORCED)
 
 
@@ -298,7 +284,7 @@ def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     failed = 0.0
     if lost > 0.0:
         failed = 1.0 - at_least(total(nerve_pool(war, target)), total(nerve_difficulty(war, target, trigger)))
-    harm = exposure(belief, unit, deed.penalty) * deed.speed
+    harm = _risked(belief, unit, deed)
     return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(deed.target), kind=SHAKEN)
 
 
@@ -326,7 +312,7 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 def _command(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """The chance of a command roll."""
     chance = _obeyed(belief, unit, deed, 0)
-    harm = exposure(belief, unit, deed.penalty) * deed.speed
+    harm = _risked(belief, unit, deed)
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
 
 
@@ -383,11 +369,6 @@ _FORETELLERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast 
     "snipe": _called,
     "challenge": _challenge,
     "cast": _cast,
-    "rally": _command,
-    "formation": _command,
-    "turn": _command,
-    "dash": _command,
-    "climb": _command,
-    "swim": _command,
     "merge": _merge,
+    **dict.fromkeys(("rally", "formation", "turn", "dash", "climb", "swim"), _command),
 }

@@ -138,9 +138,8 @@ def _kind_of(plan: WarPlan, unit: Unit, person: Character) -> tuple[object, ...]
     arms = (weapon.name, weapon.accuracy, weapon.damage, weapon.defense, weapon.magic, weapon.strength)
     shot = () if bow is None else (bow.name, bow.accuracy, bow.damage, bow.thrown, bow.strength)
     armour = (bearer.armour.lethal, bearer.armour.mobility, bearer.shield.mobility)
-    rides = unit.troops is not None and unit.troops.steeds >= 0
     cap = plan.house.close_cap
-    stands = (unit.is_solo, rides, unit.host != "", unit.formation.rating)
+    stands = (unit.is_solo, unit.is_mounted, unit.host != "", unit.formation.rating)
     return (arms, shot, armour, stands, person.role, cap)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from wartable.core.boards.plane import gap
 from wartable.core.decision import Option
@@ -11,14 +10,10 @@ from wartable.core.odds.pools import span_of
 from wartable.core.odds.wording import chance_in_words
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.derived.traits import (
-    boxes_of,
-    close_rating,
-    own_rating,
-    ranged_rating,
-    ranged_weapon,
-)
+from wartable.rulesets.exalted_war.derived.traits import boxes_of, own_rating, ranged_weapon, ratings_lent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.losses.losses import heroes_of
+from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED
@@ -151,11 +146,6 @@ class Lookahead(View):
             odds.span = min(found), max(found)
         return chance_in_words(odds)
 
-    def duel_odds(self, option: Option) -> float:
-        """The chance to win the duel that this option accepts."""
-        challenger, challenged = cast(tuple[str, str], option.data)
-        return self.duel_chance(challenged, challenger)
-
     def way_out(self, unit: str, direction: int) -> float:
         """Yards from the nearest enemy once the unit has moved this way."""
         found = self._state.units[unit]
@@ -176,13 +166,10 @@ class Lookahead(View):
     def lending(self, unit: str, person: str) -> int:
         """By how much the rating that a special character would lend beats the one that counts now."""
         found = self._state.units[unit]
-        character = self._state.people[person]
-        if character.role == "sorcerer":
-            bow = ranged_weapon(self._state, found)
-            now = ranged_rating(self._state, found)
-            return own_rating(character.person, ranged=True) - now if bow is not None else 0
-        now = close_rating(self._state, found) // found.formation.rating
-        return own_rating(character.person, ranged=False) - now
+        if self._state.people[person].role == SORCERER and ranged_weapon(self._state, found) is None:
+            return 0
+        lent, now = ratings_lent(self._state, found, person)
+        return lent - now
 
     def skill(self, person: str) -> int:
         """Return the value of one of the seat's own people as a commander."""
@@ -193,9 +180,9 @@ class Lookahead(View):
         """Return the purpose of a Charm: "attack", "defence", "reroll" or "morale"."""
         return CHARMS[charm].group
 
-    def is_out(self, person: str) -> bool:
-        """Whether a person is out of action."""
-        return self._state.people[person].is_out
+    def heroes(self, unit: str) -> list[str]:
+        """Return the Heroes who could take over a unit."""
+        return heroes_of(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether its standing order may not be changed before a signal."""
@@ -219,17 +206,10 @@ class Lookahead(View):
         found = self._state.plan.squares[square]
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
-    def depth(self, x: int, y: int) -> float:
-        """Yards from a point to the middle line between the sides, which lies ahead."""
-        ahead, _ = self._bearings(x, y)
-        return ahead
-
-    def flank(self, x: int, y: int) -> float:
-        """Yards from a point to the line along which the sides go at each other."""
-        _, aside = self._bearings(x, y)
-        return aside
-
-    def _bearings(self, x: int, y: int) -> tuple[float, float]:
+    def bearings(self, x: int, y: int) -> tuple[float, float]:
+        """Return the yards from a point to the middle line between the sides, which lies ahead, and to the
+        line along which the sides go at each other.
+        """
         plan = self._state.plan
         zone = plan.deploy.get(self.side)
         middle_x, middle_y = plan.width // 2, plan.height // 2
@@ -254,8 +234,7 @@ class Lookahead(View):
 
     def is_mounted(self, unit: str) -> bool:
         """Whether its troops ride."""
-        troops = self._state.units[unit].troops
-        return troops is not None and troops.steeds >= 0
+        return self._state.units[unit].is_mounted
 
     def standing_order(self, unit: str) -> str:
         """Return the key of its standing order: "follow:red1", "at:C4", "halt" ...; "" if that is hidden."""

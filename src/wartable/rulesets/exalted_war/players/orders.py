@@ -274,7 +274,7 @@ def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
 def entry_worth(field: WarObservation, unit: str, square: str) -> float:
     """Foot in front in the middle, bows behind it, riders on the wings; cover for who has to last."""
     x, y = field.square_middle(square)
-    ahead, aside = field.depth(x, y), field.flank(x, y)
+    ahead, aside = field.bearings(x, y)
     cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0
     if field.is_shooter(unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside

@@ -85,14 +85,14 @@ def _watch(field: WarObservation, unit: str, name: str, yards: float) -> str:
 
 def _entry(field: WarObservation, unit: str, square: str) -> str:
     """Return the reason for entering here: the kind of unit, the distance from the middle line, and cover."""
-    x, y = field.square_middle(square)
+    far, aside = field.bearings(*field.square_middle(square))
     cover = field.cover_of(square)
     has = f", with cover {cover}" if cover else ""
-    ahead = f"{yards_told(field.depth(x, y))} from the middle line{has}"
+    ahead = f"{yards_told(far)} from the middle line{has}"
     if field.is_shooter(unit):
         return f"archers stand behind the infantry, {ahead}"
     if field.is_mounted(unit):
-        return f"riders stand on the wings, {yards_told(field.flank(x, y))} from the middle, {ahead}"
+        return f"riders stand on the wings, {yards_told(aside)} from the middle, {ahead}"
     if field.must_last() and (field.goals("hold") or field.coveted()):
         return f"close to the place to hold{has}"
     return f"infantry stands in front, {ahead}"

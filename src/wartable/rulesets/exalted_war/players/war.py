@@ -77,7 +77,8 @@ class WarHeuristic(Heuristic):
         if verb in ("order", "march", "at") or verb in _MARCHES:
             return self._going(field, decision, option.key, verb)
         if verb == "accept":
-            return field.duel_odds(option) - _FAIR
+            challenger, challenged = cast(tuple[str, str], option.data)
+            return field.duel_chance(challenged, challenger) - _FAIR
         if _is_part(decision) and verb not in _BLOWS:
             return -1.0
         forecast = field.odds_of(decision.about, option)
@@ -203,9 +204,8 @@ def _prize(field: WarObservation, person: str) -> float:
         return 2.0 + more
     if person != field.leader(unit):
         return 0.4 + more
-    for special in field.specials(unit):
-        if field.role(special) == "hero" and not field.is_out(special):
-            return 0.4 + more
+    if field.heroes(unit):
+        return 0.4 + more
     return 0.9 * field.magnitude(unit) + more
 
 

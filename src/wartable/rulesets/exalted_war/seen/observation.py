@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.plan import Objective
 from wartable.rulesets.exalted_war.model.troops import relays_needed
-from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
+from wartable.rulesets.exalted_war.model.unit import radius_of
 from wartable.rulesets.exalted_war.odds.estimate import SHARES
 from wartable.rulesets.exalted_war.odds.lookahead import Lookahead
 from wartable.rulesets.exalted_war.orders.movement import pace_of
@@ -26,9 +26,6 @@ class WarObservation(Lookahead):
     squares as on the map ("C4"). Hidden values of an enemy are replaced by usual ones.
     """
 
-    def _knows(self, unit: Unit, facet: str) -> bool:
-        return unit.side == self.side or self._eyes.knows(unit, facet)
-
     # ------------------------------------------------------------------ who
 
     def friends(self) -> list[str]:
@@ -42,10 +39,6 @@ class WarObservation(Lookahead):
     def name(self, unit: str) -> str:
         """Return the name of a unit."""
         return self._state.units[unit].name
-
-    def person_name(self, person: str) -> str:
-        """Return the name of a person."""
-        return self._state.people[person].name
 
     def owns(self, unit: str) -> bool:
         """Whether the seat decides for this unit, or for this person in a duel."""
@@ -155,7 +148,7 @@ class WarObservation(Lookahead):
     def _bow(self, unit: str) -> Weapon | None:
         """Its ranged weapon: of an enemy unit that of the troops, of one's own what it really shoots with."""
         found = self._state.units[unit]
-        if self._knows(found, "leader") or found.troops is None:
+        if self._eyes.knows(found, "leader") or found.troops is None:
             return ranged_weapon(self._state, found)
         return found.troops.bow
 
@@ -163,7 +156,7 @@ class WarObservation(Lookahead):
         """Share of its health that is gone, 0 to 1; of an enemy by its looks."""
         found = self._state.units[unit]
         filled, boxes = health_of(self._state, found)
-        if self._knows(found, "leader" if found.is_solo else "traits"):
+        if self._eyes.knows(found, "leader" if found.is_solo else "traits"):
             return filled / boxes
         return SHARES[look_of(filled, boxes)]
 
@@ -172,17 +165,17 @@ class WarObservation(Lookahead):
     def endurance(self, unit: str) -> int:
         """Return the Endurance left; a usual value if that is hidden."""
         found = self._state.units[unit]
-        return found.endurance if self._knows(found, "traits") else USUAL_ENDURANCE
+        return found.endurance if self._eyes.knows(found, "traits") else USUAL_ENDURANCE
 
     def endurance_lost(self, unit: str) -> int:
         """Return the Endurance that could be restored; 0 if that is hidden."""
         found = self._state.units[unit]
-        return found.full_endurance - found.endurance if self._knows(found, "traits") else 0
+        return found.full_endurance - found.endurance if self._eyes.knows(found, "traits") else 0
 
     def move(self, unit: str) -> int:
         """Return the yards of a Move on open ground; the usual ones of its formation if that is hidden."""
         found = self._state.units[unit]
-        points = move_of(self._state, found) if self._knows(found, "traits") else USUAL_MOVE
+        points = move_of(self._state, found) if self._eyes.knows(found, "traits") else USUAL_MOVE
         return points * pace_of(found)
 
     def dash(self, unit: str) -> int:
@@ -190,10 +183,9 @@ class WarObservation(Lookahead):
         mounts.
         """
         found = self._state.units[unit]
-        if self._knows(found, "traits"):
+        if self._eyes.knows(found, "traits"):
             return dash_of(self._state, found) * pace_of(found)
-        mounted = found.troops is not None and found.troops.steeds >= 0
-        return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if mounted else 1)
+        return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if found.is_mounted else 1)
 
     def order_target(self, unit: str) -> str:
         """Return the unit that its standing order refers to; "" if there is none or it is hidden."""

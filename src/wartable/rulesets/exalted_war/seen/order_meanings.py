@@ -9,14 +9,13 @@ from typing import Final
 from wartable.core.boards.plane import gap
 from wartable.core.decision import Option
 from wartable.core.views.position import Position
+from wartable.core.words import counted
+from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
 from wartable.rulesets.exalted_war.model.names import compass, yards_told
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
-
-_DASH: Final = 3
-"""Ticks of a Dash: who is no farther than that can be here with the next action."""
 
 _SAID: Final = {
     "halt": "halt",
@@ -26,11 +25,6 @@ _SAID: Final = {
     "behind": "go behind {}",
     "watch": "stand and face {}",
 }
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """Format a number of things: "1 tick", "3 ticks"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def order_said(field: WarObservation, unit: str) -> str:
@@ -56,7 +50,7 @@ def _change(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 def _way(field: WarObservation, unit: Unit, yards: float) -> str:
     """Format a distance and its time: "120 yards, 2 ticks"."""
-    return f"{yards_told(yards)}, {count(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
+    return f"{yards_told(yards)}, {counted(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
 
 
 def _follow(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -85,9 +79,8 @@ def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    if unit.is_solo:
-        return f"stays in {state.plan.square_at(unit.x, unit.y)}"
-    return f"stays in {state.plan.square_at(unit.x, unit.y)}, facing {compass(unit.facing)}"
+    facing = "" if unit.is_solo else f", facing {compass(unit.facing)}"
+    return f"stays in {state.plan.square_at(unit.x, unit.y)}{facing}"
 
 
 def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -136,7 +129,7 @@ def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
     near: list[str] = []
     for enemy in field.enemies():
         yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)
-        if yards <= max(field.range(enemy), _DASH * field.dash(enemy)):
+        if yards <= max(field.range(enemy), DASH_TICKS * field.dash(enemy)):
             near.append(field.name(enemy))
     return near
 

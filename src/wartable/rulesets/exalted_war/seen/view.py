@@ -225,7 +225,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
         "stunned": unit.dazed > 0,
         "veiled_until": unit.veiled_until if unit.veil else None,
         **_arms(unit.troops or state.people[unit.leader].person),
-        "mounted": unit.troops is not None and unit.troops.steeds >= 0,
+        "mounted": unit.is_mounted,
     }
 
 
