@@ -349,7 +349,7 @@ def _first_value(name: str, one: Declaration) -> str:
     if one.factory is not None:
         return f"_{name}()"
     if isinstance(one.default, list | dict | set):
-        return f"{type(one.default).__name__}()"
+        return repr(type(one.default)())
     return repr(one.default) if type(one.default) in LITERALS else f"_{name}"
 
 
