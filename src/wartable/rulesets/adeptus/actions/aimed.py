@@ -1,27 +1,14 @@
-"""Aim, Called Shot, and standing on the defence. AD-05, SW-35, AD-R30."""
+"""Aim, and standing on the defence. AD-05."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, UNAIMED, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
-from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
-from wartable.rulesets.adeptus.ground.survey import survey_of
-from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.core.ability import declared
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, Action, DeclaredAction
 from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
-from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
-
-CALLED: Final = 20
-"""Penalty of a Called Shot. AD-05-07."""
-
-_OVERSEER: Final = Option("whom:overseer", "The Overseer")
-_SPECIALIST: Final = Option("whom:specialist", "A Specialist")
-_PLACES: Final = tuple([Option(f"at:{key}", key.replace("_", " ").capitalize()) for key in LOCATIONS])
+from wartable.rulesets.adeptus.model.unit import Unit
 
 
 class Aim(Action):
@@ -59,64 +46,6 @@ class FullAim(Aim):
         return unit.marks.get(AIM) != self.bonus
 
 
-class CalledShot(WeaponAction):
-    """One blow or shot at a chosen location, at -20. At a Swarm it strikes its Overseer, or a Specialist in
-    the body; the Unit Strength Modifier replaces the penalty if it is larger.
-    """
-
-    key = "called"
-    name = "Called Shot"
-    rules = ("AD-05-07", "SW-35", "AD-R30")
-    halves = 2
-    keywords = (ATTACK,)
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = survey_of(state, unit).struck
-        for slot, weapon in enumerate(unit.arms.weapons):
-            if weapon.is_melee:
-                if not unit.arms.gone[slot]:
-                    self.offer_at(state, unit, slot, others, found)
-            elif weapon.single and "spray" not in weapon.qualities:
-                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots_used(weapon, 1)), found)
-
-    def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
-    ) -> None:
-        people = [other for other in others if other.kind not in (HORDE, BAND)]
-        super().offer_at(state, unit, slot, people, found)
-
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        return self.called(unit, deed, state.target(deed.target))
-
-    def called(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
-        """Return the attack with its defaults, before the target and the location are chosen."""
-        mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
-        attack = attack_of(unit, mode, deed.slot, [other])
-        attack.reasons["Called Shot"] = -called_penalty(other)
-        attack.location = BODY
-        attack.named = other.swarm is not None
-        return attack
-
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.target(deed.target)
-        attack = self.called(unit, deed, other)
-        swarm = other.swarm
-        if swarm is not None and swarm.specialists:
-            question = f"{unit.name}: choose a target in the Swarm of {other.name}"
-            chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), other.id))
-            attack.special = chosen is _SPECIALIST
-            attack.named = not attack.special
-        if not attack.special:
-            question = f"{unit.name}: where is {other.name} to be hit?"
-            attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, other.id)))
-        resolve(table, attack)
-
-
-def called_penalty(other: Unit) -> int:
-    """Return the penalty of a Called Shot at a unit: 20, or its Swarm's modifier if that is larger. SW-35."""
-    return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
-
-
 class DefensiveStance(Action):
     """Think of nothing but defence: blows against it are at -20 until its next turn."""
 
@@ -129,3 +58,6 @@ class DefensiveStance(Action):
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.mark(DEFENSIVE)
         self.tell(table, unit, "stands on the defence")
+
+
+AIMED: Final = tuple([kind() for kind in declared(globals(), Action)])

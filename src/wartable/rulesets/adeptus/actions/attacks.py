@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
@@ -210,3 +211,6 @@ class Guarded(MeleeAction):
     halves = 2
     mode = GUARDED_STRIKE
     leaves = marks.GUARDED
+
+
+ATTACKS: Final = tuple([kind() for kind in declared(globals(), Action)])

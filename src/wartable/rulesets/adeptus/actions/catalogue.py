@@ -4,72 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.actions.aimed import Aim, CalledShot, DefensiveStance, FullAim
-from wartable.rulesets.adeptus.actions.attacks import (
-    AllOut,
-    Barrage,
-    Burst,
-    Flurry,
-    Guarded,
-    Lightning,
-    Shot,
-    Spray,
-    Strike,
-)
+from wartable.rulesets.adeptus.actions.aimed import AIMED
+from wartable.rulesets.adeptus.actions.attacks import ATTACKS
 from wartable.rulesets.adeptus.actions.base import Action
-from wartable.rulesets.adeptus.actions.delay import Delay
-from wartable.rulesets.adeptus.actions.fate import RegainWounds
-from wartable.rulesets.adeptus.actions.fields import Shove, Spread, SpreadHalf
-from wartable.rulesets.adeptus.actions.fire import Overwatch, SuppressingFire
-from wartable.rulesets.adeptus.actions.gear import ClearJam, QuickReload, Reload
-from wartable.rulesets.adeptus.actions.moves import (
-    Charge,
-    Disengage,
-    FullMove,
-    HalfMove,
-    Run,
-    StandUp,
-    TacticalAdvance,
-)
-from wartable.rulesets.adeptus.actions.skills import Assist, Douse, Hide, Search
+from wartable.rulesets.adeptus.actions.called import CALLED_SHOTS
+from wartable.rulesets.adeptus.actions.delay import DELAY
+from wartable.rulesets.adeptus.actions.fate import FATE
+from wartable.rulesets.adeptus.actions.fields import FIELDS
+from wartable.rulesets.adeptus.actions.fire import FIRE
+from wartable.rulesets.adeptus.actions.gear import GEAR
+from wartable.rulesets.adeptus.actions.moves import MOVES
+from wartable.rulesets.adeptus.actions.skills import SKILLS
 
-ACTIONS: Final[dict[str, Action]] = {
-    action.key: action
-    for action in (
-        Strike(),
-        Shot(),
-        Burst(),
-        Barrage(),
-        Spray(),
-        Flurry(),
-        Lightning(),
-        AllOut(),
-        Guarded(),
-        CalledShot(),
-        SuppressingFire(),
-        Overwatch(),
-        Aim(),
-        FullAim(),
-        DefensiveStance(),
-        HalfMove(),
-        FullMove(),
-        TacticalAdvance(),
-        Run(),
-        Disengage(),
-        Charge(),
-        StandUp(),
-        Reload(),
-        QuickReload(),
-        ClearJam(),
-        Spread(),
-        SpreadHalf(),
-        Shove(),
-        Hide(),
-        Search(),
-        Assist(),
-        Douse(),
-        RegainWounds(),
-        Delay(),
-    )
-}
-"""All Actions by key."""
+_IN_ORDER: Final[tuple[Action, ...]] = (
+    *ATTACKS,
+    *CALLED_SHOTS,
+    *FIRE,
+    *AIMED,
+    *MOVES,
+    *GEAR,
+    *FIELDS,
+    *SKILLS,
+    *FATE,
+    *DELAY,
+)
+ACTIONS: Final[dict[str, Action]] = {action.key: action for action in _IN_ORDER}
+"""All Actions by key, in the order in which they are offered."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.core.ability import declared
 from wartable.rulesets.adeptus.actions.base import PROMPT, Action, DeclaredAction
 from wartable.rulesets.adeptus.model.marks import DELAYED
 from wartable.rulesets.adeptus.model.state import MissionTable
@@ -23,3 +26,6 @@ class Delay(Action):
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         unit.mark(DELAYED)
         self.tell(table, unit, "holds back a Half Action")
+
+
+DELAY: Final = tuple([kind() for kind in declared(globals(), Action)])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import FATED, Action, DeclaredAction
 from wartable.rulesets.adeptus.dice import FIVE
@@ -47,3 +50,6 @@ class RegainWounds(Action):
 def _hurt(unit: Unit) -> list[int]:
     """The pools of Wounds that are not full."""
     return [at for at, left in enumerate(unit.wounds) if left < unit.profile.wounds[at]]
+
+
+FATE: Final = tuple([kind() for kind in declared(globals(), Action)])

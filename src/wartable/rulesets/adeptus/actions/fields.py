@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
@@ -84,3 +85,6 @@ class Shove(Action):
         if table.state.mines:
             x, y = tread(table, other, x, y)
         put(table, other, start, (x, y), "shoved")
+
+
+FIELDS: Final = tuple([kind() for kind in declared(globals(), Action)])

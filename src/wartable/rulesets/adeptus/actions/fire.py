@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
 from wartable.rulesets.adeptus.actions.base import (
@@ -127,3 +128,6 @@ def _modes(unit: Unit, slot: int) -> list[Option]:
     if weapon.burst and arms.can_fire(slot, shots_used(weapon, weapon.burst)):
         found.append(_BURST)
     return found
+
+
+FIRE: Final = tuple([kind() for kind in declared(globals(), Action)])

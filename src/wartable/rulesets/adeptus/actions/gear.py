@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
@@ -83,3 +86,6 @@ class ClearJam(Action):
         if take_value(table, unit, BS).passed:
             unit.arms.jammed[deed.slot] = False
             self.tell(table, unit, "has cleared the jam")
+
+
+GEAR: Final = tuple([kind() for kind in declared(globals(), Action)])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import (
     APART,
@@ -67,32 +68,6 @@ class FullMove(MoveAction):
     times = 2
 
 
-class Run(MoveAction):
-    """Move six times as many metres as the Agility Bonus; until the next turn blows against the runner are at
-    +20 and shots at -20.
-    """
-
-    key = "run"
-    rules = ("AD-04-04",)
-    halves = 2
-    times = 6
-
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        reveal(table, unit)
-        unit.mark(RAN)
-        super().act(table, unit, deed)
-
-
-class Disengage(MoveAction):
-    """Leave melee by a Half Move without provoking free attacks."""
-
-    key = "disengage"
-    rules = ("AD-04-05",)
-    halves = 2
-    careful = True
-    where = ENGAGED
-
-
 class TacticalAdvance(MoveAction):
     """Go from cover to cover, up to twice as many metres as the Agility Bonus; on the way the old cover still
     protects.
@@ -118,19 +93,30 @@ class TacticalAdvance(MoveAction):
                 return
 
 
-class StandUp(Action):
-    """Get up from the ground."""
+class Run(MoveAction):
+    """Move six times as many metres as the Agility Bonus; until the next turn blows against the runner are at
+    +20 and shots at -20.
+    """
 
-    key = "stand_up"
-    rules = ("AD-07-07",)
-    keywords = (MOVEMENT,)
-    simple = True
-    needs = LYING
-    ends = PRONE
+    key = "run"
+    rules = ("AD-04-04",)
+    halves = 2
+    times = 6
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        unit.unmark(self.ends)
-        self.tell(table, unit, "gets up")
+        reveal(table, unit)
+        unit.mark(RAN)
+        super().act(table, unit, deed)
+
+
+class Disengage(MoveAction):
+    """Leave melee by a Half Move without provoking free attacks."""
+
+    key = "disengage"
+    rules = ("AD-04-05",)
+    halves = 2
+    careful = True
+    where = ENGAGED
 
 
 class Charge(Action):
@@ -165,3 +151,21 @@ class Charge(Action):
             go(table, unit, cell, self.name)
         if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
             resolve(table, attack_of(unit, CHARGE, deed.slot, [other]))
+
+
+class StandUp(Action):
+    """Get up from the ground."""
+
+    key = "stand_up"
+    rules = ("AD-07-07",)
+    keywords = (MOVEMENT,)
+    simple = True
+    needs = LYING
+    ends = PRONE
+
+    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+        unit.unmark(self.ends)
+        self.tell(table, unit, "gets up")
+
+
+MOVES: Final = tuple([kind() for kind in declared(globals(), Action)])

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import (
     ALIGHT,
@@ -137,3 +138,6 @@ class Douse(Action):
         if take_value(table, unit, AG).passed:
             unit.unmark(self.ends)
             self.tell(table, unit, "has put out the flames")
+
+
+SKILLS: Final = tuple([kind() for kind in declared(globals(), Action)])

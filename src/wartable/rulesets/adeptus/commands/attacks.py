@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import (
     APART,
     ATTACK,
-    CONCENTRATION,
     MELEE,
     MOVEMENT,
     RANGED,
@@ -16,10 +16,10 @@ from wartable.rulesets.adeptus.actions.base import (
     DeclaredAction,
 )
 from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_with
-from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
-from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
+from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.commands.specialists import attack_apart, who_act_apart
 from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
@@ -164,21 +164,6 @@ class Swamp(SwarmAttack):
     mode = SWAMP
 
 
-class MarkedAttack(SwarmAttack):
-    """A Volley at +20 at marked targets; Accurate weapons do 1d10 more Damage at two Degrees of Success."""
-
-    key = "marked_attack"
-    rules = ("SW-28", "AD-R14")
-    group = SPECIAL
-    halves = 2
-    keywords = (ATTACK, CONCENTRATION, RANGED)
-    mode = MARKED
-    aimed = True
-
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        return has_special(unit, self.key)
-
-
 class SwarmCharge(SwarmAttack):
     """Run straight at an enemy, four metres at least and three times the Agility Bonus at most; an Assault at
     +10 follows.
@@ -241,3 +226,6 @@ class Suppress(SwarmAttack):
         if attack is not None:
             other = attack.targets[0]
             suppress(table, attack, in_arc(table.state, unit, other, range_of(attack) // 2))
+
+
+ATTACKS: Final = tuple([kind() for kind in declared(globals(), Command)])

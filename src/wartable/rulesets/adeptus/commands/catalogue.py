@@ -5,48 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.actions.base import Action
-from wartable.rulesets.adeptus.commands.attacks import (
-    Assault,
-    MarkedAttack,
-    Suppress,
-    SustainedVolley,
-    Swamp,
-    SwarmCharge,
-    Volley,
-)
+from wartable.rulesets.adeptus.commands.attacks import ATTACKS
 from wartable.rulesets.adeptus.commands.base import Command
-from wartable.rulesets.adeptus.commands.moves import (
-    CoverGround,
-    Move,
-    SwarmDisengage,
-    SwarmRun,
-    TacticalAdvance,
-)
-from wartable.rulesets.adeptus.commands.orders import GoToGround, ReloadAtOnce, ReloadRanks, TakeAim
-from wartable.rulesets.adeptus.commands.ranks import Gather, LeaveRanks
+from wartable.rulesets.adeptus.commands.moves import MOVES
+from wartable.rulesets.adeptus.commands.orders import ORDERS
+from wartable.rulesets.adeptus.commands.ranks import RANKS
+from wartable.rulesets.adeptus.commands.special import SPECIAL_COMMANDS
 
-COMMANDS: Final[dict[str, Command]] = {
-    command.key: command
-    for command in (
-        Move(),
-        TacticalAdvance(),
-        SwarmRun(),
-        SwarmDisengage(),
-        Volley(),
-        Assault(),
-        SustainedVolley(),
-        Swamp(),
-        SwarmCharge(),
-        Suppress(),
-        TakeAim(),
-        ReloadRanks(),
-        ReloadAtOnce(),
-        GoToGround(),
-        CoverGround(),
-        MarkedAttack(),
-    )
-}
-"""Commands that are given in the Overseer's turn."""
+_IN_ORDER: Final[tuple[Command, ...]] = (*MOVES, *ATTACKS, *ORDERS, *SPECIAL_COMMANDS)
+COMMANDS: Final[dict[str, Command]] = {command.key: command for command in _IN_ORDER}
+"""Commands that are given in the Overseer's turn, in the order in which they are offered."""
 
-OF_OVERSEERS: Final[dict[str, Action]] = {action.key: action for action in (LeaveRanks(), Gather())}
+OF_OVERSEERS: Final[dict[str, Action]] = {action.key: action for action in RANKS}
 """Actions of an Overseer that concern the ranks."""

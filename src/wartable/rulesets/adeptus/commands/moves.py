@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, DeclaredAction
-from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
+from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
-from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
-from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.marks import RAN
+from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, pace_of
 
@@ -90,22 +91,4 @@ class SwarmDisengage(MoveCommand):
     where = ENGAGED
 
 
-class CoverGround(MoveCommand):
-    """Each member of the Swarm moves up to a Full Move over any ground; shots at the Swarm are at -20 until
-    its next turn.
-    """
-
-    key = "cover_ground"
-    rules = ("SW-26", "AD-R14")
-    group = SPECIAL
-    halves = 2
-    times = 2
-    rough = False
-
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        return has_special(unit, self.key)
-
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        super().act(table, unit, deed)
-        if unit.swarm is not None:
-            unit.swarm.mark(SCREENED)
+MOVES: Final = tuple([kind() for kind in declared(globals(), Command)])

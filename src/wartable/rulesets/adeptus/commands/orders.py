@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, DeclaredAction
 from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.model.actor import GUN, QUICK
@@ -112,3 +113,6 @@ class GoToGround(Command):
         if unit.swarm is not None:
             unit.swarm.mark(DUG_IN)
             self.tell(table, unit, "the Swarm goes to ground")
+
+
+ORDERS: Final = tuple([kind() for kind in declared(globals(), Command)])

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_command
@@ -145,3 +146,6 @@ def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) ->
     unit.swarm = swarm
     unit.resize()
     table.emit(Gathered(unit.id, swarm.strength, present - swarm.strength))
+
+
+RANKS: Final = tuple([kind() for kind in declared(globals(), Action)])

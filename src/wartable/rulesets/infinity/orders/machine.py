@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
 from wartable.rulesets.infinity.skills.moving import facings_from
-from wartable.rulesets.infinity.skills.shooting import stop_suppressing
+from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
 
 _NOBODY: Final = Option("done", "No one else")
 

@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
-from wartable.rulesets.infinity.skills.shooting import stop_suppressing
+from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
 
 _ENOUGH: Final = Option("pass", "No one else reacts")
 

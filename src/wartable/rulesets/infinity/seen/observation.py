@@ -8,25 +8,14 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import (
-    INCH,
-    direction_to,
-    gap,
-    in_front,
-)
+from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, in_front
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import COORDINATED
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.profile import TAG
 from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACKER, PARAMEDIC, REMOTE_PRESENCE
-from wartable.rulesets.infinity.model.states import (
-    IMMOBILIZED_B,
-    ISOLATED,
-    STEADFAST,
-    SUPPRESSIVE,
-    TARGETED,
-)
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STEADFAST, SUPPRESSIVE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.odds.forecast import aiming, forecast, unopposed
@@ -37,7 +26,7 @@ from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
 from wartable.rulesets.infinity.skills.asking import Square
 from wartable.rulesets.infinity.skills.impetuous import forward_of
-from wartable.rulesets.infinity.skills.shooting import may_suppress
+from wartable.rulesets.infinity.skills.suppressing import may_suppress
 
 _WATCHING: Final = 0.2
 """Value of watching the whole table from cover as the skirmish begins."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
@@ -353,3 +354,6 @@ class MediKit(Skill):
 def is_down(patient: Trooper) -> bool:
     """Whether it is Unconscious and has VITA. IN-08-03."""
     return UNCONSCIOUS in patient.states and not patient.profile.structure
+
+
+CARE: Final = tuple([kind() for kind in declared(globals(), Skill)])

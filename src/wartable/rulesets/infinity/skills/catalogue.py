@@ -5,45 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.infinity.skills.base import Skill
-from wartable.rulesets.infinity.skills.care import Doctor, Engineer, MediKit
-from wartable.rulesets.infinity.skills.entering import CombatJump, Parachutist
-from wartable.rulesets.infinity.skills.evading import Dodge, LookOut, Reset
-from wartable.rulesets.infinity.skills.hacking import Oblivion, TotalControl
-from wartable.rulesets.infinity.skills.impetuous import ImpetuousMove
-from wartable.rulesets.infinity.skills.items import AutoRepair, Jetpack, SwitchOn, VitaPack
-from wartable.rulesets.infinity.skills.melee import CCAttack
-from wartable.rulesets.infinity.skills.moving import CautiousMovement, Discover, Idle, Move
-from wartable.rulesets.infinity.skills.shooting import BSAttack, SuppressiveFire
-from wartable.rulesets.infinity.skills.throwing import SpeculativeAttack
+from wartable.rulesets.infinity.skills.care import CARE
+from wartable.rulesets.infinity.skills.entering import ENTERING
+from wartable.rulesets.infinity.skills.evading import EVADING
+from wartable.rulesets.infinity.skills.hacking import HACKING
+from wartable.rulesets.infinity.skills.impetuous import IMPETUOUS_SKILLS
+from wartable.rulesets.infinity.skills.items import ITEM_SKILLS
+from wartable.rulesets.infinity.skills.melee import MELEE
+from wartable.rulesets.infinity.skills.moving import MOVING
+from wartable.rulesets.infinity.skills.shooting import SHOOTING
+from wartable.rulesets.infinity.skills.suppressing import SUPPRESSING
+from wartable.rulesets.infinity.skills.throwing import THROWING
 
-SKILLS: Final[dict[str, Skill]] = {
-    skill.key: skill
-    for skill in (
-        Move(),
-        ImpetuousMove(),
-        Discover(),
-        Idle(),
-        CautiousMovement(),
-        SuppressiveFire(),
-        SpeculativeAttack(),
-        BSAttack(),
-        CCAttack(),
-        Dodge(),
-        Reset(),
-        LookOut(),
-        Doctor(),
-        Engineer(),
-        MediKit(),
-        TotalControl(),
-        Oblivion(),
-        CombatJump(),
-        Parachutist(),
-        VitaPack(),
-        AutoRepair(),
-        SwitchOn(),
-        Jetpack(),
-    )
-}
+_IN_ORDER: Final[tuple[Skill, ...]] = (
+    *IMPETUOUS_SKILLS,
+    *MOVING,
+    *SUPPRESSING,
+    *THROWING,
+    *SHOOTING,
+    *MELEE,
+    *EVADING,
+    *CARE,
+    *HACKING,
+    *ENTERING,
+    *ITEM_SKILLS,
+)
+SKILLS: Final[dict[str, Skill]] = {skill.key: skill for skill in _IN_ORDER}
 
 REACTIONS: Final[list[Skill]] = [skill for skill in SKILLS.values() if skill.is_reaction]
 """Skills that can be declared as AROs."""

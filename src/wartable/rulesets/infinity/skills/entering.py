@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import direction_to
-from wartable.rulesets.infinity.ground.places import (
-    EDGES,
-    UNTOUCHED,
-    Room,
-    edge_places,
-)
+from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, Room, edge_places
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -302,3 +298,6 @@ def can_land(state: Skirmish, trooper: Trooper) -> bool:
     if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
         return True
     return trooper.has(PARACHUTIST) and bool(edge_landings(state, trooper.side, room, at_home=False))
+
+
+ENTERING: Final = tuple([kind() for kind in declared(globals(), Skill)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
@@ -338,3 +339,6 @@ def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: 
         body.x, body.y, body.z = chosen.x, chosen.y, chosen.z
         if table.listening:
             table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), far))
+
+
+EVADING: Final = tuple([kind() for kind in declared(globals(), Skill)])

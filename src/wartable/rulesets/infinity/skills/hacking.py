@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -132,3 +133,6 @@ class Oblivion(Hacking):
 
     def can_hit(self, target: Trooper) -> bool:
         return target.profile.is_hackable
+
+
+HACKING: Final = tuple([kind() for kind in declared(globals(), Skill)])

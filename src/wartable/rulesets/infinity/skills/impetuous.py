@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
@@ -161,3 +164,6 @@ def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
     body.x, body.y, body.z = way.x, way.y, way.z
     if table.listening:
         table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))
+
+
+IMPETUOUS_SKILLS: Final = tuple([kind() for kind in declared(globals(), Skill)])

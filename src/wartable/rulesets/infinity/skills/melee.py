@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -11,12 +12,7 @@ from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CC, Weapon
-from wartable.rulesets.infinity.sight.eyes import (
-    are_enemies,
-    in_contact,
-    is_fighter,
-    is_in_touch,
-)
+from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_touch
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -157,3 +153,6 @@ class CCAttack(Skill):
         """Return the id of the target of a Trooper's strike."""
         declaration = act.doing(self.key)
         return "" if declaration is None else declaration.targets[0]
+
+
+MELEE: Final = tuple([kind() for kind in declared(globals(), Skill)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
@@ -29,13 +30,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import (
-    are_enemies,
-    in_contact,
-    is_fighter,
-    is_in_zone,
-    sees,
-)
+from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_zone, sees
 from wartable.rulesets.infinity.skills.asking import Square, point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
@@ -298,6 +293,33 @@ class Move(Skill):
         act.lines.clear()
 
 
+class Discover(Skill):
+    """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
+    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so it never has
+    a target.
+    """
+
+    key = "discover"
+    name = "Discover"
+    rules = ("IN-05-37", "IN-R14", "IN-R26")
+    kind = BASIC
+
+
+class Idle(Skill):
+    """Do nothing. It counts as a skill, and can be answered by AROs."""
+
+    key = "idle"
+    name = "Idle"
+    rules = ("IN-05-15",)
+    kind = BASIC
+    in_retreat = True
+    in_melee = True
+    despite = (IMMOBILIZED_A, IMMOBILIZED_B)
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        found.append(self.way("", "Idle"))
+
+
 class CautiousMovement(Move):
     """Move up to the first MOV value, as a Long Skill. If it begins and ends out of line of fire and Zone of
     Control of all enemies, it allows no reactions.
@@ -332,28 +354,4 @@ def is_unnoticed(state: Skirmish, act: Act) -> bool:
     return True
 
 
-class Idle(Skill):
-    """Do nothing. It counts as a skill, and can be answered by AROs."""
-
-    key = "idle"
-    name = "Idle"
-    rules = ("IN-05-15",)
-    kind = BASIC
-    in_retreat = True
-    in_melee = True
-    despite = (IMMOBILIZED_A, IMMOBILIZED_B)
-
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        found.append(self.way("", "Idle"))
-
-
-class Discover(Skill):
-    """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
-    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so it never has
-    a target.
-    """
-
-    key = "discover"
-    name = "Discover"
-    rules = ("IN-05-37", "IN-R14", "IN-R26")
-    kind = BASIC
+MOVING: Final = tuple([kind() for kind in declared(globals(), Skill)])

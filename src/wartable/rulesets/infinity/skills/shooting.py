@@ -1,26 +1,19 @@
-"""BS Attack: its target, weapon, dice and point of the route. Suppressive Fire. IN-06, IN-07."""
+"""BS Attack: its target, weapon, dice and point of the route. IN-06."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import say_inches
-from wartable.rulesets.infinity.harm.states import enter, leave
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
-from wartable.rulesets.infinity.sight.eyes import (
-    enemies_of,
-    is_engaged,
-    is_fighter,
-    is_in_touch,
-    points_seen,
-    viewpoints,
-)
+from wartable.rulesets.infinity.sight.eyes import enemies_of, is_fighter, is_in_touch, points_seen, viewpoints
 from wartable.rulesets.infinity.skills.attack import (
     SUPPRESSIVE_MODE,
     Attack,
@@ -29,7 +22,7 @@ from wartable.rulesets.infinity.skills.attack import (
     shot_value,
     spare_dice,
 )
-from wartable.rulesets.infinity.skills.base import LONG, SHORT, Skill
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
 from wartable.rulesets.infinity.skills.spraying import aim_spray, can_spray, is_in_spray_reach, spray_attacks
 from wartable.rulesets.infinity.skills.throwing import (
     aim_smoke,
@@ -345,47 +338,4 @@ class BSAttack(Skill):
         return found
 
 
-# ------------------------------------------------------------------ Suppressive Fire
-
-
-def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in Suppressive Fire: it has a weapon with the trait, and is on the table,
-    neither Null, Immobilized, Isolated nor Engaged. CT-10, IN-06-64, IN-07-04, IN-R12.
-    """
-    if not trooper.is_able or trooper.is_immobilized or ISOLATED in trooper.states:
-        return False
-    for weapon in trooper.profile.weapons:
-        if weapon.suppressive:
-            return not is_engaged(state, trooper)
-    return False
-
-
-class SuppressiveFire(Skill):
-    """Enter the state of Suppressive Fire, as a Long Skill, with a weapon that has the trait. Until it ends,
-    an ARO of the Trooper has three dice and ranges of its own, and enemies within 24 inches are at -3 Face to
-    Face with it.
-    """
-
-    key = "suppressive_fire"
-    name = "Suppressive Fire"
-    rules = ("IN-07-01", "IN-07-02", "IN-07-03", "IN-07-04", "IN-R53")
-    kind = LONG
-
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        if may_suppress(state, act.trooper):
-            found.append(self.way("", self.name))
-
-    def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        if may_suppress(table.state, act.trooper):
-            enter(table, act.trooper, SUPPRESSIVE)
-
-
-def stop_suppressing(table: SkirmishTable, act: Act) -> None:
-    """End Suppressive Fire when its Trooper declares an Order, or an ARO other than in this mode. IN-07-02,
-    IN-07-04, IN-08-57.
-    """
-    if SUPPRESSIVE in act.trooper.states:
-        for declaration in act.declared():
-            if declaration.mode == SUPPRESSIVE_MODE:
-                return
-        leave(table, act.trooper, SUPPRESSIVE)
+SHOOTING: Final = tuple([kind() for kind in declared(globals(), Skill)])

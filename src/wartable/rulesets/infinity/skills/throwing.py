@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
@@ -308,3 +309,6 @@ class SpeculativeAttack(Skill):
             return [smoke_attack(table, act, declaration)]
         target = table.state.troopers[declaration.targets[0]]
         return burst_attacks(table, order, act, declaration, act.trooper.body, target.body)
+
+
+THROWING: Final = tuple([kind() for kind in declared(globals(), Skill)])

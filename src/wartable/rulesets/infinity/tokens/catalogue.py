@@ -7,42 +7,12 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.tokens.base import TokenUse
-from wartable.rulesets.infinity.tokens.executive import ChangeGroup, EndPossession
-from wartable.rulesets.infinity.tokens.operational import (
-    ConvertOrder,
-    Coordinate,
-    FormFireteam,
-    RepeatDoctor,
-    RepeatEngineer,
-    SettleGuts,
-    StandFast,
-)
-from wartable.rulesets.infinity.tokens.strategic import (
-    BuySpeedballs,
-    HoldBack,
-    LaySuppressiveFire,
-    LimitTokens,
-    RemoveOrders,
-)
+from wartable.rulesets.infinity.tokens.executive import EXECUTIVE_USES
+from wartable.rulesets.infinity.tokens.operational import OPERATIONAL_USES
+from wartable.rulesets.infinity.tokens.strategic import STRATEGIC_USES
 
 TOKEN_USES: Final[dict[str, TokenUse]] = {
-    use.key: use
-    for use in (
-        HoldBack(),
-        RemoveOrders(),
-        LimitTokens(),
-        LaySuppressiveFire(),
-        BuySpeedballs(),
-        ChangeGroup(),
-        EndPossession(),
-        Coordinate(),
-        SettleGuts(),
-        ConvertOrder(),
-        StandFast(),
-        RepeatDoctor(),
-        RepeatEngineer(),
-        FormFireteam(),
-    )
+    use.key: use for use in (*STRATEGIC_USES, *EXECUTIVE_USES, *OPERATIONAL_USES)
 }
 
 _AT: Final[dict[str, list[TokenUse]]] = {

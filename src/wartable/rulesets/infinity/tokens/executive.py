@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.command import GroupChanged
 from wartable.rulesets.infinity.fireteams.holding import leave_team
@@ -89,3 +92,6 @@ class EndPossession(TokenUse):
         self.pay(table, side)
         leave(table, what, POSSESSED)
         reconnect(table, what)
+
+
+EXECUTIVE_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
 from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
@@ -12,13 +13,7 @@ from wartable.rulesets.infinity.harm.states import enter, leave
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import (
-    DEAD,
-    EVACUATED,
-    ISOLATED,
-    STEADFAST,
-    SUPPRESSIVE,
-)
+from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, ISOLATED, STEADFAST, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.coordinated import groups_that_could, play_coordinated
 from wartable.rulesets.infinity.orders.spending import can_spend
@@ -45,6 +40,15 @@ class Coordinate(TokenUse):
         self.pay(table, side)
         table.state.armies[side].regular[what] -= 1
         play_coordinated(table, side, what, None)
+
+
+class SettleGuts(TokenUse):
+    """An ally passes or fails a Guts Roll, regardless of its die and its Special Skills."""
+
+    key = "guts"
+    name = "settle a Guts Roll"
+    rules = ("CT-19",)
+    moments = (ROLLED,)
 
 
 class ConvertOrder(TokenUse):
@@ -97,29 +101,6 @@ class StandFast(TokenUse):
         enter(table, what, STEADFAST)
 
 
-class FormFireteam(TokenUse):
-    """A Trooper that the army's Fireteam Chart allows to lead one forms a Fireteam. Where there are as many
-    of that row as the chart allows already, another one ends.
-    """
-
-    key = "fireteam"
-    name = "form a Fireteam"
-    rules = ("CT-24", "IN-08-35")
-    moments = (BETWEEN,)
-
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        if can_spend(state, side) and not state.armies[side].is_retreating:
-            for key, label, what in teams_open(state, side):
-                found.append(self.way(key, label, what))
-
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, tuple)
-        row, leader = what
-        self.pay(table, side)
-        make_room(table, side, row)
-        gather(table, side, row, leader)
-
-
 def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
     """Return every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and
     Trooper. CT-24.
@@ -170,15 +151,6 @@ def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> No
     form_team(table, side, row.kind, members)
 
 
-class SettleGuts(TokenUse):
-    """An ally passes or fails a Guts Roll, regardless of its die and its Special Skills."""
-
-    key = "guts"
-    name = "settle a Guts Roll"
-    rules = ("CT-19",)
-    moments = (ROLLED,)
-
-
 class RepeatDoctor(TokenUse):
     """A failed roll of Doctor on a Trooper with a Cube is rolled again; it allows no reactions."""
 
@@ -195,3 +167,29 @@ class RepeatEngineer(TokenUse):
     name = "roll Engineer again"
     rules = ("CT-23",)
     moments = (ROLLED,)
+
+
+class FormFireteam(TokenUse):
+    """A Trooper that the army's Fireteam Chart allows to lead one forms a Fireteam. Where there are as many
+    of that row as the chart allows already, another one ends.
+    """
+
+    key = "fireteam"
+    name = "form a Fireteam"
+    rules = ("CT-24", "IN-08-35")
+    moments = (BETWEEN,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if can_spend(state, side) and not state.armies[side].is_retreating:
+            for key, label, what in teams_open(state, side):
+                found.append(self.way(key, label, what))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, tuple)
+        row, leader = what
+        self.pay(table, side)
+        make_room(table, side, row)
+        gather(table, side, row, leader)
+
+
+OPERATIONAL_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import (
     CounterintelligenceUsed,
@@ -17,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.shooting import may_suppress
+from wartable.rulesets.infinity.skills.suppressing import may_suppress
 from wartable.rulesets.infinity.tokens.base import (
     DEPLOYED,
     DEPLOYING,
@@ -91,28 +92,6 @@ class SecondPlayersUse(StrategicUse):
         return state.round == 1 and side != state.first and state.armies[side].can_plan()
 
 
-class LimitTokens(SecondPlayersUse):
-    """The opponent may use a single Command Token in its first turn, its Executive Use included; two with
-    Counterintelligence.
-    """
-
-    key = "limit_tokens"
-    name = "limit the enemy's Command Tokens"
-    rules = ("CT-09",)
-    moments = (ENEMY_BEGINS,)
-
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        if self.is_open(state, side):
-            found.append(self.way("", "Limit the enemy to one Command Token in this turn"))
-
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        self.pay(table, side)
-        enemy = table.state.enemy_of(side)
-        limit = ALLOWED + 1 if countered(table, enemy) else ALLOWED
-        table.state.armies[enemy].limit = limit
-        table.emit(TokensLimited(enemy, limit))
-
-
 class RemoveOrders(SecondPlayersUse):
     """Two Regular Orders of the opponent are gone for its first turn, from the Combat Groups that the player
     chooses; one with Counterintelligence. Its Regular, Irregular and Tactical Orders must be more than ten.
@@ -148,6 +127,28 @@ class RemoveOrders(SecondPlayersUse):
 def groups_with_orders(army: Army) -> list[int]:
     """Return the Combat Groups with Regular Orders in their pools. CT-08."""
     return [group for group, number in army.regular.items() if number > 0]
+
+
+class LimitTokens(SecondPlayersUse):
+    """The opponent may use a single Command Token in its first turn, its Executive Use included; two with
+    Counterintelligence.
+    """
+
+    key = "limit_tokens"
+    name = "limit the enemy's Command Tokens"
+    rules = ("CT-09",)
+    moments = (ENEMY_BEGINS,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if self.is_open(state, side):
+            found.append(self.way("", "Limit the enemy to one Command Token in this turn"))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        self.pay(table, side)
+        enemy = table.state.enemy_of(side)
+        limit = ALLOWED + 1 if countered(table, enemy) else ALLOWED
+        table.state.armies[enemy].limit = limit
+        table.emit(TokensLimited(enemy, limit))
 
 
 class LaySuppressiveFire(SecondPlayersUse):
@@ -199,3 +200,6 @@ class BuySpeedballs(StrategicUse):
         army = table.state.armies[side]
         army.speedballs += SPEEDBALLS
         table.emit(SpeedballsGained(side, army.speedballs))
+
+
+STRATEGIC_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])

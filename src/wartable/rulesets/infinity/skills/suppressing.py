@@ -1,0 +1,62 @@
+"""Suppressive Fire: entering the state, and ending it. IN-07."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ability import declared
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import is_engaged
+from wartable.rulesets.infinity.skills.attack import SUPPRESSIVE_MODE
+from wartable.rulesets.infinity.skills.base import LONG, Skill
+
+
+def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper can be in Suppressive Fire: it has a weapon with the trait, and is on the table,
+    neither Null, Immobilized, Isolated nor Engaged. CT-10, IN-06-64, IN-07-04, IN-R12.
+    """
+    if not trooper.is_able or trooper.is_immobilized or ISOLATED in trooper.states:
+        return False
+    for weapon in trooper.profile.weapons:
+        if weapon.suppressive:
+            return not is_engaged(state, trooper)
+    return False
+
+
+class SuppressiveFire(Skill):
+    """Enter the state of Suppressive Fire, as a Long Skill, with a weapon that has the trait. Until it ends,
+    an ARO of the Trooper has three dice and ranges of its own, and enemies within 24 inches are at -3 Face to
+    Face with it.
+    """
+
+    key = "suppressive_fire"
+    name = "Suppressive Fire"
+    rules = ("IN-07-01", "IN-07-02", "IN-07-03", "IN-07-04", "IN-R53")
+    kind = LONG
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        if may_suppress(state, act.trooper):
+            found.append(self.way("", self.name))
+
+    def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        if may_suppress(table.state, act.trooper):
+            enter(table, act.trooper, SUPPRESSIVE)
+
+
+def stop_suppressing(table: SkirmishTable, act: Act) -> None:
+    """End Suppressive Fire when its Trooper declares an Order, or an ARO other than in this mode. IN-07-02,
+    IN-07-04, IN-08-57.
+    """
+    if SUPPRESSIVE in act.trooper.states:
+        for declaration in act.declared():
+            if declaration.mode == SUPPRESSIVE_MODE:
+                return
+        leave(table, act.trooper, SUPPRESSIVE)
+
+
+SUPPRESSING: Final = tuple([kind() for kind in declared(globals(), Skill)])
