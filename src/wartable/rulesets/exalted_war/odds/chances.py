@@ -7,19 +7,18 @@ from math import prod
 from typing import Final
 
 from wartable.core.boards.memory import make_room
+from wartable.core.data.declared import define
 from wartable.core.odds.pools import convolved, mean, thrown
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
 
 
+@define
 class Spread:
     """Odds of one strike: the `chance` to hit, and the chance of 0, 1, 2 ... `levels`."""
 
-    __slots__ = ("chance", "levels")
-
-    def __init__(self, chance: float, levels: list[float]) -> None:
-        self.chance = chance
-        self.levels = levels
+    chance: float
+    levels: list[float]
 
 
 _LONG: Final = 400

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import computed, define, field
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
@@ -32,45 +33,39 @@ STRONGEST: Final = 0.98
 """The ends of the range of duels and spells, which depend on the person alone."""
 
 
+@define
 class Belief:
     """A war at one moment as one seat believes it to be."""
 
-    __slots__ = ("_met", "_targeting", "memo", "perspective", "seat", "share", "told", "war")
-
-    war: War
-    """Shares all with the true war but guessed units and people, added when they are asked for."""
+    state: War
+    """The war as it is."""
     seat: str
-    perspective: Perspective
-    share: float
+    share: float = USUAL
     """The quantile at which strangers are estimated: USUAL, WEAK or STRONG."""
-    memo: dict[str, float]
+    war: War = computed()
+    """Shares all with the true war but guessed units and people, added when they are asked for."""
+    perspective: Perspective = computed()
+    memo: dict[str, float] = field({})
     """Cache for values derived from this war, as `told` is for forecasts."""
-    told: dict[str, Forecast | None]
-    _targeting: dict[str, Targeting]
-    _met: dict[str, Unit]
+    told: dict[str, Forecast | None] = field({})
+    _targeting: dict[str, Targeting] = field({})
+    _met: dict[str, Unit] = field({})
 
-    def __init__(self, state: War, seat: str, share: float = USUAL) -> None:
-        self.seat = seat
-        self.share = share
-        self.perspective = Perspective(state, seat)
-        self.memo = {}
-        self.told = {}
-        self._targeting = {}
-        self._met = {}
-        war = War(0, state.plan)
-        war.units = state.units.copy()
-        war.people = state.people.copy()
-        war.order = state.order
-        war.phase = state.phase
-        war.tick = state.tick
-        war.duels = state.duels
-        self.war = war
+    def _finish(self) -> None:
+        self.perspective = Perspective(self.state, self.seat)
+        self.war = War(0, self.state.plan)
+        self.war.units = self.state.units.copy()
+        self.war.people = self.state.people.copy()
+        self.war.order = self.state.order
+        self.war.phase = self.state.phase
+        self.war.tick = self.state.tick
+        self.war.duels = self.state.duels
 
     def unit(self, id: str) -> Unit:
         """The unit as the seat believes it to be."""
         known = self._met.get(id)
         if known is None:
-            known = self._picture(self.perspective.state.units[id])
+            known = self._picture(self.state.units[id])
             self._met[id] = known
         return known
 
@@ -84,7 +79,7 @@ class Belief:
 
     def is_guess(self, id: str) -> bool:
         """Whether hidden values of this unit had to be estimated."""
-        return self.unit(id) is not self.perspective.state.units[id]
+        return self.unit(id) is not self.state.units[id]
 
     def _picture(self, unit: Unit) -> Unit:
         """Return the unit itself if everything about it is known; else a stand-in, which replaces it in the
@@ -103,12 +98,12 @@ class Belief:
         if not has_leader:
             self._picture_people(unit, twin, prowess)
         if not has_traits:
-            _look_hurt(self.war, perspective.state, unit, twin)
+            _look_hurt(self.war, self.state, unit, twin)
         return twin
 
     def _picture_people(self, unit: Unit, twin: Unit, prowess: Prowess) -> None:
         """Put estimates of the people of a unit in place of the real ones."""
-        people = self.perspective.state.people
+        people = self.state.people
         for id in (unit.leader, *unit.specials):
             real = people[id]
             if unit.mob and id == unit.leader and twin.troops is not None:
@@ -127,14 +122,13 @@ class Belief:
         self.unit(unit.id)
         if self.perspective.knows(unit, "leader") or (unit.mob and id == unit.leader):
             return self.war.people[id]
-        real = self.perspective.state.people[id]
+        real = self.state.people[id]
         found = self._stranger(unit, real, self._impression(unit, id).person(self.share))
         found.wounds = self.war.people[id].wounds
         return found
 
     def _impression(self, unit: Unit, person: str) -> Impression:
-        perspective = self.perspective
-        return impression_of(perspective.state, unit, perspective.state.people[person], perspective.sides)
+        return impression_of(self.state, unit, self.state.people[person], self.perspective.sides)
 
     def _stranger(self, unit: Unit, real: Character, prowess: Prowess) -> Character:
         """Return a person of these ranks with the visible traits of the real one."""

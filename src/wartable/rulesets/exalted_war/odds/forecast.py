@@ -342,7 +342,7 @@ def _asked(belief: Belief, option: Option) -> Forecast | None:
             return None
         chance = duel_chance(belief, other, one)
         return Forecast(chance, 0.0, 0.0, 0.0, guess=not belief.perspective.knows_person(one), kind=WON)
-    unit = belief.perspective.state.units[str(option.data)]
+    unit = belief.state.units[str(option.data)]
     if not belief.perspective.owns(unit):
         return None
     chance = disengage_chance(belief, unit)
