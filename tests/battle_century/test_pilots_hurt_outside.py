@@ -176,7 +176,7 @@ def test_enemies_see_the_layers_that_are_lost_and_not_what_the_others_hold() -> 
     assert [unit["layers_lost"] for unit in seen] == [0, 1]
     assert "plot_armor" not in seen[1]
     assert own[1]["plot_armor"] == {"willpower": 2, "layers": [0, 2, 2]}
-    assert "its Pilot has lost 1 of 3 Layers" in seen[1]["condition"]
+    assert "the Pilot has lost 1 of 3 Layers" in seen[1]["condition"]
 
 
 @rule("R-ENEMY-029", "R-ENEMY-030")

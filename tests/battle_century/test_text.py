@@ -317,7 +317,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
         SynchroPlanned("blue1", ("blue2", "blue3")),
         "Kestrel prepares a Synchro Attack with Heron and Plover.",
     ),
-    (SynchroPlanned("blue1", ()), "Kestrel prepares a Synchro Attack, but nobody joins."),
+    (SynchroPlanned("blue1", ()), "Kestrel prepares a Synchro Attack, but no one joins."),
     (Blocked("red1", 4, "Absolute Barrier"), "4 Damage to Grim is stopped by Absolute Barrier."),
     (Halved("red1", 4, "Invasive", "blue1"), "Invasive of Kestrel halves the Damage to Grim: 4 less."),
     (

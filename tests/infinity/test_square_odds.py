@@ -63,7 +63,7 @@ def test_a_place_that_is_not_the_middle_of_its_square_is_named() -> None:
     told = {key: place.said for key, place in places(battle).items()}
     # the middle of B1 is 2.6 inches off; that of A3, at 1, 5, is farther than 4
     assert told["to:B1"].startswith("2.6 inches away; ")
-    assert told["to:A3"].startswith("at 0.5, 4.5; 4.0 inches; ")
+    assert told["to:A3"].startswith("at 0.5, 4.5; 4.0 inches away; ")
 
 
 @rule("IN-R20", "IN-R24")
