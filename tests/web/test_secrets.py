@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
+from tests.runs import IS_THOROUGH
 from wartable import Battle, RandomPlayer, Segment, State
 from wartable.testing.conformance import Secrets, Trial
 from wartable.testing.conformance.trial import as_json
@@ -46,9 +47,9 @@ SETUPS: Final = (
     (wars.NAME, wars.SMALL[:2], wars.secrets),
 )
 KINDS: Final = [
-    pytest.param(Kind(Trial(name, setup, 1), secrets), marks=[pytest.mark.slow] if at else [])
+    Kind(Trial(name, setup, 1), secrets)
     for name, setups, secrets in SETUPS
-    for at, setup in enumerate(setups)
+    for setup in (setups if IS_THOROUGH else setups[:1])
 ]
 
 
