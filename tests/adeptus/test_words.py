@@ -66,7 +66,7 @@ def test_fate_is_asked_for_with_the_roll_in_sight() -> None:
         ("stunned", 1, "stunned for 1 round"),
         ("stunned", 2, "stunned for 2 rounds"),
         ("toll", 10, "all tests are harder for the rest of the battle (-10)"),
-        ("aim", 20, "has aimed: a bonus to its next attack (+20)"),
+        ("aim", 20, "has aimed: a bonus to the next attack (+20)"),
         ("prone", 1, "lies on the ground"),
     ],
 )
