@@ -22,6 +22,9 @@ class CostBreakdown:
     budget: int | None
     """Points to spend; None if there is no limit."""
 
+    def _finish(self) -> None:
+        self.lines = tuple(self.lines)
+
     @property
     def total(self) -> int:
         """The sum of the lines."""
@@ -76,6 +79,9 @@ class Rating:
     title: str
     """Name of the force."""
     members: Sequence[Member]
+
+    def _finish(self) -> None:
+        self.members = tuple(self.members)
 
     @property
     def total(self) -> int:

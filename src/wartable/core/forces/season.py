@@ -42,6 +42,9 @@ class SeasonResult:
     told: Sequence[str]
     """Descriptions of what happened, one sentence each."""
 
+    def _finish(self) -> None:
+        self.told = tuple(self.told)
+
 
 @define
 class MemberStatus:
@@ -57,6 +60,9 @@ class MemberStatus:
     """For people: texts by title."""
     data: Mapping[str, object]
     """For programs: values by name."""
+
+    def _finish(self) -> None:
+        self.facts, self.data = dict(self.facts), dict(self.data)
 
 
 @define

@@ -179,6 +179,9 @@ class PlaceView:
     next: Sequence[str] = ()
     """In a map of rooms, the names of places to which ways lead."""
 
+    def _finish(self) -> None:
+        self.terrain, self.next = tuple(self.terrain), tuple(self.next)
+
     def facts(self) -> dict[str, object]:
         """Return the place as JSON-like data."""
         return {
