@@ -103,16 +103,35 @@ def test_duels_that_last_are_simulated_less_often(monkeypatch: pytest.MonkeyPatc
     simulated: list[int] = []
     play = duel_odds._played
 
-    def counted(*given: Any) -> tuple[str, int]:
-        winner, ticks = play(*given)
+    def counted(*given: Any) -> tuple[bool, int]:
+        has_won, ticks = play(*given)
         simulated.append(ticks)
-        return winner, ticks
+        return has_won, ticks
 
     monkeypatch.setattr(duel_odds, "_played", counted)
-    chance = duel_odds._share_won(
-        war, war.leader(war.units["ninth_lamp"]), war.leader(war.units["cinder_guard"])
-    )
+    one, other = war.leader(war.units["ninth_lamp"]), war.leader(war.units["cinder_guard"])
+    chance = duel_odds._share_won(duel_odds._duel_field(war, one, other), one.id, other.id, seed=1)
     # Then: as many as come to 3,000 ticks
     assert sum(simulated[:-1]) < 3000 <= sum(simulated)
     assert 20 < len(simulated) < 200
     assert 0.0 < chance < 1.0
+
+
+@rule("EW-70", "W-11")
+def test_the_chance_of_a_duel_follows_from_figures_and_not_from_names_or_earlier_questions() -> None:
+    chances = []
+    for name in ("ilse", "petra"):
+        # Given: the same person under another id, and no chance that is known already
+        setup = situation(
+            blue=[solo("vey", at=(500, 400), leader={"id": name, "melee": 4, "strength": 4})],
+            red=[unit("red1", beside="vey", leader={"name": "Odra"})],
+            open_sheets=True,
+        )
+        battle = begin(setup, dice=None)
+        duel_odds._CHANCES.clear()
+        # When: the chance is asked for
+        view = cast(WarView, battle.game.view(battle.state, "blue"))
+        chances.append(view.duel_chance(name, "red1_leader"))
+    # Then: it is the same
+    assert chances[0] == chances[1]
+    assert 0.1 < chances[0] < 0.9

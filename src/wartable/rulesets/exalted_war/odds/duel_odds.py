@@ -97,22 +97,32 @@ def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> For
 
 
 def duel_chance(belief: Belief, one: str, other: str) -> float:
-    """The chance that the first of two people wins a duel with the second: the share of duels won of those
-    that are played by the rules.
+    """Return the chance that the first of two people wins a duel with the second: the share of duels won of
+    those that are played by the rules. It depends on nothing but their figures.
     """
-    people = (belief.duellist(one), belief.duellist(other))
-    known = (*_figures(belief.war, people[0], people[1]), *_figures(belief.war, people[1], people[0]))
-    if known not in _CHANCES:
+    field = _duel_field(belief.war, belief.duellist(one), belief.duellist(other))
+    figures = (*_figures(field, one, other), *_figures(field, other, one))
+    if figures not in _CHANCES:
         if len(_CHANCES) >= _MOST:
             _CHANCES.clear()
-        _CHANCES[known] = _share_won(belief.war, people[0], people[1])
-    return _CHANCES[known]
+        _CHANCES[figures] = _share_won(field, one, other, seed=crc32(repr(figures).encode()))
+    return _CHANCES[figures]
 
 
-def _figures(war: War, own: Character, foe: Character) -> tuple[object, ...]:
-    """All of one duellist that the odds of a duel depend on."""
+def _duel_field(war: War, one: Character, other: Character) -> War:
+    """Return a field with nobody on it but these two, under the rules of the war."""
+    field = War(0, war.plan)
+    field.people = {one.id: one, other.id: other}
+    for character, side in ((one, _ONE), (other, _OTHER)):
+        field.units[character.id] = Unit(character.id, character.name, side, side, character.id, None)
+    return field
+
+
+def _figures(field: War, one: str, other: str) -> tuple[object, ...]:
+    """Return all figures of one duellist that the odds of a duel depend on."""
+    own = field.people[one]
     person = own.person
-    strike = make_strike(war, _alone(own, _ONE), _alone(foe, _OTHER), AttackMode(PERSONAL, ranged=False))
+    strike = make_strike(field, field.units[one], field.units[other], AttackMode(PERSONAL, ranged=False))
     return (
         *[total(terms) for terms in (strike.pool, strike.dv, strike.raw, strike.soak)],
         *(strike.least, strike.hardness, strike.weapon.speed, strike.weapon.rate),
@@ -122,14 +132,13 @@ def _figures(war: War, own: Character, foe: Character) -> tuple[object, ...]:
     )
 
 
-def _share_won(war: War, one: Character, other: Character) -> float:
-    """The share of duels that the first wins; never quite none or all, which plays cannot show."""
-    dice = crc32(f"{one.id}/{other.id}".encode())
+def _share_won(field: War, one: str, other: str, *, seed: int) -> float:
+    """Return the share of duels that the first wins; never exactly 0 or 1, which plays cannot show."""
     known: _Known = ({}, {})
     won = plays = ticks = 0
     while plays < _PLAYS and ticks < _TICKS and (plays < _CLEAR or 0 < won < plays):
-        winner, took = _played(war, dice + plays, one, other, known)
-        won += winner == one.id
+        has_won, took = _played(field.reseeded(seed + plays), one, other, known)
+        won += has_won
         ticks += took
         plays += 1
     return (won + 0.5) / (plays + 1)
@@ -139,13 +148,10 @@ _Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
 """Caches of the best blows, one for each duellist."""
 
 
-def _played(war: War, seed: int, one: Character, other: Character, known: _Known) -> tuple[str, int]:
-    """Play a duel on a separate field; returns the id of `one` if it wins, else "", and its ticks."""
-    field = War(seed, war.plan)
-    field.people = {one.id: one.copy(), other.id: other.copy()}
-    field.units = {one.id: _alone(one, _ONE), other.id: _alone(other, _OTHER)}
+def _played(field: War, one: str, other: str, known: _Known) -> tuple[bool, int]:
+    """Play a duel on this field; returns whether `one` wins, and the number of ticks."""
     tick = Tick()
-    tick.challenges.append((one.id, other.id))
+    tick.challenges.append((one, other))
     players: dict[str, Player] = {_ONE: _Duellist(field, known[0]), _OTHER: _Duellist(field, known[1])}
     table = Table(NO_REFEREE, field, players, Seeded(), None, listening=False)
     begin_duels(table, tick)
@@ -153,12 +159,7 @@ def _played(war: War, seed: int, one: Character, other: Character, known: _Known
     while field.duels:
         duel_tick(table)
         ticks += 1
-    out = field.people[other.id].is_out
-    return one.id if out and not field.people[one.id].is_out else "", ticks
-
-
-def _alone(character: Character, side: str) -> Unit:
-    return Unit(character.id, character.name, side, side, character.id, None)
+    return field.people[other].is_out and not field.people[one].is_out, ticks
 
 
 class _Duellist(Player):

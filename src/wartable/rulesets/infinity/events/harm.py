@@ -33,7 +33,8 @@ class Wounded(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper)
-        return f"{who} takes {counted(self.lost, 'Wound')} ({self.wounds} of {self.of})."
+        left = f" ({self.wounds} of {self.of})" if self.wounds <= self.of else ""
+        return f"{who} takes {counted(self.lost, 'Wound')}{left}."
 
 
 class Died(PublicEvent):
