@@ -296,12 +296,12 @@ def _method(node: ast.ClassDef, name: str) -> bool:
 
 def _rewrite(lines: list[str], node: ast.ClassDef, found: Declared) -> None:
     """Replace the decorator and the fields of a class by its written code, in the same lines."""
-    decorator = next(each for each in node.decorator_list if is_declaring(each))
-    lines[decorator.lineno - 1] = ""
+    lines[next(each.lineno for each in node.decorator_list if is_declaring(each)) - 1] = ""
     places: list[int] = []
     docstring = node.body[0]
     if isinstance(docstring, ast.Expr) and docstring.end_lineno is not None:
-        places.append(docstring.end_lineno - 1)
+        last = docstring.end_lineno - 1
+        places += [last, last + 1] if lines[last + 1 : last + 2] == [""] else [last]
         lines[places[0]] = re.sub(r'"""  #.*', '"""', lines[places[0]])
     for line in _fields_of(node):
         numbers = range(line.lineno - 1, line.end_lineno or line.lineno)
