@@ -32,6 +32,7 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable import Setup
+from wartable.rulesets.exalted_war.model.names import person_name
 from wartable.testing import rule
 
 SLAY = [ONE, levels(1)]
@@ -247,6 +248,17 @@ def test_a_nameless_soldier_leads_a_mob() -> None:
     # Then
     assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 2, "Melee up to War": 1, "Axe": 1}
     assert terms(the(battle, "AttackRolled"), "bonus") == {"Close Combat Rating up to War": 1}
+
+
+@rule("EW-51", "W-12")
+def test_the_soldier_at_the_head_of_a_mob_is_called_nameless_and_not_nobody() -> None:
+    # Given: a mob whose soldier attacks
+    red = mob(troops={**UNARMOURED, "weapon": "axe", "perfect_morale": True}, beside="blue1")
+    setup = situation(blue=[fearless("blue1", at=(600, 400))], red=[red, MORE], acts=["red1"])
+    battle = play(setup, ["attack:blue1"], [[1, 1, 1, 1]])
+    # Then: sentences name it so, and the save keeps its name
+    assert person_name(battle.state, "red1_mob") == "a nameless soldier"
+    assert person_of(battle, "red1_mob").person.name == "nobody"
 
 
 @rule("EW-72", "W-12")

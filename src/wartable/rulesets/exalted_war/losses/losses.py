@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.events.harm import (
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.equipment import SHIELDS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import called, their
+from wartable.rulesets.exalted_war.model.names import NAMELESS, called, their
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LOSS, Harm, Tick
@@ -241,12 +241,12 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
 
 
 def nameless(unit_id: str, troops: Troops) -> Person:
-    """The soldier at the head of a mob. W-12."""
+    """Return the soldier at the head of a mob. W-12."""
     ranks = dict.fromkeys((*ATTRIBUTES, *ABILITIES), _MOB_RANK)
     ranks["war"] = 1
     return Person(
         f"{unit_id}_mob",
-        "nobody",
+        NAMELESS,
         ranks,
         weapon=troops.weapon,
         bow=troops.bow,

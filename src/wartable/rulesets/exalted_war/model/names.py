@@ -14,6 +14,9 @@ from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 
+NAMELESS: Final = "nobody"
+"""The saved name of the soldier at the head of a mob; people read "a nameless soldier"."""
+
 _ARTICLE: Final = "the "
 _BOTCH: Final = -1
 _LEAST: Final = "least difficulty"
@@ -55,7 +58,9 @@ def named(state: War, id: str) -> str:
 def person_name(state: War, id: str) -> str:
     """Return the name of a person."""
     person = state.people.get(id)
-    return id if person is None else person.name
+    if person is None:
+        return id
+    return "a nameless soldier" if person.name == NAMELESS else person.name
 
 
 def side_name(state: War, side: str) -> str:
