@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from tests.exalted_war.battles import (
     Piece,
     answer,
@@ -33,6 +35,7 @@ from tests.exalted_war.samples import (
 )
 from wartable import Setup
 from wartable.rulesets.exalted_war.model.names import person_name
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.testing import rule
 
 SLAY = [ONE, levels(1)]
@@ -257,7 +260,7 @@ def test_the_soldier_at_the_head_of_a_mob_is_called_nameless_and_not_nobody() ->
     setup = situation(blue=[fearless("blue1", at=(600, 400))], red=[red, MORE], acts=["red1"])
     battle = play(setup, ["attack:blue1"], [[1, 1, 1, 1]])
     # Then: sentences name it so, and the save keeps its name
-    assert person_name(battle.state, "red1_mob") == "a nameless soldier"
+    assert person_name(cast(War, battle.state), "red1_mob") == "a nameless soldier"
     assert person_of(battle, "red1_mob").person.name == "nobody"
 
 
