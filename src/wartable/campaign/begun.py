@@ -26,7 +26,9 @@ def pending_of(
 
 
 def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """Return the rolls due when this stretch of time begins, as a battle; empty if none are due."""
+    """Return the rolls due when this stretch of time begins, as a battle to be played; empty if none are
+    due.
+    """
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:
         ready, who = standing.season.prepare_battle(standing.roster, setup, {})

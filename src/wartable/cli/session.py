@@ -104,7 +104,7 @@ class Session:
         return twin
 
     def undo(self) -> None:
-        """Take back the last input of a person, including dice; raises NothingToUndo."""
+        """Undo the last input made by a person, including dice rolled by hand. Raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
         self.muted.rewound(mine[-1])

@@ -89,7 +89,7 @@ class Stillness(Generic[S]):
 
 
 def digest_of(game: Game[S], state: S) -> bytes:
-    """Return a digest of everything that saves keep of a state, apart from what only counts time."""
+    """Return a digest of the saved state, without counters that only measure time."""
     kept = _without(game.dump(state), game.counters)
     return blake2b(repr(kept).encode(), digest_size=16).digest()
 

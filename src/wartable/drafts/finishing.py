@@ -43,7 +43,7 @@ def asked(draft: Draft) -> list[Asked]:
 
 
 def judged(draft: Draft) -> Judgement:
-    """Return the ruleset's verdict on the unit as it is."""
+    """Return the ruleset's verdict on the draft as it stands."""
     problems, notes = draft.faults_and_notes()
     bills = draft.bills()
     budget = sum(bill.budget or 0 for bill in bills)

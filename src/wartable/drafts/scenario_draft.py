@@ -290,7 +290,7 @@ class ScenarioDraft:
         self.data[self.lineup.entries] = [one for one in self.tables(self.lineup.entries) if one is not gone]
 
     def members_of(self, force: str) -> dict[str, str]:
-        """Return the names of a force's members by id; raises BadInput and CannotRun."""
+        """Return the names of a force's members by id. Raises BadInput or CannotRun."""
         path = find_force(force, self.path.parent)
         if not path.is_file():
             raise CannotRun(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")

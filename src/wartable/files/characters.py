@@ -74,9 +74,7 @@ def _texts(data: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
 
 
 def tamed_line(text: str) -> str:
-    """Return the text in one line, with a replacement for each control character and a blank for each line
-    break.
-    """
+    """Return the text on one line, with control characters replaced and line breaks turned into spaces."""
     return _BREAKS.sub(" ", _COMMANDS.sub(_INSTEAD, text))
 
 

@@ -118,8 +118,8 @@ def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed,
 
 
 def battle_of(order: BatchConfig, number: int) -> tuple[Battle[State], dict[str, Player]]:
-    """Return a battle of a simulation at its first question, and its players, to replay it or to play it
-    differently.
+    """Return one battle of a simulation, stopped at its first question, and its players; to replay it or
+    play it differently.
     """
     start = order.rules.game(order.setup).start(order.setup, order.seed)
     first = Segment(None, start.reseeded(order.seed_of(number)), [])

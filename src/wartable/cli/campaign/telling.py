@@ -59,7 +59,7 @@ def _tell_account(terminal: Terminal, status: MemberStatus) -> None:
 
 
 def standing_facts(standing: CampaignStatus) -> dict[str, object]:
-    """Return the state of a campaign as data."""
+    """Return a campaign's status as plain data."""
     pending = standing.pending
     return {
         "title": standing.title,

@@ -83,7 +83,7 @@ class Canvas:
         return int(x * self.columns // self.square) - self.window.left * self.columns
 
     def line(self, y: float) -> int:
-        """Return the line of a point, which may lie outside the canvas."""
+        """Return the row of the canvas for a point, which may lie outside the canvas."""
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:

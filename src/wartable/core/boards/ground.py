@@ -17,8 +17,9 @@ SCREENS_LIMIT: Final = 2_000
 class ShortestPaths:
     """The cheapest paths from one Zone to all others.
 
-    By Zone: `prices` in movement points, `steps` in Zones entered, `previous` the Zone before it on the path;
-    -1 without a path (and before the start). `within` by movement points: mask of the Zones in reach.
+    `prices` (movement points), `steps` (Zones entered) and `previous` (the Zone before it on the path)
+    are indexed by Zone; -1 means no path, or in `previous` also the start. `within[n]` is the mask of
+    Zones reachable for n movement points.
     """
 
     __slots__ = ("previous", "prices", "steps", "within")

@@ -97,11 +97,12 @@ def rows_of(drawing: object) -> list[str]:
 
 
 class Reader:
-    """A value with its path, read with checks. Faults are added to `problems`, which all parts share.
+    """Read and check the value at a path of a file. All parts of a file add their faults to one list,
+    `problems`.
 
-    `is_there` is False for a part that was left out: it then reads as the default, without a fault. A faulty
-    value also reads as the default, so that checks can go on to the next part. Raises BadInput, with all
-    faults so far, if there are thousands.
+    `is_there` is False for an omitted part, which reads as the default without a fault. A faulty value
+    also reads as the default, so that checks can go on. Raises BadInput, with all faults so far, if there
+    are thousands.
     """
 
     __slots__ = ("is_there", "path", "problems", "value")

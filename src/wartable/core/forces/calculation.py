@@ -59,7 +59,7 @@ class Calculation:
     settings: Sequence[Setting]
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
-        """Compute the odds; `given` holds values by the settings' names, without those left out. Raises
-        BadInput.
+        """Compute the odds; `given` maps the names of settings to values, and lacks those left out.
+        Raises BadInput.
         """
         raise NotImplementedError

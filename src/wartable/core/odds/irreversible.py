@@ -61,7 +61,7 @@ class _Ends:
         return self.is_over or bool(self.lost or self.abandoned)
 
     def has_all_of(self, other: _Ends) -> bool:
-        """Whether everything that is over in the other is over here too."""
+        """Whether these losses include all losses of `other`."""
         both = self.common(other)
         return (both.lost, both.abandoned, both.is_over) == (other.lost, other.abandoned, other.is_over)
 

@@ -25,7 +25,7 @@ def _word(name: str, usual: str, *path: str) -> Field:
 
 
 def _values(part: tuple[str, ...] = ()) -> Step:
-    """The characteristics; what is not told is 30. AD-R41."""
+    """Return the step that asks for the characteristics, which default to 30. AD-R41."""
     fields = tuple([_number(key, AVERAGE) for key in CHARACTERISTICS if key != "sr"])
     return Step("Characteristics", "1 to 100; 30 is the average.", fields, part)
 

@@ -75,7 +75,9 @@ class Agreement:
                     yield Disagreement(f"{number} {what}", text)
 
     def _plural_of_one(self, words: Sequence[str]) -> str:
-        """Return the words after a 1 as far as a plural; "" if there is none, or a singular comes first."""
+        """Return the words that follow a 1, up to the first plural noun; "" if a singular comes first
+        or no plural follows.
+        """
         for at, word in enumerate(words):
             if word in _AS_A_WHOLE or word in self._counted:
                 return ""

@@ -84,7 +84,7 @@ class Trial:
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
-        """Report any failure in the block with the way to repeat it."""
+        """Add the steps that reproduce the battle to any exception raised in the block."""
         try:
             yield
         except Exception as problem:

@@ -180,7 +180,9 @@ def _token(
 
 
 def _in_places(ground: GroundDrawing, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
-    """Return centre and scale of each token on a map of places; units in one place are set side by side."""
+    """Return the centre and scale of each token on a map of places; units in the same place stand side by
+    side.
+    """
     found: dict[str, tuple[float, float, float]] = {}
     for unit in units:
         covered = [ground.middles[name] for name in unit.zones if name in ground.middles]

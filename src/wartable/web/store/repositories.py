@@ -44,7 +44,7 @@ class ForceRow(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """A scenario draft, finished or not: `data` is its file."""
+    """A scenario draft, finished or not; `data` holds the contents of its file."""
 
     id: str
     owner: str

@@ -134,7 +134,7 @@ class Seats:
         return write
 
     def runs(self, table: str) -> Callable[[Connection], bool]:
-        """Return a query: whether the owner of a table runs it and plays no seat."""
+        """Return a query for whether a table's owner runs it without playing a seat."""
         wanted = select(schema.tables.c.runs).where(schema.tables.c.id == table)
         return lambda connection: bool(connection.scalar(wanted))
 

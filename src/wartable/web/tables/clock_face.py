@@ -23,8 +23,8 @@ class Row(NamedTuple):
 def rows_of(table: TableState, place: str, now: int = 0) -> list[Row]:
     """Return the clocks visible to a place.
 
-    If the place may not know which of several others is asked, it sees only its own. With a limit for each
-    answer only the running clock is shown.
+    A place sees only its own clock if others would reveal which of several opponents is asked. With a
+    limit for each answer, only the running clock is shown.
     """
     clock, timed = table.clock, table.timed
     if clock is None:

@@ -32,7 +32,7 @@ class Right(NamedTuple):
 
 
 def check_place(table: TableState, place: str) -> None:
-    """Raise Refused if a place may give no command at all."""
+    """Raise Refused if a place may give no commands: a spectator, or a GM at a table without one."""
     if place == SPECTATOR and place not in runners(table):
         raise Refused(FORBIDDEN, _LOOKS_ON)
     if place == GM and not table.has_gm:

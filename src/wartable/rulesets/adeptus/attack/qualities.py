@@ -53,7 +53,7 @@ class Quality(Ability):
         return pen
 
     def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
-        """Affect a person or giant hit by it, after the Damage."""
+        """Apply the quality to a person or giant that was hit, after Damage."""
 
     def parry(self) -> int:
         """Return its bonus to Parry."""

@@ -138,7 +138,7 @@ class MissionPlan(BattlePlan):
         self.rough = tuple([piece for piece in self.pieces if piece.is_difficult])
 
     def forget(self) -> None:
-        """Let go of everything that can be worked out again."""
+        """Clear all caches; their contents can be computed again."""
         self.sights.clear()
         self.grounds.clear()
         self.rooms.clear()

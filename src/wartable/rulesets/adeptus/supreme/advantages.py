@@ -333,7 +333,7 @@ def begin_advantages(table: MissionTable, commander: Commander) -> None:
 
 
 def thin_smoke(table: MissionTable, side: str) -> None:
-    """Shorten a side's smoke by a round, as the turn of its Supreme Commander comes. AD-R37, AD-R70."""
+    """Shorten a side's smoke by one round, when its Supreme Commander's turn begins. AD-R37, AD-R70."""
     left = table.state.smoke.get(side, 0)
     if left > 1:
         table.state.smoke[side] = left - 1

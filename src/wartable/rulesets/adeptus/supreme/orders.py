@@ -125,7 +125,7 @@ def halves_of(state: Mission, director: Director) -> int:
 
 
 def pay_halves(state: Mission, director: Director, halves: int) -> None:
-    """Take Half Actions off a Director."""
+    """Spend Half Actions of a Director's unit, or of the Director itself without one."""
     if director.unit:
         state.units[director.unit].halves -= halves
     else:

@@ -116,7 +116,7 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
 
 
 def _check_pairs(units: Reader, pilots: Sequence[Reader]) -> None:
-    """Experience counts for a Unit and for its own Pilot alike. R-CHAR-007."""
+    """Check that each Unit and its own Pilot agree about what they share, such as experience. R-CHAR-007."""
     for item in units.items():
         pilot = pilot_of(item.value, [node.value for node in pilots])
         for node in pilots:

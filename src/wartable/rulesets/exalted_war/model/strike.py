@@ -42,7 +42,7 @@ class Strike:
 
     @property
     def value(self) -> int:
-        """The DV applied, never below 0."""
+        """The DV that applies to this strike, never below 0."""
         return max(0, sum([term.amount for term in self.dv]))
 
     @property

@@ -275,7 +275,7 @@ def _shares(
 def _fit(
     one: _Degree, shown: dict[str, int], joined: tuple[int, int, int] | None, sides: Sequence[str]
 ) -> float:
-    """Return the log-likelihood of the evidence under this degree."""
+    """Return the log-likelihood of a stranger's observed actions for one degree of ability."""
     fit = 0.0
     for way, (dice, bonus, raw) in one.attacks.items():
         count = shown.get(way + BLOWS, 0)

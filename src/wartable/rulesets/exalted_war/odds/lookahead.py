@@ -191,7 +191,7 @@ class Lookahead(View):
     # ------------------------------------------------------------------ ground
 
     def is_barred(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether ground that cannot be walked on lies between two points, or under the second."""
+        """Whether impassable ground lies between two points, or under the second."""
         for area in self._state.plan.areas:
             if area.kind in BARRED and area.crossed(x, y, other_x, other_y):
                 return True

@@ -144,7 +144,7 @@ class Legs:
         return False
 
     def is_end(self, x: int, y: int) -> bool:
-        """Whether it may move straight to a place that it can stand in, and end there; staying is no move."""
+        """Whether the body may move straight to this point and end there; staying in place does not count."""
         from_x, from_y = self.body.x, self.body.y
         off_x, off_y = x - from_x, y - from_y
         square = off_x * off_x + off_y * off_y

@@ -119,7 +119,7 @@ def _dice(dice: Dice) -> str:
 
 
 def _who(scores: Scores, sides: Sequence[str]) -> Chances:
-    """Return the chance that each of these sides scores."""
+    """Return each side's chance to score, and the chance that neither does."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
     ways["nobody"] = scores.neither

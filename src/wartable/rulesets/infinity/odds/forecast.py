@@ -69,7 +69,7 @@ def declaring(order: Order) -> Act | None:
 
 
 def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
-    """Return the Declaration of an Option with its details filled in."""
+    """Return the Declaration of an Option, with its point and dice filled in."""
     twin = Declaration(declaration.skill)
     twin.weapon, twin.mode, twin.targets = declaration.weapon, declaration.mode, declaration.targets[:]
     twin.at, twin.item, twin.point = declaration.at, declaration.item, point

@@ -177,7 +177,7 @@ class SkirmishHeuristic(Heuristic):
         return value
 
     def _sally(self, table: SkirmishObservation, id: str) -> float:
-        """Return a Trooper's best prospect after about one Move."""
+        """Return the cached value of a Trooper's best attack after one Move."""
         return self._remembered(table, "sally", id)
 
     def _prospects(self, table: SkirmishObservation, id: str) -> float:

@@ -92,8 +92,8 @@ def read_drawing(node: Reader) -> list[str]:
 
 
 def drawn(rows: Sequence[str]) -> list[Piece]:
-    """Return the pieces of a drawing: each block of a letter, as large as a rectangle can be from its
-    north-west.
+    """Return the pieces of a drawing: each is the largest rectangle of one letter from its top-left
+    corner.
     """
     taken: set[tuple[int, int]] = set()
     counts: dict[str, int] = {}

@@ -189,7 +189,7 @@ class SkirmishProspects(View):
         return self.outlook(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
 
     def sally(self, id: str) -> float:
-        """Return the value of a Trooper's best attack after about one Move."""
+        """Return the value of a Trooper's best attack after one Move: damage dealt, less damage taken."""
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)[:NEAREST]
         if not near:

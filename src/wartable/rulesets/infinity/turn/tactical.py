@@ -69,8 +69,9 @@ def use_executively(table: SkirmishTable, side: str) -> None:
 
 
 def gives_order(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper gives an Order at the count: not if hidden, airborne, Null or a Peripheral, nor a
-    Proxy that is Isolated or for which another gives it. IN-04-14, IN-04-15, IN-08-53, IN-R37, IN-07-16.
+    """Whether a Trooper adds an Order at the Order Count. Hidden and airborne Troopers, Null ones and
+    Peripherals do not, nor does a Proxy that is Isolated or for which another gives one. IN-04-14,
+    IN-04-15, IN-08-53, IN-R37, IN-07-16.
     """
     if not trooper.is_able or trooper.is_peripheral:
         return False

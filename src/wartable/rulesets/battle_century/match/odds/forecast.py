@@ -264,7 +264,7 @@ class Forecasts:
         return self.outcome(twin)
 
     def _kept(self, test: CharacterTest, face: int) -> Forecast:
-        """Return the forecast of keeping this die."""
+        """Return the forecast if the die is kept at this face."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         reached = face + total(test.terms) + 2 * test.traded
         for target in test.targets if test.offensive else []:

@@ -199,7 +199,7 @@ def round_ended(table: OperationTable) -> None:
 
 
 def _runs_out(effect: Effect, state: Operation) -> bool:
-    """Count one Turn of its clock down; True if it was the last."""
+    """Count down the remaining Turns of an effect, if this Turn counts; True if none are left."""
     if effect.turns == 0 or not effect.condition.counts(effect, state):
         return False
     effect.turns -= 1
@@ -267,7 +267,9 @@ def take_note(unit: Unit) -> None:
 
 
 def extra_zones(unit: Unit) -> int:
-    """Zones that effects add to the movement of the next Action; Boost does not double them. R-MOB-003."""
+    """Return the Zones that effects add to the next Action's movement; Boost does not double them.
+    R-MOB-003.
+    """
     if not unit.marks & MOVES:
         return 0
     return sum([effect.amount for effect in unit.marked(MOVES)])

@@ -258,7 +258,9 @@ class Loadout(Traits):
         return in_forms(faces, self.place)
 
     def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-        """This form alone with these Attributes, Weapons and Upgrades."""
+        """Return a copy of this form, without the other forms, with these Attributes, Weapons and
+        Upgrades.
+        """
         twin = self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
         twin.form = self.form
         if self.core and ranks.values() == self.attributes.values():

@@ -139,7 +139,9 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def usable(self, state: Operation, me: Unit) -> bool:
-        """Whether it could be used now without an Action, and so without its Move."""
+        """Whether the bearer could use it now from its Zone, without an Action and so without moving
+        first.
+        """
         return self.utilities(state, me)
 
     def use(self, table: OperationTable, me: Unit) -> None:

@@ -180,7 +180,7 @@ def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
 
 
 def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
-    """Swap two places in the order; a friend of another seat has to agree."""
+    """Swap the places of two Units in the order; if one belongs to another seat, that seat must agree."""
     partner = other.seat if unit.seat == seat else unit.seat
     if partner != seat:
         question = f"Trade Initiative between {unit.name} and {other.name}?"

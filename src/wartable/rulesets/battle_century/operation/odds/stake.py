@@ -59,7 +59,9 @@ def hits_with(test: MightTest, face: int, more: int) -> bool:
 
 @define
 class Stake:
-    """One target's possible losses: the margin without the die, for even and for odd faces."""
+    """The losses of one target for each face of the die. `even` and `odd` are the margins before an even
+    or odd face is added; `left` is the Threshold left.
+    """
 
     test: MightTest
     against: Against

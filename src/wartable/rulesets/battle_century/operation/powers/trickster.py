@@ -54,7 +54,7 @@ class ComeAtMeBro(SetupPower):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        """An attack for each Ally near; little where the Squad has it already."""
+        """Return 2 for each Ally nearby, and 0 if the Squad has the effect already."""
         for unit in [me, *state.allies(me)]:
             if find_effect(unit, self.key) is not None:
                 return 0.0

@@ -179,7 +179,7 @@ def _check_acted(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_acted(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """One whose Turn is past does not get another by it."""
+    """Set whether a Unit has acted in this Round; "no" does not give back a Turn that has passed."""
     unit.acted = table.state.round if ruling.value == "yes" else 0
 
 

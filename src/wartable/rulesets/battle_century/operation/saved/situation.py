@@ -196,7 +196,7 @@ def _begin_from_reserve(now: Reader, state: Operation) -> None:
 
 
 def _have_acted(state: Operation) -> None:
-    """Mark all before this Turn in the order as having acted."""
+    """Mark everyone earlier in the order as having acted this Round."""
     for id in state.order[: state.slot]:
         if id in state.reserves:
             state.reserves[id].acted = state.round

@@ -70,7 +70,9 @@ class AlternateForm(UtilityUpgrade):
             switch(table, me, places)
 
     def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
-        """Return the option of changing form at the beginning of a Turn, for this Energy."""
+        """Return the option to change form at the beginning of a Turn for this much Energy, if there
+        is one.
+        """
         names = " or ".join([me.loadout.forms[place].form.name for place in forms_by(state, me, self.tag)])
         cost = f" for {energy} Energy" if energy else ""
         return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()

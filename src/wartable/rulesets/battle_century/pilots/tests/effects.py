@@ -51,7 +51,7 @@ def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
 
 
 def use_up(table: SceneTable, test: CharacterTest) -> None:
-    """End effects that count on one Test alone, after that Test. R-TEST-028."""
+    """End the effects that apply to a single Test, after that Test. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
         if effect.condition.used_up(me, test, effect.amount, effect.other):

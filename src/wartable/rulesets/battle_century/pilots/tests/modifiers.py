@@ -73,8 +73,8 @@ def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
 
 
 def _advantages(test: CharacterTest) -> list[Term]:
-    """Advantages and Disadvantages by Talents of all concerned, by tools, by people, and by burdens of
-    the Episode. R-TEST-003, R-TEST-035, R-TRAIT-012, R-SKILL-008.
+    """Return the Advantages and Disadvantages from everyone's Talents, tools, other people, and the
+    burdens of the Episode. R-TEST-003, R-TEST-035, R-TRAIT-012, R-SKILL-008.
     """
     found: list[Term] = []
     for talent in test.who.hooks.listeners("advantages"):
