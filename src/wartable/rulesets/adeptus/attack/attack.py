@@ -40,7 +40,7 @@ BURST_JAM: Final = 94
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """An attack by a unit itself, with what it has aimed, and what its own doing changes."""
+    """Return an attack by the unit itself, with its aim and the modifiers of hiding and of not bracing."""
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
     attack.aim = marks.get(AIM, 0)
@@ -59,7 +59,7 @@ def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
 
 
 def resolve(table: MissionTable, attack: Attack) -> None:
-    """Carry out an attack. Who is attacked in melee by something frightful tests its Fear first (AD-R28)."""
+    """Carry out an attack. Targets of a melee attack by a frightening attacker test Fear first (AD-R28)."""
     table.state.survey = None
     if "spray" in attack.weapon.qualities:
         spend_shots(attack)
@@ -88,7 +88,9 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 
 def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:
-    """Keep the roll, count its hits, and tell of it; returns whether it was so high that the weapon jams."""
+    """Record the roll in the attack, count its hits and emit it. Return whether the roll was in the range
+    that jams.
+    """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
     jams = attack.is_ranged and result.roll >= jam_of(attack)
@@ -117,13 +119,15 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
 
 
 def jam_of(attack: Attack) -> int:
-    """The roll from which a ranged attack misses and jams; of a Swarm it only misses. AD-06-13, AD-R24."""
+    """Return the lowest roll with which a ranged attack misses and jams; for a Swarm it only misses.
+    AD-06-13, AD-R24.
+    """
     return BURST_JAM if attack.mode.shots != "one" and attack.by in (ALONE, HORDE) else JAM
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """The weapon burns the arm that holds it; one Underling, a Specialist if it is theirs, or a Horde takes
-    the hit as any other. AD-12-15, AD-R80, AD-R95.
+    """Apply the weapon's Damage to the arm that holds it. Of a Swarm it strikes an Underling or, if one
+    fired, a Specialist; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
     pen, felling = pen_of(state, attack, unit), felling_of(attack)
@@ -164,7 +168,7 @@ def hits_of(attack: Attack) -> int:
 
 
 def most_hits(attack: Attack) -> int:
-    """The cap on its hits."""
+    """Return the most hits that an attack can make, before its weapon's qualities."""
     limit, weapon = attack.mode.limit, attack.weapon
     if limit == "any":
         return _UNCAPPED
@@ -202,7 +206,7 @@ def shots_with(weapon: Weapon, mode: Mode) -> int:
 
 
 def spend_shots(attack: Attack) -> None:
-    """Take its shots out of the clip."""
+    """Remove the ammunition that an attack uses from the weapon's clip."""
     slot = attack.slot
     attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - shots_of(attack))
 

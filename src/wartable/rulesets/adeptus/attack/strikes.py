@@ -34,8 +34,8 @@ BLAST_KILLS: Final = 2
 
 
 def field_penetration(attack: Attack, other: Unit) -> int:
-    """Return an attack's penetration of fields: that of a field bearer's own field, if near or of the Edge
-    Pattern. AD-R42.
+    """Return how much of a target's field an attack ignores: the strength of the attacker's own field if
+    the target is near or, in melee, if that field has the Edge Pattern. AD-R42.
     """
     attacker = attack.attacker
     ats = attacker.profile.ats
@@ -47,8 +47,8 @@ def field_penetration(attack: Attack, other: Unit) -> int:
 
 
 def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
-    """Cover that a hit beats loses a point, once for each attack, which keeps in `worn` what it has worn.
-    AD-07-09, AD-R51.
+    """Reduce a piece of cover by a point if a hit beats it, at most once for each attack. `worn` holds the
+    pieces that the attack has worn already. AD-07-09, AD-R51.
     """
     if piece is None or piece.id in worn:
         return
@@ -61,8 +61,8 @@ def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int,
 
 
 def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
-    """The piece that covers a target from the attacker, or from the middle of the Blast; an Overseer in
-    formation has that of the Swarm, or one of their own. SW-40, AD-R20, AD-R91.
+    """Return the piece that covers a target from the attacker, or from the middle of a Blast; None without
+    one. With `person`, an Overseer without the Swarm's cover may have their own. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
@@ -73,8 +73,8 @@ def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = Fals
 
 
 def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> int:
-    """Resolve hits on a person; return how many no field stopped. Attackers who act as one make a single hit,
-    stronger for each further one. SW-48, AD-R24.
+    """Apply hits to a person or giant; return how many no field stopped. Several attackers acting as one
+    make a single hit, with 1 more Damage for each further one. SW-48, AD-R24.
     """
     state = table.state
     gap = distance(attack.attacker, other)
@@ -98,7 +98,9 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
 
 
 def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, specials: int) -> None:
-    """Hits on Underlings: each that beats armour kills one, and more by its qualities. SW-36 to SW-45."""
+    """Apply hits to Underlings: each that beats their armour kills one, or more by the weapon's qualities.
+    SW-36 to SW-45.
+    """
     swarm = other.swarm
     if swarm is None:
         return
@@ -134,7 +136,9 @@ def kills_of(attack: Attack, gap: int) -> int:
 
 
 def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) -> None:
-    """Hits on a Horde: each that beats armour takes a point of Magnitude. AD-13-10, AD-R51."""
+    """Apply hits to a Horde: each that beats its armour removes a point of Magnitude, or more by the
+    weapon's qualities and in melee. AD-13-10, AD-R51.
+    """
     state = table.state
     gap = distance(attack.attacker, other)
     pen = pen_of(state, attack, other)

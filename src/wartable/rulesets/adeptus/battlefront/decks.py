@@ -34,8 +34,8 @@ def offered(state: Mission, commander: Commander) -> list[str]:
 
 
 def _pick(table: MissionTable, commander: Commander, left: int) -> None:
-    """Ask for a card: a new one, or a level more of one already held. If nothing is offered, the picks
-    that are left lapse. SC-11.
+    """Ask for an Advantage to add to the deck, or to raise by a level. If none is offered, the remaining
+    picks lapse. SC-11.
     """
     state = table.state
     keys = offered(state, commander)

@@ -29,8 +29,8 @@ _HOW: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 
 def fight_exchange(table: MissionTable) -> bool:
-    """One exchange: both choose a Horde before either is shown, and test Command with it. False once all have
-    been fought, and the picks are settled. SC-07, AD-R35, AD-13-14.
+    """Play one exchange: both sides choose a Horde in secret, and test Command with its modifier. Return
+    False after the last one, with the picks of both sides settled. SC-07, AD-R35, AD-13-14.
     """
     state = table.state
     one, other = list(state.plan.sides)
@@ -50,7 +50,9 @@ def fight_exchange(table: MissionTable) -> bool:
 
 
 def _choose_horde(table: MissionTable, side: str) -> Reserve:
-    """Ask for one of the Hordes that a side has committed; of three each fights once. SC-07, AD-R35."""
+    """Ask for one of the Hordes that a side has committed. If there are three or more, each can be chosen
+    only once. SC-07, AD-R35.
+    """
     state = table.state
     hordes = state.plan.hordes[side]
     bound = state.bound
@@ -66,7 +68,7 @@ def _label(horde: Reserve) -> str:
 
 
 def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
-    """Command of the Supreme Commander with the Magnitude Modifier of the Horde."""
+    """Roll the Supreme Commander's Command test with the Magnitude Modifier of the Horde."""
     commander = table.state.commanders[side]
     target = Target("Command", commander.profile.skill_values["command"], listening=table.listening)
     target.add("Magnitude Modifier", horde.modifier)
@@ -87,7 +89,7 @@ def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, 
 
 
 def _conclude(table: MissionTable, one: str, other: str) -> None:
-    """Say how decisive it was, and let both put their decks together. SC-09, AD-R36."""
+    """Emit the outcome of the Battlefront, and set how many Advantages each side may pick. SC-09, AD-R36."""
     state = table.state
     scores = {side: state.scores.get(side, 0) for side in (one, other)}
     winner, loser = sorted(scores, key=lambda side: -scores[side])

@@ -40,8 +40,8 @@ def fall_out(table: MissionTable, unit: Unit, x: int, y: int) -> None:
 
 
 def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
-    """Make a band of the Underlings at the place of their token. It takes its turns at the old initiative,
-    after the Overseer, and has no Reactions.
+    """Turn an Overseer's Swarm into a band at the same place. It acts right after the Overseer, at the old
+    initiative, and has no Reactions.
     """
     band = Band(f"{unit.id}_band{_count(state, unit) + 1}", unit.side, unit.id, swarm)
     band.flees = flees
@@ -61,7 +61,7 @@ def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
 
 
 def _count(state: Mission, unit: Unit) -> int:
-    """Count the bands that a unit has left behind."""
+    """Return how many bands have left this Overseer so far."""
     return len([band for band in state.bands.values() if band.overseer == unit.id])
 
 
@@ -103,7 +103,9 @@ def leave_field(table: MissionTable, unit: Unit) -> None:
 
 
 def _lose(table: MissionTable, unit: Unit, why: str) -> None:
-    """Apply the losses of others when a unit leaves the table."""
+    """Apply the consequences of a unit leaving the table: its Underlings flee, and a Director leads no
+    longer.
+    """
     dissolve(table, unit, why)
     for band in table.state.bands.values():
         if band.overseer == unit.id:
@@ -127,7 +129,7 @@ def unseat(state: Mission, unit: Unit) -> None:
 
 
 def break_horde(table: MissionTable, unit: Unit) -> None:
-    """A Horde breaks: it runs for its edge until it recovers or is rallied. AD-R32."""
+    """Mark a Horde as broken: it runs for its edge until it recovers or is rallied. AD-R32."""
     if BROKEN not in unit.marks:
         unit.mark(BROKEN)
         table.emit(Marked(unit.id, BROKEN, 1))

@@ -34,14 +34,14 @@ _DIE: Final = Option("pass", "Accept death")
 
 
 def is_enduring(state: Mission, side: str) -> bool:
-    """Whether the units of a side have the armour that Endure gives. SC-29."""
+    """Whether the units of a side have the additional armour of Endure. SC-29."""
     commander = state.commanders.get(side)
     return commander is not None and commander.enduring
 
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
-    """Return the reduction of a hit's Damage: Armour Points with cover, less Penetration, plus the Toughness
-    Bonus. Felling ignores the unnatural part of the latter. AD-07-04, AD-07-09, AD-12-13.
+    """Return how much a unit reduces a hit's Damage: Armour Points with cover, less Penetration, plus the
+    Toughness Bonus, less what Felling ignores. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -53,14 +53,16 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
 
 
 def toughness_of(profile: Profile, felling: int) -> int:
-    """The Toughness Bonus that a hit meets: Felling takes off what of it is unnatural. AD-12-13."""
+    """Return the Toughness Bonus against a hit; Felling ignores up to its number of unnatural Toughness.
+    AD-12-13.
+    """
     bonus = profile.bonus[T]
     return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
 def field_of(unit: Unit, strength: int) -> int:
-    """Return what its Pattern leaves of the strength of a unit's field: all for the Wall and for a Horde,
-    half for the Veil, nothing for the Edge; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
+    """Return the effective strength of a unit's field: all of it for a Horde or the Wall Pattern, half for
+    Veil, 0 for any other; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
     if unit.is_horde:
         return strength
@@ -72,7 +74,7 @@ def field_of(unit: Unit, strength: int) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Whether a unit's field stops a hit with a given field penetration; rolls for it. AD-14-02."""
+    """Roll whether a unit's field stops a hit with this field penetration. AD-14-02."""
     chance = 10 * (field_of(unit, unit.ats) - penetration)
     if chance <= 0:
         return False
@@ -84,8 +86,9 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
 
 
 def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, by: str = "") -> int:
-    """Take a hit's Damage, dealt by this unit if any, off the Wounds of a unit; returns how many it lost.
-    Below 0 they are critical. Death is left to `bury`, once all hits of an attack are resolved (AD-R25).
+    """Subtract a hit's Damage, less the reduction, from a unit's Wounds; return how many it lost. Wounds
+    lost below 0 become critical points. `by` is the attacker's id. Call `bury` after all hits of the attack
+    (AD-R25).
     """
     lost = max(0, damage - reduction)
     pool = unit.pool_of(location)
@@ -104,21 +107,23 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
 
 
 def burn(table: MissionTable, unit: Unit) -> None:
-    """A round in flames: 1d10 to the body, which no armour stops. AD-12-11, AD-R84."""
+    """Apply a round in flames: 1d10 Damage to the body, without armour. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{called(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
     bury(table, unit)
 
 
 def is_doomed(unit: Unit) -> bool:
-    """Whether its critical points kill it: a giant dies of its head or body alone. AD-07-07, AD-R43."""
+    """Whether a unit has enough critical points to die; a giant dies only of those at head or body.
+    AD-07-07, AD-R43.
+    """
     if len(unit.critical) == 1:
         return unit.critical[0] >= KILLING
     return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
 
 
 def bury(table: MissionTable, unit: Unit) -> None:
-    """Let a unit die of its critical points, unless it burns a Fate Point. AD-09-06."""
+    """Kill a unit that has enough critical points to die, unless it burns a Fate Point. AD-09-06."""
     if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
         return
     if unit.fate > 0:

@@ -22,7 +22,7 @@ DWINDLED: Final = -10
 
 
 def test_break(table: MissionTable, unit: Unit) -> None:
-    """Take the Break Test that losses since the last turn make due, if they do. AD-13-12."""
+    """Make a Swarm or a Horde take a Break Test, if its losses since the last turn require one. AD-13-12."""
     swarm = unit.swarm
     if unit.is_horde:
         _test_horde(table, unit)
@@ -50,7 +50,9 @@ def _test_horde(table: MissionTable, unit: Unit) -> None:
 
 
 def note_magnitude(unit: Unit) -> None:
-    """Note what a Horde has at the end of its turn; losses from now on count for its next Break Test."""
+    """Record a Horde's Magnitude at the end of its turn, and reset the losses counted for its next Break
+    Test.
+    """
     if unit.is_horde:
         unit.stood = unit.magnitude
         unit.lost = 0

@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.movement.moving import go, pace_of
 
 
 def act_band(table: MissionTable, band: Band) -> None:
-    """One turn of loose Underlings."""
+    """Play the turn of loose Underlings: they run for their edge, or go back to their Overseer."""
     state = table.state
     overseer = state.units[band.overseer]
     if band.flees or not overseer.is_active:
@@ -37,7 +37,7 @@ def act_band(table: MissionTable, band: Band) -> None:
 
 
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether the token of these Underlings is near enough to their Overseer, and nothing between. SW-09."""
+    """Whether loose Underlings are near enough to their Overseer and in line of sight. SW-09."""
     outline = state.stand_in(band).outline
     if metres(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK:
         return False
@@ -45,7 +45,9 @@ def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
 
 
 def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
-    """Let Underlings who are in rank again be a Swarm again, unless the Overseer has other ones by now."""
+    """Turn Underlings who are back in rank into their Overseer's Swarm again; False if they are not, or if
+    the Overseer has another Swarm.
+    """
     if unit.swarm is not None or not band.swarm.strength or not is_in_rank(table.state, band, unit):
         return False
     swarm = band.swarm

@@ -21,7 +21,9 @@ _EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
 def deploy(table: MissionTable) -> None:
-    """Place one unit, or find out who begins to."""
+    """Deploy one unit of the side whose turn it is; sides take turns. The first call decides which side
+    begins.
+    """
     state = table.state
     if not state.deployers:
         state.deployers = _deployers(table)
@@ -40,7 +42,7 @@ def _reserves(state: Mission, side: str) -> list[Unit]:
 
 
 def _leader_of(state: Mission, side: str) -> tuple[str, int]:
-    """Return the id of a side's leader, and that leader's Command."""
+    """Return the id of the person who tests Command for a side, and that person's Command."""
     commander = state.commanders.get(side)
     if commander is not None:
         return commander.id, commander.profile.skill_values["command"]
@@ -50,7 +52,9 @@ def _leader_of(state: Mission, side: str) -> tuple[str, int]:
 
 
 def _deployers(table: MissionTable) -> list[str]:
-    """The sides, those first whose Command test went worse; ties are rolled again."""
+    """Roll Command for each side with units to deploy, and return the sides, the worst result first; ties
+    are rolled again.
+    """
     state = table.state
     sides = [side for side in state.plan.sides if _reserves(state, side)]
     if len(sides) < 2:
@@ -79,7 +83,7 @@ def _choose_unit(table: MissionTable, side: str) -> Unit:
 
 
 def _place(table: MissionTable, unit: Unit) -> None:
-    """Put a unit where the scenario says, or ask."""
+    """Deploy a unit at its place in the scenario, or ask for a place."""
     if unit.x < 0:
         unit.x, unit.y = _choose_place(table, unit)
     unit.standing = ACTIVE
@@ -88,8 +92,8 @@ def _place(table: MissionTable, unit: Unit) -> None:
 
 
 def _choose_place(table: MissionTable, unit: Unit) -> Cell:
-    """Ask for a square of ten metres, where the free cell nearest to its middle will do, or for an exact
-    place: the square, then the cell.
+    """Ask where a unit deploys: in a square of ten metres, as near to its middle as possible, or on an
+    exact cell.
     """
     state = table.state
     room = room_for(state, unit)

@@ -34,7 +34,9 @@ def is_decided(state: Mission) -> bool:
 
 
 def finish(table: MissionTable) -> None:
-    """Count what is left, and say who has won."""
+    """Compare what is left of each side with what it began with, and end the Mission with the winner, if
+    any.
+    """
     state = table.state
     shares = {
         side: 1000 * worth_of(state, side) // max(1, state.worth.get(side, 1)) for side in state.plan.sides

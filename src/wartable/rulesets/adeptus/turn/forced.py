@@ -40,7 +40,7 @@ from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go, 
 
 
 def obey_nerves(table: MissionTable, unit: Unit) -> None:
-    """Let a unit do what it must as its turn begins; it may do the rest as it likes."""
+    """Carry out the actions that a broken, panicking, berserk or pinned unit must take as its turn begins."""
     marks = unit.marks
     if not marks or unit.is_out_of_it() or not unit.halves:
         return
@@ -56,7 +56,7 @@ def obey_nerves(table: MissionTable, unit: Unit) -> None:
 
 
 def _run_broken(table: MissionTable, unit: Unit) -> None:
-    """A broken Horde runs for its edge, and is gone when it gets there. AD-R32."""
+    """Make a broken Horde run for its edge, and leave the field when it gets there. AD-R32."""
     if can_move(unit):
         allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
@@ -68,7 +68,7 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
 
 
 def _flee(table: MissionTable, unit: Unit) -> None:
-    """Make a panicking unit flee; if it cannot, it is cornered, and may use Half Actions."""
+    """Make a panicking unit flee, which ends its turn; if it cannot, it is cornered."""
     if can_move(unit) and panic(table, unit):
         unit.unmark(CORNERED)
         unit.halves = 0
@@ -78,8 +78,8 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
-    """Make a unit pinned in the open use its first Half Action to move to cover, with its Underlings. In
-    melee it stays. AD-R28, AD-R66.
+    """Make a pinned unit without cover spend a Half Action on moving to cover, with its Underlings; not in
+    melee. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
@@ -133,7 +133,7 @@ def _nearest(state: Mission, unit: Unit) -> Unit | None:
 
 
 def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
-    """List the ways to attack a unit now."""
+    """List the ways in which a berserk unit can attack another."""
     found: list[Option] = []
     touching = in_contact(unit, other)
     charges = (

@@ -17,7 +17,9 @@ _TEN: Final = Option("fate", "Spend a Fate Point: as if a 10 were rolled")
 
 
 def roll_initiative(table: MissionTable) -> None:
-    """Let everybody roll, and set the order of turns: the highest first, then higher Agility, then dice."""
+    """Roll Initiative for all units and Directors, and set the order of turns: the highest first, ties by
+    Agility, then by a die.
+    """
     state = table.state
     ranks: dict[str, tuple[int, int]] = {}
     for unit in state.units.values():
@@ -38,7 +40,7 @@ def roll_initiative(table: MissionTable) -> None:
 
 
 def _roll_of(table: MissionTable, unit: Unit) -> int:
-    """The die of a unit; a Fate Point counts as a roll of 10. AD-09-03."""
+    """Roll a unit's Initiative die, or return 10 if a Fate Point is spent instead. AD-09-03."""
     if unit.fate:
         question = f"{unit.name}: spend a Fate Point on Initiative?"
         if table.ask(Decision(unit.seat, question, (_ROLL, _TEN), unit.id)) is _TEN:
@@ -49,7 +51,7 @@ def _roll_of(table: MissionTable, unit: Unit) -> int:
 
 
 def _in_order(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
-    """The ids from the highest rank down; those of the same rank roll a die each. AD-03-04."""
+    """Return the ids from the highest rank down; ids of equal rank roll a die each. AD-03-04."""
     found: list[str] = []
     for rank in sorted(set(ranks.values()), reverse=True):
         tied = [id for id, other in ranks.items() if other == rank]

@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.turn.turn import take_action
 
 
 def step(table: MissionTable) -> None:
-    """Play one activation: a part of what comes before the battle, or one action of a turn."""
+    """Play one activation: a step of the preparations before the battle, or one action of a turn."""
     state = table.state
     if state.phase != "turn":
         prepare_battle(table)
@@ -30,8 +30,8 @@ def step(table: MissionTable) -> None:
 
 
 def prepare_battle(table: MissionTable) -> None:
-    """One step before the first round: an exchange of the Battlefront, a pick for a deck, what one side's
-    Supreme Commander does before Initiative is rolled, that roll, or the deployment of a unit. AD-03-02.
+    """Play one step before the first round: an exchange of the Battlefront, a pick for a deck, one side's
+    preparations, the Initiative rolls, or the deployment of a unit. AD-03-02.
     """
     state = table.state
     if state.phase == "initiative":
@@ -52,9 +52,7 @@ def prepare_battle(table: MissionTable) -> None:
 
 
 def _prepare_next(table: MissionTable) -> None:
-    """The next side prepares; after the last one, or where a situation says that all have, Initiative is
-    due.
-    """
+    """Play the preparations of the next side, if one is left; after the last side go on to Initiative."""
     state = table.state
     waiting = [side for side in state.plan.sides if side not in state.prepared]
     for side in waiting[:1]:
@@ -65,7 +63,7 @@ def _prepare_next(table: MissionTable) -> None:
 
 
 def begin_mission(table: MissionTable) -> None:
-    """All are on the table: note what each side is worth, and begin the first round."""
+    """Record what each side is worth now that all units are on the table, and begin the first round."""
     state = table.state
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     state.phase = "turn"
@@ -73,7 +71,7 @@ def begin_mission(table: MissionTable) -> None:
 
 
 def begin_round(table: MissionTable) -> None:
-    """A new round: everybody has a Reaction again. AD-03-01, AD-03-05."""
+    """Begin a new round, and give every unit its Reaction back. AD-03-01, AD-03-05."""
     state = table.state
     state.round += 1
     state.turn = 0
@@ -86,7 +84,7 @@ def begin_round(table: MissionTable) -> None:
 
 
 def end_round(table: MissionTable) -> None:
-    """The round is over, and with it perhaps the Mission. AD-R44."""
+    """End the round: end the Mission if it is decided, otherwise begin the next round. AD-R44."""
     state = table.state
     if state.round == 1:
         for unit in state.units.values():

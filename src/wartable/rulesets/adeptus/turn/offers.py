@@ -19,8 +19,8 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class Choice:
-    """An Action of a menu, or several plain ones in a row; `ways` are the options of plain ones, which are
-    the same for every able unit. A `picky` one is also asked whether it suits the unit.
+    """An Action of a menu, or several in a row that are plain: `ways` holds their options, which are the
+    same for every unit able to take them. A `picky` Action is also asked whether it suits the unit.
     """
 
     action: Action
@@ -37,7 +37,7 @@ class Choice:
         self.takes = action.takes()
 
     def joined(self, other: Choice) -> Choice:
-        """This and what is offered after it, both of them plain."""
+        """Return a Choice that offers the options of this plain one, then those of another plain one."""
         found = Choice(self.action)
         found.ways = self.ways + other.ways
         return found
@@ -55,7 +55,7 @@ class Menu:
         self._choices = [Choice(action) for action in self.actions]
 
     def offer(self, state: Mission, unit: Unit, able: int, found: list[Option]) -> None:
-        """Add every way in which a unit may take the Actions that take no more than this."""
+        """Add the options of all Actions whose requirements are met by `able`, and which suit the unit."""
         ready = self._open.get(able)
         if ready is None:
             ready = self._open[able] = self._sorted_out(able)
@@ -69,7 +69,7 @@ class Menu:
                 choice.action.offer(state, unit, found)
 
     def _sorted_out(self, able: int) -> list[Choice]:
-        """Return the choices that require no more than `able`, with successive plain Actions joined."""
+        """Return the choices whose requirements are met by `able`, with successive plain Actions joined."""
         found: list[Choice] = []
         for choice in self._choices:
             if choice.takes & ~able:

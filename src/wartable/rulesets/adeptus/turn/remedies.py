@@ -43,35 +43,35 @@ class Cure(Remedy[Mission]):
         return self.hindered(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition, or say why it cannot be."""
+        """Put a unit into the condition; return the reason if that is impossible, otherwise ""."""
         unit.mark(self.key)
         return ""
 
     def is_in(self, unit: Unit) -> bool:
-        """Whether a unit is in it."""
+        """Whether a unit is in the condition."""
         return self.key in unit.marks
 
     def hindered(self, unit: Unit) -> str:
-        """Return the reason why a unit cannot end it, or ""."""
+        """Return the reason why a unit cannot end the condition; '' if it can."""
         return lacking(unit, self.actions[0].halves)
 
 
 def lacking(unit: Unit, halves: int) -> str:
-    """Return the reason why a unit cannot take an Action of `halves` Half Actions, or ""."""
+    """Return the reason why a unit cannot take an Action of `halves` Half Actions; '' if it can."""
     if unit.halves < halves:
         return "AD-03-05: it has no such Action left"
     return "AD-11-02: it can take Half Actions only" if halves > 1 and unit.is_hampered() else ""
 
 
 class Flames(Cure):
-    """One burns."""
+    """The condition of a unit on fire."""
 
     def put_on(self, unit: Unit) -> str:
         return "AD-R51: Hordes do not burn" if unit.is_horde else super().put_on(unit)
 
 
 class Jam(Cure):
-    """The first weapon that shoots is jammed."""
+    """The condition of a unit whose first ranged weapon is jammed."""
 
     def put_on(self, unit: Unit) -> str:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -85,7 +85,9 @@ class Jam(Cure):
 
 
 class Emptiness(Cure):
-    """The first weapon with a clip is empty, and there is another; half of the work is done."""
+    """The condition of a unit whose first weapon with a clip is empty. It has a spare clip, and needs one
+    more Half Action to reload.
+    """
 
     def put_on(self, unit: Unit) -> str:
         slot = first_with_clip(unit)
@@ -105,7 +107,7 @@ class Emptiness(Cure):
 
 
 def first_with_clip(unit: Unit) -> int:
-    """The place of the first weapon in hand that takes a clip; -1 for none."""
+    """Return the index of the first weapon in hand that takes a clip; -1 if there is none."""
     for slot, weapon in enumerate(unit.arms.weapons):
         if weapon.clip and not unit.arms.gone[slot]:
             return slot
@@ -114,7 +116,9 @@ def first_with_clip(unit: Unit) -> int:
 
 @define
 class Shaken(Remedy[Mission]):
-    """A Horde of a Supreme Commander, who is asked, is in a mark that Rally ends. SC-32, AD-R54."""
+    """The condition of a side of which a Horde has a mark that Rally ends; its Supreme Commander is asked.
+    SC-32, AD-R54.
+    """
 
     mark: str
 
@@ -155,7 +159,7 @@ KINDS: Final[dict[str, type[Cure]]] = {PRONE: Cure, BURNING: Flames, JAMMED_UP: 
 
 
 def _cure(key: str) -> Cure:
-    """Return the remedy of a condition by the Actions that end it."""
+    """Return the Remedy for a condition, with all Actions that end it."""
     actions = [action for action in ACTIONS.values() if action.ends == key]
     return KINDS[key](key, [action.prefix + action.key for action in actions], actions)
 

@@ -105,7 +105,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
 
 
 def can_act(unit: Unit) -> bool:
-    """Whether a unit is on the table with its wits about it."""
+    """Whether a unit is on the table and neither incapacitated nor surprised."""
     if unit.standing != ACTIVE:
         return False
     return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)

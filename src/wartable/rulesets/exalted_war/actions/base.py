@@ -113,13 +113,15 @@ class DeclaredAction:
 
     @property
     def lost(self) -> int:
-        """Return the dice that a command in it loses (negative): to a flurry, and to an aim broken off. The
-        target of a command is never an aimed one. EW-58.
+        """Return the dice that a flurry or a broken aim takes from a command (negative). A command's target
+        is never the one aimed at. EW-58.
         """
         return self.dice + self.aim
 
     def begun(self) -> DeclaredAction:
-        """The deed of who has chosen it: what an Option holds is offered again and again."""
+        """Return a fresh copy for a unit to declare, since an Option's own action is offered again and
+        again.
+        """
         twin = DeclaredAction(self.action, self.target, self.person, self.detail)
         twin.speed = self.speed
         twin.penalty = self.penalty
@@ -147,20 +149,22 @@ class Action(Ability):
         self.offer = (Option(self.key, self.label, DeclaredAction(self)),)
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """The ways in which the unit may do it now; each Option's data is a Deed."""
+        """Return the ways in which the unit may take the action now; each Option's data is a
+        DeclaredAction.
+        """
         raise NotImplementedError
 
     def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
-        """Ask for what is still to be named when it is declared."""
+        """Ask for the choices that are still open when the action is declared."""
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        """Do it, against what stood when the tick's actions began. W-24."""
+        """Carry out the action, based on the situation when the tick's actions began. W-24."""
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         """Apply the effects that wait until all of the tick's actions are resolved."""
 
     def at(self, state: War, target: Unit) -> Option:
-        """The Option to do it to a unit: "<key>:<unit>"."""
+        """Return the Option to take the action on this unit, with the key "<key>:<unit>"."""
         key = f"{self.key}:{target.id}"
         found = state.plan.options.get(key)
         if found is None:

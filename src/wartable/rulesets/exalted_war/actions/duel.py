@@ -36,8 +36,8 @@ _REFUSE: Final = Option("refuse", "Refuse")
 
 
 def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str, aim: int) -> None:
-    """The challenged person accepts, or is forced by a bare attack that succeeds; `aim` are dice that an aim
-    adds or, broken off, takes. W-38.
+    """Ask the challenged person to accept a duel. A refusal is overruled if a bare attack succeeds. `aim`
+    is the dice that an aim adds or, if broken off, takes (negative). W-38.
     """
     state = table.state
     keep_up(state, unit, target)
@@ -75,7 +75,7 @@ def begin_duels(table: WarTable, tick: Tick) -> None:
 
 
 def _alone(state: War, person: str) -> Unit:
-    """The person as a unit of one, for the duel only."""
+    """Return a solo unit of this person, for the duel only."""
     unit = _unit_of(state, person)
     return Unit(person, state.people[person].name, unit.side, unit.seat, person, None)
 
@@ -88,7 +88,7 @@ def _unit_of(state: War, person: str) -> Unit:
 
 
 def duel_tick(table: WarTable) -> None:
-    """One activation of the duel under way: the rolls for the first move, or the next second of it."""
+    """Play one activation of the current duel: the rolls for the first move, or the next second."""
     duel = table.state.duels[0]
     if duel.ticks == 0 and duel.one.next == duel.other.next == 0 and not duel.one.joined:
         _join_battle(table, duel)
@@ -109,7 +109,9 @@ def duel_tick(table: WarTable) -> None:
 
 
 def _join_battle(table: WarTable, duel: Duel) -> None:
-    """Both roll Wits + Awareness; the quicker acts first. `joined` is 1 more than the successes."""
+    """Roll Wits + Awareness for both duellists; the one with more successes acts first. `joined` is set to
+    the successes plus 1.
+    """
     table.emit(DuelBegan(duel.one.leader, duel.other.leader))
     rolled: list[int] = []
     pools: list[list[Term]] = []
@@ -126,14 +128,16 @@ def _join_battle(table: WarTable, duel: Duel) -> None:
 
 
 def _refresh(table: WarTable, own: Unit, foe: Unit) -> None:
-    """At a duelist's own second what the last action cost is over, before anybody acts. W-24, W-25."""
+    """Clear the after-effects of a duellist's last action when the next one is due, before either acts.
+    W-24, W-25.
+    """
     own.penalty = 0
     foe.onslaught.pop(own.id, None)
     table.state.people[own.leader].charms = []
 
 
 def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
-    """One duelist's action: attack, several attacks, Guard, or asking to withdraw."""
+    """Ask for a duellist's action and carry it out: an attack, a flurry, a Guard, or asking to withdraw."""
     weapon = table.state.people[own.leader].person.weapon
     options = [Option("attack", f"Attack {foe.name}")]
     options += [
@@ -162,14 +166,16 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
 
 
 def blows_of(key: str) -> int:
-    """Return the number of attacks of an answer in a duel: "attack", "flurry:3"; 0 for any other."""
+    """Return the number of attacks in a duel's answer, such as "attack" or "flurry:3"; 0 for any other
+    answer.
+    """
     if key == "attack":
         return 1
     return int(key[7:]) if key.startswith("flurry:") else 0
 
 
 def _ask_out(table: WarTable, duel: Duel, own: Unit, foe: Unit) -> None:
-    """Both asking ends it. W-11."""
+    """Record that a duellist asks to withdraw, and end the duel if both have asked. W-11."""
     table.emit(WithdrawalAsked(own.leader))
     if own.leader not in duel.tired:
         duel.tired.append(own.leader)
@@ -178,7 +184,7 @@ def _ask_out(table: WarTable, duel: Duel, own: Unit, foe: Unit) -> None:
 
 
 def _take(table: WarTable, tick: Tick, duel: Duel) -> None:
-    """Apply the effects of this second's blows."""
+    """Apply the effects of this second's attacks, and end the duel if anyone is out of action."""
     state = table.state
     for harm in tick.harm:
         unit = duel.one if harm.unit == duel.one.id else duel.other

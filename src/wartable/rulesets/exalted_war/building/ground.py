@@ -19,7 +19,7 @@ _HAIR: Final = 0.001
 
 
 def check_ground(sides: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
-    """Placed units stand on the field and apart; for the others there is room where their side enters."""
+    """Check that placed units stand on the field and apart, and that the others have room to deploy."""
     standing: list[ParsedUnit] = []
     for post in posts:
         unit = post.unit
@@ -38,7 +38,7 @@ def check_ground(sides: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> N
 
 
 def _radius(unit: Unit) -> float:
-    """Return the yards from its middle to its edge, Unordered if it cannot hold its formation."""
+    """Return the yards from the unit's middle to its edge, as Unordered if it cannot hold its formation."""
     holds = unit.formation in formations_of(unit)
     return (unit.formation if holds else FORMATIONS["unordered"]).radii[unit.magnitude]
 
@@ -56,7 +56,7 @@ def _check_spot(post: ParsedUnit, plan: WarPlan) -> None:
 
 
 def _check_apart(post: ParsedUnit, standing: list[ParsedUnit]) -> None:
-    """No footprint enters another. W-26."""
+    """Check that a unit's ground overlaps no other unit's. W-26."""
     unit = post.unit
     for other in standing:
         need = _radius(unit) + _radius(other.unit)
@@ -69,7 +69,7 @@ def _check_apart(post: ParsedUnit, standing: list[ParsedUnit]) -> None:
 
 
 def _check_entrance(post: ParsedUnit, plan: WarPlan) -> None:
-    """Some square of its side's deploy zone can hold it. W-44."""
+    """Check that the deploy zone of the unit's side has a square with room for the unit. W-44."""
     unit = post.unit
     if unit.side not in plan.deploy or _squares(plan, unit.side, _radius(unit), most=1):
         return
@@ -78,7 +78,7 @@ def _check_entrance(post: ParsedUnit, plan: WarPlan) -> None:
 
 
 def _check_room(node: Reader, side: str, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
-    """Check that there are as many squares as units to deploy on them."""
+    """Check that a side's deploy zone has at least as many squares as units to deploy."""
     waiting = [post for post in posts if _is_deployed(post, side)]
     squares = _squares(plan, side, 0, most=len(waiting))
     if len(waiting) > squares > 0:
@@ -129,5 +129,5 @@ def _check_crowd(posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
 
 
 def _spot(unit: Unit, x: int, y: int) -> tuple[int, int, float]:
-    """Return its place and the radius of its ground."""
+    """Return the point with the radius of the unit's ground."""
     return x, y, _radius(unit)

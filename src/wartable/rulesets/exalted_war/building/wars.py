@@ -17,14 +17,14 @@ from wartable.rulesets.exalted_war.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> War | None:
-    """Read a war from its setup, as far as it is valid."""
+    """Read a war from its setup, as far as it is valid, and check that no side has two units of one name."""
     state = build_war(whole)
     check_namesakes(whole.at("units").items())
     return state
 
 
 def build_war(whole: Reader) -> War | None:
-    """The same without what depends on who fights on one side."""
+    """Read a war from its setup, as `read_setup`, but without the checks that compare names within a side."""
     if not SETUP.has_parts(whole):
         return None
     state = War(0, WarPlan())
@@ -56,7 +56,7 @@ def _check(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
 
 
 def _check_unit(post: ParsedUnit, plan: WarPlan) -> None:
-    """Its special characters, its formation, the tick at which it comes."""
+    """Check a unit's special characters, its formation and the tick of its arrival."""
     unit, node = post.unit, post.node
     if not unit.is_solo and node.at("members").value == unit.members:
         _check_specials(node, unit)
@@ -67,7 +67,7 @@ def _check_unit(post: ParsedUnit, plan: WarPlan) -> None:
 
 
 def _check_specials(node: Reader, unit: Unit) -> None:
-    """No more special characters than the unit carries, Relays among them. EW-46, W-13."""
+    """Check that the unit's special characters, Relays among them, are within its limit. EW-46, W-13."""
     count, most = len(unit.specials) + unit.relays, most_specials(unit.magnitude)
     if count > most:
         what = (
@@ -77,7 +77,7 @@ def _check_specials(node: Reader, unit: Unit) -> None:
 
 
 def _check_formation(node: Reader, unit: Unit) -> None:
-    """One that it cannot hold. EW-50 to EW-56."""
+    """Check that the unit can hold its formation. EW-50 to EW-56."""
     wanted = unit.formation
     ready = formations_of(unit)
     if wanted in ready:

@@ -30,7 +30,7 @@ _INACTIVE: Final = Inactive()
 
 
 def step(table: WarTable) -> None:
-    """One activation, by the phase that the war is in."""
+    """Play one activation of the war, depending on its phase."""
     state = table.state
     phase = state.phase
     if phase == "move":
@@ -56,7 +56,7 @@ def step(table: WarTable) -> None:
 
 
 def _act(table: WarTable) -> None:
-    """Phases 2 to 6 of a tick."""
+    """Play phases 2 to 6 of a tick."""
     state = table.state
     actors = [
         unit for unit in state.present() if unit.next <= state.tick or unit.state_of in ("guard", "aim")
@@ -77,7 +77,7 @@ def _act(table: WarTable) -> None:
 
 
 def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
-    """All declare, then all is resolved, then it takes effect. W-23."""
+    """Let these units declare their actions, then resolve all actions, then apply their effects. W-23."""
     announce(table)
     for unit in actors:
         if unit.next <= table.state.tick:
@@ -99,7 +99,9 @@ def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
 
 
 def _refresh(table: WarTable, unit: Unit) -> None:
-    """At its own tick what its last action cost is over. W-25, W-35."""
+    """Clear the penalties and other after-effects of a unit's last action, when it can act again. W-25,
+    W-35.
+    """
     state = table.state
     unit.penalty = 0
     unit.parries = True
@@ -139,12 +141,14 @@ def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple
 
 
 def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
-    """People who have just left a unit or its line and are quick enough to act in this very tick. W-22."""
+    """Return single people on the field who can act in this tick but are not among the actors: they have
+    just left a unit or begun to act apart. W-22.
+    """
     return [u for u in state.present() if u.is_solo and u.next <= state.tick and u not in actors]
 
 
 def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, DeclaredAction]]) -> None:
-    """Losses and changes of the tick, in the order of W-23 and W-24."""
+    """Apply the losses and changes of the tick, in the order of W-23 and W-24."""
     state = table.state
     for unit, _ in deeds:
         unit.attacked = False
@@ -169,7 +173,7 @@ def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, DeclaredAc
 
 
 def _change_ranks(table: WarTable, tick: Tick) -> None:
-    """Formations taken and facings turned to count from the end of phase 2. W-24."""
+    """Apply the tick's changes of formation and facing, which take effect at the end of phase 2. W-24."""
     units = table.state.units
     for id, formation in tick.formations:
         units[id].formation = formation
@@ -189,7 +193,7 @@ def _clear_spells(table: WarTable) -> None:
 
 
 def _close(table: WarTable) -> None:
-    """The tick is over: who fell in a duel leaves, the end is looked for, the next tick begins."""
+    """End the tick: check whether the war is over; otherwise begin the next tick."""
     state = table.state
     check_end(table)
     if state.phase in ("over", "aftermath"):

@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.orders.movement import announce
 
 
 def deploy_next(table: WarTable) -> bool:
-    """The next unit enters, side by side; returns False once all have."""
+    """Deploy the next unit, one side after the other; False if all are deployed."""
     state = table.state
     for side in state.deployers:
         for unit in state.units.values():
@@ -30,7 +30,7 @@ def deploy_next(table: WarTable) -> bool:
 
 
 def _deploy(table: WarTable, unit: Unit) -> None:
-    """Its owner names the formation, as far as Drill and Relays allow, and the place."""
+    """Ask a unit's owner for its formation, as far as Drill and Relays allow, and for its place."""
     if not unit.is_solo:
         ranks = formations_of(unit)
         ordered = [f for f in ranks if f is unit.formation] + [f for f in ranks if f is not unit.formation]
@@ -53,8 +53,8 @@ def _enter(table: WarTable, unit: Unit) -> None:
 
 
 def _places(state: War, unit: Unit) -> list[Option]:
-    """Return the squares of its side's ground that it fits on, or of the whole field if none does. EW-15,
-    W-44.
+    """Return the free squares of its side's deploy zone that the unit fits on, or those of the whole field
+    if there are none. EW-15, W-44.
     """
     plan = state.plan
     radius = radius_of(unit)
@@ -64,7 +64,7 @@ def _places(state: War, unit: Unit) -> list[Option]:
 
 
 def _free(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
-    """Return those of the squares on which it touches no unit on the field. EW-15, W-44."""
+    """Return the squares on which the unit would touch no other unit on the field. EW-15, W-44."""
     found = squares
     for other in state.fielded():
         if other.x < 0:  # the unit itself among others
@@ -75,7 +75,7 @@ def _free(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
 
 
 def arrive(table: WarTable) -> None:
-    """Units whose tick has come enter on their side's ground and join the war that goes on. EW-15."""
+    """Let reserves that are due by this tick enter the field and join the war. EW-15."""
     state = table.state
     for unit in state.reserves():
         if unit.arrives > state.tick:
@@ -94,7 +94,7 @@ def arrive(table: WarTable) -> None:
 
 
 def _is_clear(state: War, unit: Unit) -> bool:
-    """Whether the place that the setup gives it is still free."""
+    """Whether no other unit stands in the place that the setup gives a unit."""
     for other in state.fielded():
         if other is not unit and gap(unit.x, unit.y, other.x, other.y) < radius_of(unit) + radius_of(other):
             return False

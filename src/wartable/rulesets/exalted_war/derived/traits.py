@@ -25,8 +25,8 @@ _SUPERNATURAL: Final = 1
 
 
 def war_cap(state: War, unit: Unit) -> int:
-    """The rank that caps Abilities: the leader's War; people acting apart use their commander's if higher.
-    EW-61, W-42.
+    """Return the War rank that caps Abilities: the leader's. People acting apart use their commander's if
+    it is higher. EW-61, W-42.
     """
     own = state.people[unit.leader].person.war
     if not unit.host:
@@ -35,7 +35,9 @@ def war_cap(state: War, unit: Unit) -> int:
 
 
 def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
-    """Return the weapon that it shoots with: the leader's ranged weapon, if the troops have one too. W-52."""
+    """Return the weapon that the unit shoots with: the leader's ranged weapon. None if leader or troops
+    have none. W-52.
+    """
     if unit.troops is not None and unit.troops.bow is None:
         return None
     return state.people[unit.leader].person.bow
@@ -45,14 +47,16 @@ def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
 
 
 def own_rating(person: Person, *, ranged: bool) -> int:
-    """The rating that a Hero or Sorcerer can lend. W-41."""
+    """Return the rating that a person can lend, as a Hero or, if `ranged`, as a Sorcerer. W-41."""
     if ranged:
         return (person.rank("dexterity") + max(person.rank("archery"), person.rank("thrown"))) // 2
     return (person.rank("dexterity") + person.rank(person.close_ability)) // 2
 
 
 def close_rating(state: War, unit: Unit) -> int:
-    """Close Combat Rating, lent or its own, doubled in Close formation; not capped. EW-36, EW-47, EW-56."""
+    """Return the Close Combat Rating, a Hero's if one is lent, doubled in Close formation; not capped.
+    EW-36, EW-47, EW-56.
+    """
     if unit.troops is None:
         return 0
     rating = unit.troops.close_rating
@@ -62,7 +66,7 @@ def close_rating(state: War, unit: Unit) -> int:
 
 
 def ranged_rating(state: War, unit: Unit) -> int:
-    """Ranged Attack Rating, lent or its own; not capped. EW-37, EW-48."""
+    """Return the Ranged Attack Rating, a Sorcerer's if one is lent; not capped. EW-37, EW-48."""
     if unit.troops is None:
         return 0
     if unit.lender and state.people[unit.lender].role == SORCERER:
@@ -71,8 +75,8 @@ def ranged_rating(state: War, unit: Unit) -> int:
 
 
 def ratings_lent(state: War, unit: Unit, person: str) -> tuple[int, int]:
-    """Return the rating that a Hero or a Sorcerer of the unit lends, and the one that counts now, both before
-    the formation. EW-47, EW-48.
+    """Return the rating that this Hero or Sorcerer would lend, and the unit's current one, both without the
+    formation's factor. EW-47, EW-48.
     """
     character = state.people[person]
     if character.role == SORCERER:
@@ -84,8 +88,8 @@ def ratings_lent(state: War, unit: Unit, person: str) -> tuple[int, int]:
 
 
 def armor_of(unit: Unit) -> int:
-    """Armor that the troops lend to the leader's soak; natural soak counts for god-blooded ranks and above.
-    EW-40, W-82.
+    """Return the Armor that the troops add to the leader's soak. The natural soak of troops counts from a
+    Might of 1. EW-40, W-82.
     """
     troops = unit.troops
     if troops is None:
@@ -94,14 +98,12 @@ def armor_of(unit: Unit) -> int:
 
 
 def boxes_of(state: War, unit: Unit) -> int:
-    """Return the number of levels that cost a Magnitude: the leader's boxes, Incapacitated among them.
-    EW-72.
-    """
+    """Return the number of boxes in a unit's track, which is the leader's, Incapacitated included. EW-72."""
     return len(state.people[unit.leader].person.health) + 1
 
 
 def wound_of(state: War, unit: Unit) -> int:
-    """The size of the wound penalty: of the unit's track, or of a single person's boxes. W-3."""
+    """Return the size of the wound penalty, from the unit's track or a single person's boxes. W-3."""
     leader = state.people[unit.leader]
     if unit.is_solo:
         return leader.wound
@@ -109,12 +111,12 @@ def wound_of(state: War, unit: Unit) -> int:
 
 
 def weary(unit: Unit) -> int:
-    """Dice that fatigue takes. EW-33."""
+    """Return the dice that the unit loses to fatigue. EW-33."""
     return FATIGUE if unit.endurance <= 0 else 0
 
 
 def mobility_of(state: War, unit: Unit) -> int:
-    """The size of the mobility penalty: the troops', or a single person's own. EW-41."""
+    """Return the size of the mobility penalty of the troops, or of a single person. EW-41."""
     if unit.troops is not None:
         return unit.troops.mobility
     person = state.people[unit.leader].person
@@ -122,7 +124,7 @@ def mobility_of(state: War, unit: Unit) -> int:
 
 
 def fatigue_value(state: War, unit: Unit) -> int:
-    """Return the fatigue value of the troops' armour, or of a single person's own. EW-77."""
+    """Return the fatigue value of the armour and shields of the troops, or of a single person. EW-77."""
     if unit.troops is not None:
         return unit.troops.fatigue
     person = state.people[unit.leader].person
@@ -130,8 +132,8 @@ def fatigue_value(state: War, unit: Unit) -> int:
 
 
 def move_of(state: War, unit: Unit) -> int:
-    """Points of movement a tick before the formation's pace: Dexterity less mobility, of a single person also
-    less wounds; 1 at the least. EW-80, W-87.
+    """Return the points of movement in a tick, before the formation's pace: Dexterity less mobility and,
+    for a single person, wounds; at least 1. EW-80, W-87.
     """
     troops = unit.troops
     if troops is not None:
@@ -141,17 +143,19 @@ def move_of(state: War, unit: Unit) -> int:
 
 
 def dash_of(state: War, unit: Unit) -> int:
-    """Points of a Dash a tick before the formation's pace; twice as many on mounts. EW-81, W-43, W-81."""
+    """Return the points of movement in a tick of a Dash, before the formation's pace; doubled for mounts.
+    EW-81, W-43, W-81.
+    """
     return (move_of(state, unit) + DASH_MORE) * (2 if unit.is_mounted else 1)
 
 
 def has_perfect_morale(unit: Unit) -> bool:
-    """Undead and automata never waver. EW-45."""
+    """Whether the troops never waver, as undead and automata. EW-45."""
     return unit.troops is not None and unit.troops.perfect_morale
 
 
 def morale_of(state: War, unit: Unit) -> int:
-    """Morale; a Relay's Valor may stand in for the leader's. EW-43, EW-44, EW-52."""
+    """Return the unit's Morale; a Relay's Valor replaces the leader's if higher. EW-43, EW-44, EW-52."""
     if unit.troops is None:
         return 0
     valor = state.people[unit.leader].person.valor
@@ -161,7 +165,9 @@ def morale_of(state: War, unit: Unit) -> int:
 
 
 def is_supernatural(state: War, unit: Unit) -> bool:
-    """Whether all of it is: a solo of that kind, or troops of such Might. W-35."""
+    """Whether the whole unit is supernatural: a single person of such a kind, or troops of Might 1 or more.
+    W-35.
+    """
     if unit.is_solo:
         return state.people[unit.leader].person.rounds_up
     return unit.might >= _SUPERNATURAL

@@ -57,7 +57,7 @@ def take_harm(table: WarTable, tick: Tick) -> None:
 
 
 def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: str = "") -> None:
-    """Fill a person's own boxes, by an attack of unit `by`; at Incapacitated the person is out. `home` is the
+    """Fill boxes of a person hit by unit `by`; with Incapacitated filled, the person is out. `home` is the
     unit of a duellist. W-2, W-37.
     """
     character = table.state.people[person]
@@ -72,7 +72,9 @@ def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: 
 
 
 def suffer(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
-    """A unit's boxes fill; each full track costs a Magnitude, and what is left over goes on. EW-73, W-4."""
+    """Fill boxes of a unit's track. Each full track costs a dot of Magnitude; excess levels begin the next
+    track. EW-73, W-4.
+    """
     boxes = boxes_of(table.state, unit)
     filled = unit.health + harm.levels
     lost = min(filled // boxes, unit.magnitude)
@@ -85,7 +87,9 @@ def suffer(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
 
 
 def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, why: str) -> None:
-    """The unit shrinks, heads with it; at 0 it is destroyed, and goes at the end of the tick. W-23, W-32."""
+    """Reduce a unit's Magnitude, and its members with it. At 0 it is destroyed, and is removed at the end
+    of the tick. W-23, W-32.
+    """
     if lost <= 0:
         return
     before = unit.magnitude
@@ -98,7 +102,9 @@ def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, why: str)
 
 
 def members_after(members: int, before: int, after: int) -> int:
-    """Heads when Magnitude changes: the same share of the new band. W-32."""
+    """Return the members after a change of Magnitude: as far up the new Magnitude's range as up the old
+    one's. W-32.
+    """
     if after <= 0:
         return 0
     low, high = _band(before)
@@ -108,15 +114,15 @@ def members_after(members: int, before: int, after: int) -> int:
 
 
 def _band(magnitude: int) -> tuple[int, int]:
-    """The fewest and the most heads of a Magnitude; one above 9, which only a situation can name, has those
-    of 9. EW-29, W-61.
+    """Return the fewest and the most members of a Magnitude. Above 9, which only a situation can set, they
+    are those of 9. EW-29, W-61.
     """
     at = min(magnitude, len(BANDS) - 1)
     return LEAST[at], BANDS[at]
 
 
 def bury(table: WarTable, tick: Tick) -> None:
-    """Units that were destroyed in this tick go; a ruling may have brought one back. W-23."""
+    """Remove the units destroyed in this tick, unless a ruling has brought them back. W-23."""
     for id in tick.fallen:
         unit = table.state.units[id]
         if not unit.is_active:
@@ -124,7 +130,9 @@ def bury(table: WarTable, tick: Tick) -> None:
 
 
 def destroy(table: WarTable, unit: Unit) -> None:
-    """A unit without Magnitude goes: its special characters are out, its leader is left alone. W-32."""
+    """Remove a unit that has lost all its Magnitude: its special characters are out, and its leader stays
+    on the field alone. W-32.
+    """
     state = table.state
     end_engagements(table, unit, "destroyed")
     for other in state.units.values():
@@ -143,7 +151,7 @@ def destroy(table: WarTable, unit: Unit) -> None:
 
 
 def new_solo(state: War, unit: Unit, character: Character) -> Unit:
-    """A person of a unit stands alone from now on, on its spot and with its tick."""
+    """Make a person of a unit a solo unit at the unit's place, acting at the same tick."""
     person = character.person
     alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
     alone.x, alone.y, alone.facing = unit.x, unit.y, unit.facing
@@ -161,7 +169,9 @@ def new_solo(state: War, unit: Unit, character: Character) -> Unit:
 
 
 def pass_commands(table: WarTable) -> None:
-    """People who are out leave their units: a Hero takes over, or the unit is a mob. W-12."""
+    """Remove people who are out of action from their units. If a leader is out, a Hero takes over or the
+    unit becomes a mob. W-12.
+    """
     state = table.state
     for unit in list(state.units.values()):
         if unit.standing != ACTIVE:
@@ -177,7 +187,7 @@ def pass_commands(table: WarTable) -> None:
 
 
 def _fall(table: WarTable, unit: Unit) -> None:
-    """A single person is out."""
+    """Remove a single person who is out of action from the field."""
     end_engagements(table, unit, "out of action")
     unit.standing = DESTROYED
     table.emit(UnitDestroyed(unit.id))
@@ -189,9 +199,7 @@ def heroes_of(state: War, unit: Unit) -> list[str]:
 
 
 def _succeed(table: WarTable, unit: Unit) -> None:
-    """Let a Hero take over, whose statistics count from then on, the unit's health full; without one it
-    becomes a mob.
-    """
+    """Ask which Hero takes over a unit, whose track is then empty; without a Hero the unit becomes a mob."""
     state = table.state
     heroes = heroes_of(state, unit)
     if not heroes:
@@ -212,7 +220,7 @@ def _succeed(table: WarTable, unit: Unit) -> None:
 
 
 def _lead(state: War, unit: Unit, person: str) -> None:
-    """The person wears the unit now."""
+    """Make the person the leader of the unit, and clear the unit's track."""
     unit.leader = person
     unit.health = 0
     if unit.lender == person:
@@ -221,7 +229,7 @@ def _lead(state: War, unit: Unit, person: str) -> None:
 
 
 def settle_endurance(state: War, unit: Unit) -> None:
-    """Endurance when rested follows Drill and leader, and no more than that is left. EW-31."""
+    """Recompute a unit's Endurance when rested, and lower what is left to that. EW-31."""
     unit.full_endurance = rested(unit, state.person(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
 
@@ -260,8 +268,8 @@ def nameless(unit_id: str, troops: Troops) -> Person:
 
 
 def settle_order(table: WarTable) -> None:
-    """At the end of a tick special characters above the limit fade into the ranks, and units that lack
-    Relays, or whose Drill no longer holds their formation, are Unordered. W-13, W-31, W-45.
+    """Remove special characters above the limit, and make units Unordered that lack Relays or the Drill for
+    their formation. W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:
@@ -283,7 +291,7 @@ def _settle_formation(table: WarTable, unit: Unit) -> None:
 
 
 def _shed_specials(table: WarTable, unit: Unit) -> None:
-    """Remove special characters above the limit, who fade into the ranks: first Relays beyond the need, then
+    """Let special characters above the limit fade into the ranks: first Relays that are not needed, then
     those that the owner names. W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
@@ -302,7 +310,9 @@ def _shed_specials(table: WarTable, unit: Unit) -> None:
 
 
 def _who_fades(table: WarTable, unit: Unit) -> str:
-    """A person's id, or "" for a Relay."""
+    """Ask the owner which special character fades into the ranks; return the person's id, or "" for a
+    Relay.
+    """
     people = table.state.people
     options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
     if unit.relays:
@@ -315,7 +325,7 @@ def _who_fades(table: WarTable, unit: Unit) -> str:
 
 
 def _leave_ranks(state: War, unit: Unit, person: str) -> None:
-    """Remove a person from a unit's special characters, and from the field if they act apart."""
+    """Remove a person from a unit's special characters as out, and from the field if acting apart."""
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""

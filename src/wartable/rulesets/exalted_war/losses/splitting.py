@@ -22,8 +22,8 @@ _RINGS: Final = 6
 
 
 def most_leaving(unit: Unit) -> int:
-    """The most troops that can leave: 2 stay at least, and the new unit is no larger than what is left; 0
-    where the unit cannot be split. W-33.
+    """Return the most troops that can leave: at least 2 stay, and the new unit is no larger than the rest.
+    0 if the unit cannot be split. W-33.
     """
     if unit.magnitude < 2 or not _can_leave(unit, _LEAST):
         return 0
@@ -82,7 +82,7 @@ def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int
 
 
 def _company_id(state: War, hero: str) -> str:
-    """An id that no unit has had yet."""
+    """Return an unused unit id for this Hero's company."""
     id, number = f"{hero}_company", 1
     while id in state.units:
         number += 1
@@ -91,7 +91,7 @@ def _company_id(state: War, hero: str) -> str:
 
 
 def _dismiss_apart(state: War, unit: Unit, person: str) -> None:
-    """A person who acted apart does so no longer."""
+    """End a person's acting apart from the unit, if they do."""
     apart = state.units.get(person)
     if apart is not None and apart.host == unit.id:
         apart.standing = GONE
@@ -99,7 +99,9 @@ def _dismiss_apart(state: War, unit: Unit, person: str) -> None:
 
 
 def _enrol(state: War, new: Unit, beside: Unit) -> None:
-    """The new unit moves and declares right before the one it comes from."""
+    """Add the new unit to the war, right before the unit that it came from in the order of moving and
+    declaring.
+    """
     state.units[new.id] = new
     if new.id in state.order:
         state.order.remove(new.id)
@@ -107,7 +109,7 @@ def _enrol(state: War, new: Unit, beside: Unit) -> None:
 
 
 def place_beside(state: War, new: Unit, old: Unit) -> None:
-    """A place that touches the old unit, free and outside enemy contact; the nearest that there is."""
+    """Move the new unit to the nearest free place found around the old one, outside enemy contact."""
     apart = radius_of(new) + radius_of(old) + _BESIDE
     for ring in range(1, _RINGS):
         for turn in (4, 12, 6, 10, 8, 2, 14, 5, 11, 7, 9, 3, 13, 1, 15, 0):
@@ -146,7 +148,7 @@ def is_apart(state: War, unit: Unit, person: str) -> bool:
 
 
 def go_apart(table: WarTable, unit: Unit, person: str) -> None:
-    """A special character acts apart at the place of the unit, with ticks of their own. W-42."""
+    """Let a special character act apart at the unit's place, with their own ticks. W-42."""
     apart = _alone(table, unit, person)
     apart.host = unit.id
     if unit.lender == person:
@@ -155,7 +157,7 @@ def go_apart(table: WarTable, unit: Unit, person: str) -> None:
 
 
 def leave(table: WarTable, unit: Unit, person: str) -> None:
-    """A special character leaves the unit and is a solo unit at once. EW-93."""
+    """Let a special character leave the unit and become a solo unit beside it. EW-93."""
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""
@@ -166,7 +168,7 @@ def leave(table: WarTable, unit: Unit, person: str) -> None:
 
 
 def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
-    """Add a person to the war as a solo unit that comes later. EW-14, EW-15, W-22."""
+    """Make a person a solo unit, and roll for the tick at which they first act. EW-14, EW-15, W-22."""
     state = table.state
     character = state.people[person]
     alone = new_solo(state, unit, character)
@@ -175,7 +177,7 @@ def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
 
 
 def fall_in(table: WarTable, apart: Unit) -> None:
-    """A special character is back in line. W-42."""
+    """Return a special character who acted apart to the unit's ranks. W-42."""
     end_engagements(table, apart, "back in line")
     apart.standing = GONE
     table.emit(FellIn(apart.host, apart.leader))

@@ -31,31 +31,32 @@ _OVERWHELMING: Final = 4
 
 
 def body_of(state: War, unit: Unit) -> Unit:
-    """The unit on the ground: that of a person acting apart, else the unit itself."""
+    """Return the unit that takes up ground: the host of a person acting apart, otherwise the unit itself."""
     return state.units[unit.host] if unit.host else unit
 
 
 def adjoins(one: Unit, other: Unit) -> bool:
-    """Whether the ground of two units touches. W-26."""
+    """Whether two units touch, by the distance between their edges. W-26."""
     return edges(one, other) <= TOUCH
 
 
 def touches(one: Unit, other: Unit) -> bool:
-    """Whether two units are in contact: their ground touches, or they are engaged and close up, so that units
-    whose ranks shrink or tighten stay in contact. W-26.
+    """Whether two units are in contact: they touch or are engaged, so that an engaged unit whose ground
+    shrinks stays in contact. W-26.
     """
     return adjoins(one, other) or other.id in one.engaged
 
 
 def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
-    """Whether they have been engaged since an earlier tick. W-10, W-38."""
+    """Whether two units have been engaged since an earlier tick. W-10, W-38."""
     known = body_of(state, unit).engaged.get(other.id)
     return known is not None and known[0] < state.tick
 
 
 def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
-    """A close attack was made: both are engaged, and newly so test their nerve. A person who acts
-    apart is engaged too, and the opponent with that person's unit as well. W-14, W-26, W-42.
+    """Engage two units after a close attack by `one`, or renew their engagement. If it is new, both will
+    test for hesitation. If `one` is a person acting apart, that person and the host are both engaged with
+    `other`. W-14, W-26, W-42.
     """
     now = table.state.tick
     body = body_of(table.state, one)
@@ -72,7 +73,7 @@ def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
 
 
 def _engage_apart(table: WarTable, apart: Unit, other: Unit) -> None:
-    """Engage a person who acts apart, without the unit; only called shots reach them. W-42."""
+    """Engage a person who acts apart with an enemy, on the person's side only. W-42."""
     now = table.state.tick
     known = apart.engaged.get(other.id)
     apart.engaged[other.id] = (now if known is None else known[0], now)
@@ -81,8 +82,8 @@ def _engage_apart(table: WarTable, apart: Unit, other: Unit) -> None:
 
 
 def _dread(state: War, unit: Unit, foe: Unit) -> int:
-    """Return the added difficulty of a foe: 1 superior or led by a supernatural being, 2 overwhelming or
-    wholly supernatural. W-6, W-35.
+    """Return the difficulty that a foe adds to a hesitation test: 1 if superior or led by a supernatural
+    being, 2 if overwhelming or wholly supernatural. W-6, W-35.
     """
     excess = _strength(foe) - _strength(unit)
     if excess >= _OVERWHELMING or is_supernatural(state, foe):
@@ -97,14 +98,16 @@ def _strength(unit: Unit) -> int:
 
 
 def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
-    """The unit is surrounded until it gets clear. EW-68."""
+    """Record that a unit is enveloped by another, if both are still on the field. EW-68."""
     if unit.is_active and by.is_active:
         unit.envelopers.append(by.id)
         table.emit(Enveloped(unit.id, by.id))
 
 
 def keep_up(state: War, unit: Unit, other: Unit) -> None:
-    """Renew the engagement of two engaged units after a shot, a challenge or a Rally. W-26, W-89."""
+    """Renew the engagement of two units, if there is one, after an action other than a close attack. W-26,
+    W-89.
+    """
     body = body_of(state, unit)
     known, own = body.engaged.get(other.id), unit.engaged.get(other.id)
     if known is not None:
@@ -114,7 +117,7 @@ def keep_up(state: War, unit: Unit, other: Unit) -> None:
 
 
 def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
-    """Two units are engaged no longer, nor are people who act apart from them."""
+    """End the engagement of two units, and of people who act apart from either with the other."""
     one.engaged.pop(other.id, None)
     other.engaged.pop(one.id, None)
     if other.id in one.envelopers:
@@ -136,7 +139,7 @@ def end_engagements(table: WarTable, unit: Unit, why: str) -> None:
 
 
 def lapse(table: WarTable) -> None:
-    """Engagements for which neither side has done anything in 6 ticks are over. W-26, W-89."""
+    """End engagements in which neither side has attacked for 6 ticks. W-26, W-89."""
     state = table.state
     for unit in state.units.values():
         if unit.engaged:
@@ -150,8 +153,8 @@ def lapse(table: WarTable) -> None:
 
 
 def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
-    """Return Wits + War + the unit's Drill, less its Magnitude, of the leader or, if that is more, of a
-    Relay.
+    """Return the roller and the dice to disengage: Wits + War + Drill, less Magnitude and other penalties.
+    The leader rolls, or a Relay if that gives more dice.
     """
     person = state.people[unit.leader].person
     rest = [
@@ -170,7 +173,9 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
 
 
 def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
-    """Return 3 + the highest effective Drill among its enemies, more if a unit is enveloped. EW-68, EW-89."""
+    """Return the difficulty to disengage: 3 + the highest effective Drill of the engaged enemies, more if
+    the unit is enveloped or envelops one of them. EW-68, EW-89.
+    """
     enemies = [state.units[id] for id in unit.engaged]
     hardest = max([drill_of(enemy) for enemy in enemies])
     terms = [Term("close combat", _AGAINST)]
@@ -184,7 +189,9 @@ def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
 
 
 def can_disengage(state: War, unit: Unit) -> bool:
-    """Whether it may try: engaged, with dice to roll, free to move, and somewhere to go. W-27."""
+    """Whether an engaged unit may try to disengage: it does not hesitate, has dice to roll, and a way out
+    of contact. W-27.
+    """
     if not unit.engaged or unit.hesitating:
         return False
     _, pool = _disengage_pool(state, unit)
@@ -199,8 +206,8 @@ def _has_way_out(state: War, unit: Unit) -> bool:
 
 
 def _ways_out(state: War, unit: Unit) -> list[Option]:
-    """Directions in which its whole Move takes it out of contact with every enemy, and those in which a part
-    of it does. W-27.
+    """Return an Option for each direction in which a full Move ends out of contact with every enemy, then
+    for each in which a shorter one does. W-27.
     """
     found: list[Option] = []
     for direction in range(DIRECTIONS):
@@ -210,7 +217,7 @@ def _ways_out(state: War, unit: Unit) -> list[Option]:
 
 
 def _short_ways(state: War, unit: Unit) -> list[Option]:
-    """Directions in which less than its whole Move is enough."""
+    """Return an Option for each direction in which less than a full Move ends out of contact."""
     found: list[Option] = []
     for direction in range(DIRECTIONS):
         if _shortest(state, unit, direction) is not None:
@@ -231,7 +238,9 @@ def _end_of(state: War, unit: Unit, way: Option) -> tuple[int, int]:
 
 
 def _shortest(state: War, unit: Unit, direction: int) -> tuple[int, int] | None:
-    """Return the first point on the way that is out of contact; None if there is none before its end."""
+    """Return the first point in a direction that is out of contact; None if there is none short of a full
+    Move.
+    """
     end = reach_in(state, unit, direction)
     for yards in range(1, int(gap(unit.x, unit.y, *end)) + 1):
         x, y = step_along(unit.x, unit.y, direction, yards)
@@ -249,7 +258,9 @@ def _is_clear(state: War, unit: Unit, x: int, y: int) -> bool:
 
 
 def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
-    """Before its action an engaged unit may try to get clear, once. It works at once. EW-89, W-24."""
+    """Ask the owner of an engaged unit whether it tries to disengage before its action. On a success it
+    moves at once. EW-89, W-24.
+    """
     state = table.state
     if not can_disengage(state, unit):
         return
@@ -280,9 +291,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
 
 
 def _part(state: War, unit: Unit) -> None:
-    """Reset alerts after the unit and its enemies have lost contact, so that a new contact counts as news.
-    W-23.
-    """
+    """Reset the alerts of a disengaged unit and its enemies, so that a new contact counts as news. W-23."""
     unit.alert = [id.removesuffix("!") for id in unit.alert]
     touching = unit.id + "!"
     for other in state.units.values():
@@ -291,7 +300,7 @@ def _part(state: War, unit: Unit) -> None:
 
 
 def take_along(state: War, unit: Unit) -> None:
-    """People who act apart from it stay at its place. W-42."""
+    """Move people who act apart from a unit to its place. W-42."""
     for other in state.units.values():
         if other.host == unit.id:
             other.x, other.y = unit.x, unit.y

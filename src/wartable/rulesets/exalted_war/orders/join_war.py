@@ -16,7 +16,9 @@ _DIE: Final = Kept(10)
 
 
 def join_pool(state: War, unit: Unit) -> list[Term]:
-    """Wits + War less Magnitude; single people Wits + Awareness. EW-11, EW-14."""
+    """Return the dice to Join War: Wits + War less Magnitude, or Wits + Awareness for a single person.
+    EW-11, EW-14.
+    """
     person = state.people[unit.leader].person
     wits = Term("Wits", person.rank("wits"))
     if unit.is_solo:
@@ -25,7 +27,9 @@ def join_pool(state: War, unit: Unit) -> list[Term]:
 
 
 def join_war(table: WarTable) -> None:
-    """Everybody rolls; the most successes are the reaction count. EW-11 to EW-13."""
+    """Roll Join War for all units that are there from the start, and set the reaction count to the most
+    successes. EW-11 to EW-13.
+    """
     state = table.state
     rolled: dict[str, int] = {}
     for unit in state.units.values():
@@ -43,7 +47,7 @@ def join_war(table: WarTable) -> None:
 
 
 def _roll(table: WarTable, unit: Unit) -> int:
-    """An empty pool is not rolled and has 0 successes. W-22."""
+    """Roll Join War for a unit, and return the successes; 0 without a roll if it has no dice. W-22."""
     count = max(0, total(join_pool(table.state, unit)))
     return table.roll(successes(count), f"{unit.name} joins the war") if count else 0
 
@@ -78,7 +82,7 @@ def quickness(state: War, unit: Unit) -> tuple[int, int, int]:
 
 
 def _who_deploys(state: War) -> None:
-    """The side whose best result is lower deploys first. W-44."""
+    """Set the order in which sides deploy: the side whose best result is lowest comes first. W-44."""
     ranked: list[tuple[int, int, str]] = []
     for at, side in enumerate(state.plan.sides):
         best = max([0, *[unit.joined for unit in state.units.values() if unit.side == side]])
@@ -87,7 +91,9 @@ def _who_deploys(state: War) -> None:
 
 
 def first_tick(table: WarTable, unit: Unit) -> None:
-    """Roll for a unit that comes later, against the current reaction count. EW-15."""
+    """Roll Join War for a unit that joins later, and set its next action by the current reaction count.
+    EW-15.
+    """
     state = table.state
     rolled = _roll(table, unit)
     unit.joined = max(0, rolled)
@@ -98,7 +104,7 @@ def first_tick(table: WarTable, unit: Unit) -> None:
 
 
 def _fit_in(state: War, unit: Unit) -> None:
-    """Its place in the order that stands: of equals, who came later is the slower. W-24."""
+    """Insert a unit into the order of moving and declaring; it comes before units of equal rank. W-24."""
     key = quickness(state, unit)
     others = [id for id in state.order if id != unit.id]
     at = 0

@@ -26,7 +26,9 @@ _ARRIVED: Final = 3.0
 
 
 def march(table: WarTable) -> None:
-    """Every unit that may move does, the slowest first; then owners are asked where something is new."""
+    """Move all units by their standing orders, the slowest first. Then ask owners for new orders if an
+    enemy has come near or their unit has arrived.
+    """
     state = table.state
     units = [unit for unit in state.present() if not unit.host]
     crowd = Crowd(units)
@@ -49,8 +51,8 @@ def march(table: WarTable) -> None:
 def _obey(
     table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """Carry out a unit's order; one that is engaged or hesitates only faces the unit that it watches, and an
-    Inactive one does not even turn. W-14, W-35, W-69.
+    """Carry out a unit's standing order. An engaged or hesitating unit does not move, but may turn to face;
+    a helpless one does neither. W-14, W-35, W-69.
     """
     order = unit.order
     goal = None
@@ -74,7 +76,9 @@ def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
 
 
 def _face(table: WarTable, unit: Unit) -> None:
-    """Turn by one shift of facing towards the unit that it watches, or follows and touches. EW-90, W-29."""
+    """Turn a unit up to 90 degrees towards the unit that it watches, or that it follows and touches. EW-90,
+    W-29.
+    """
     if unit.order.kind not in (WATCH, FOLLOW):
         return
     other = table.state.units.get(unit.order.unit)
@@ -90,7 +94,7 @@ def _face(table: WarTable, unit: Unit) -> None:
 
 
 def _follow_hosts(state: War) -> None:
-    """People acting apart stay with their units. W-42."""
+    """Move people acting apart to the places of their units. W-42."""
     for unit in state.units.values():
         if unit.host:
             host = state.units[unit.host]
@@ -103,7 +107,9 @@ def _follow_hosts(state: War) -> None:
 def _look_around(
     table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """Owners of units that an enemy has newly come near to or touched, or that have arrived, are asked."""
+    """Update what each unit is alert to. Ask its owner for a new order if an enemy has come near or into
+    contact, or if it has arrived.
+    """
     near = near_enemies(table.state, units)
     for unit in units:
         known = unit.alert
@@ -114,7 +120,9 @@ def _look_around(
 
 
 def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
-    """By unit, which enemies are near or, with "!", in contact. Each pair is measured once."""
+    """Return the enemies near each unit, by its id: their ids, with "!" added if in contact. Each pair is
+    measured once.
+    """
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
     sights = [sight_of(state, unit) for unit in units]
     for at, one in enumerate(units):
@@ -135,7 +143,9 @@ def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
 
 
 def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
-    """Describe to its owner the enemies newly in contact or, if there are none, newly near."""
+    """Return what is new to a unit: an enemy in contact or, if there is none, an enemy near; "" for
+    nothing.
+    """
     units = table.state.units
     news = ""
     for id in unit.alert:
@@ -152,6 +162,8 @@ def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
 
 
 def sight_of(state: War, unit: Unit) -> float:
-    """Yards within which an enemy matters: its own Range, or a tick of its own Dash. W-23."""
+    """Return the yards within which an enemy is near: the Range of the unit's own weapon, or a tick of its
+    own Dash if that is more. W-23.
+    """
     bow = ranged_weapon(state, unit)
     return float(max(dash_of(state, unit) * pace_of(unit), bow.range if bow is not None else 0))

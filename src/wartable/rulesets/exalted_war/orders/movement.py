@@ -35,7 +35,7 @@ _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
 
 
 def announce(table: WarTable) -> None:
-    """Tell that the tick has begun, once: above the first thing that happens in it."""
+    """Emit that the tick has begun, unless that was done already; called before the tick's first event."""
     state = table.state
     if state.told != state.tick:
         state.told = state.tick
@@ -43,12 +43,12 @@ def announce(table: WarTable) -> None:
 
 
 def pace_of(unit: Unit) -> int:
-    """Yards for each point of movement. EW-84."""
+    """Return the yards that a unit moves for each point of movement. EW-84."""
     return SOLO_PACE if unit.is_solo else unit.formation.pace
 
 
 def rate_of(state: War, unit: Unit) -> int:
-    """Yards that it can go in this tick: its Move, or the rate of its Dash; half of it on rough ground."""
+    """Return the yards that a unit can go in this tick, by a Move or a Dash; half of that on rough ground."""
     points = unit.pace if unit.dash else move_of(state, unit)
     yards = points * pace_of(unit)
     if state.plan.areas:
@@ -59,7 +59,7 @@ def rate_of(state: War, unit: Unit) -> int:
 
 
 def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
-    """Put the unit there; a move turns it along its path. W-29."""
+    """Move a unit to a point, facing the way it went; does nothing if it is there already. W-29."""
     from_x, from_y = unit.x, unit.y
     if x == from_x and y == from_y:
         return
@@ -92,8 +92,8 @@ def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:
 
 
 def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
-    """Return the end point of a tick of movement towards a point: as near as possible, around obstacles if
-    the unit could not get closer otherwise.
+    """Return the end of a tick of movement towards a point. If the straight way is blocked, the unit turns
+    aside.
     """
     yards = rate_of(state, unit)
     found = _towards(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
@@ -114,7 +114,9 @@ def _is_ahead(unit: Unit, x: int, y: int) -> bool:
 
 
 def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float) -> tuple[int, int]:
-    """Return the end point of a straight stretch: at other units, at blocking ground, at the field's edge."""
+    """Return the end of a straight movement towards a point, which stops at other units, at barred ground
+    and at the edge of the field.
+    """
     from_x, from_y = float(unit.x), float(unit.y)
     east, south = x - from_x, y - from_y
     wanted = sqrt(east * east + south * south)
@@ -133,7 +135,9 @@ def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float)
 
 
 def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
-    """Whether a point lies on ground that the unit cannot enter in its way of moving."""
+    """Whether a point lies on ground that the unit cannot enter as it moves now: marching, climbing or
+    swimming.
+    """
     barred = _INSTEAD.get(unit.state_of, BARRED)
     for area in state.plan.areas_at(x, y):
         if area.kind in barred and not area.has(unit.x, unit.y):
@@ -142,16 +146,17 @@ def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
 
 
 def _until_edge(at: float, way: float, most: int) -> float:
-    """Yards until a stretch leaves the field on this axis."""
+    """Return the yards to the edge of the field along one axis."""
     if way > 0:
         return (most - at) / way
     return at / -way if way < 0 else _ENDLESS
 
 
 def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
-    """Yards along the unit vector (east, south) until it would touch another unit, `yards` at most.
+    """Return the yards that a unit can go along the unit vector (east, south) before it touches another
+    unit, at most `yards`.
 
-    Most stand outside the rectangle around its way; that costs little to see, and it is asked most of all.
+    Most units stand outside the rectangle around its way, which is checked first because it is cheap.
     """
     x, y = float(unit.x), float(unit.y)
     own = unit.formation.radii[unit.magnitude]
@@ -173,7 +178,9 @@ def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: flo
 
 
 def _until_ground(state: War, unit: Unit, east: float, south: float, yards: float) -> float:
-    """Yards until its middle would enter ground that it cannot cross in this way."""
+    """Return the yards that a unit can go before its middle enters ground that is barred to it, at most
+    `yards`.
+    """
     barred = _INSTEAD.get(unit.state_of, BARRED)
     free = yards
     for area in state.plan.areas:
@@ -183,7 +190,9 @@ def _until_ground(state: War, unit: Unit, east: float, south: float, yards: floa
 
 
 def _until_area(unit: Unit, area: Area, east: float, south: float, yards: float) -> float:
-    """Yards until a stretch enters an area; 0 where the unit stands in it."""
+    """Return the yards that a unit can go before it enters an area, at most `yards`; 0 if it stands in the
+    area.
+    """
     if area.has(unit.x, unit.y):
         return 0.0
     start, end = 0.0, yards

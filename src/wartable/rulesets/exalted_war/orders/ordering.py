@@ -25,8 +25,8 @@ _MARCH: Final = Option("march", "March to a square ...")
 
 
 def may_order(state: War, unit: Unit) -> bool:
-    """Whether its standing order may be changed: with the house rule of signals, on a side with a general,
-    only after a signal, or in the general's own unit. W-19.
+    """Whether a unit's standing order may be changed. With the house rule of signals, on a side with a
+    general who is not out, this takes a signal, unless the general leads the unit. W-19.
     """
     plan = state.plan
     general = plan.generals.get(unit.side)
@@ -36,7 +36,7 @@ def may_order(state: War, unit: Unit) -> bool:
 
 
 def order_options(state: War, unit: Unit) -> list[Option]:
-    """Every order that can be given."""
+    """Return the Options for all standing orders that a unit can have."""
     known = state.plan.options
     found = [_HALT, _AWAY, _MARCH]
     for other in state.units.values():
@@ -51,7 +51,9 @@ def order_options(state: War, unit: Unit) -> list[Option]:
 
 
 def _orders_about(plan: WarPlan, other: Unit) -> tuple[Option, ...]:
-    """The one order about a friend, then those about an enemy."""
+    """Return and cache the orders that refer to a unit; the first of them is the only one that its friends
+    can have.
+    """
     id, name = other.id, other.name
     found = [
         Option(f"follow:{id}", f"Go to {name}", Order(FOLLOW, id)),
@@ -79,7 +81,9 @@ def ask_order(table: WarTable, unit: Unit) -> None:
 
 
 def offer_order(table: WarTable, unit: Unit, why: str) -> None:
-    """Something has happened: its owner may change the order."""
+    """Ask a unit's owner whether to change its standing order, and for the new one. `why` is the reason for
+    asking.
+    """
     if not may_order(table.state, unit):
         return
     choice = table.ask(Decision(unit.seat, f"{unit.name}: {why}", _KEEP, unit.id))
@@ -88,7 +92,7 @@ def offer_order(table: WarTable, unit: Unit, why: str) -> None:
 
 
 def set_order(table: WarTable, unit: Unit, order: Order, square: str) -> None:
-    """The unit has a new standing order; a signal is used up by it."""
+    """Give a unit a new standing order, which uses up its signal."""
     unit.order = order
     unit.signalled = False
     if table.listening:
@@ -96,7 +100,7 @@ def set_order(table: WarTable, unit: Unit, order: Order, square: str) -> None:
 
 
 def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
-    """Return the current destination of its order; None if it stays."""
+    """Return the point that a unit's standing order leads to now; None if the unit stays where it is."""
     order = unit.order
     if order.kind == MARCH:
         return order.x, order.y
@@ -114,7 +118,7 @@ def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
 
 
 def _away(state: War, unit: Unit) -> tuple[int, int] | None:
-    """A point straight away from the nearest enemy."""
+    """Return a point straight away from the nearest enemy; None without one."""
     nearest: Unit | None = None
     least = 0.0
     for enemy in state.enemies(unit):

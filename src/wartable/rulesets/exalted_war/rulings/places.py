@@ -54,7 +54,9 @@ RULED_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
 def _by_itself(unit: Unit, value: Reader) -> bool:
-    """Whether its place and its engagements are its own, and not those of the unit from which it acts."""
+    """Whether the unit has a place and engagements of its own; adds a fault if it acts from another unit's
+    place.
+    """
     if unit.host:
         matter = value.path.partition(".")[2]
         value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.{matter}")
@@ -62,8 +64,8 @@ def _by_itself(unit: Unit, value: Reader) -> bool:
 
 
 def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
-    """Check that its ground overlaps no other, but that of its leader alone, and that it is not on blocking
-    ground.
+    """Check that a unit would not overlap others, other than its own leader standing alone, and not stand
+    on blocking ground.
     """
     for other in state.fielded():
         if other is unit or (other.is_solo and other.leader == unit.leader):
@@ -77,7 +79,7 @@ def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
 
 
 def _put(table: WarTable, unit: Unit, x: int, y: int) -> None:
-    """Move the unit, facing as before; engagements with units that it no longer touches end. W-26."""
+    """Move the unit without turning it, and end engagements with units that it no longer touches. W-26."""
     state = table.state
     yards = round(gap(unit.x, unit.y, x, y))
     unit.x, unit.y = x, y
@@ -89,13 +91,15 @@ def _put(table: WarTable, unit: Unit, x: int, y: int) -> None:
 
 
 def _turn(table: WarTable, unit: Unit, direction: str) -> None:
-    """EW-90."""
+    """Set the direction that a unit faces. EW-90."""
     unit.facing = NAMES.index(direction)
     table.emit(Faced(unit.id, unit.facing))
 
 
 def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
-    """One that it can hold, the closest of them where the seat cannot know which those are. EW-51."""
+    """Check that the unit can hold a formation. If the seat does not know the unit's Drill, the ruling uses
+    the nearest one possible instead. EW-51.
+    """
     wanted = value.name_of(FORMATIONS, "formation")
     ready = [formation.key for formation in formations_of(unit)]
     if unit.mob:
@@ -110,7 +114,7 @@ def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _form_up(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """EW-53 to EW-56."""
+    """Set a unit's formation. EW-53 to EW-56."""
     unit.formation = FORMATIONS[ruling.value]
     table.emit(FormationChanged(unit.id, ruling.value))
 
@@ -131,7 +135,7 @@ def _check_order(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Set the order; a signal is not used up. W-23."""
+    """Set a unit's standing order, without using up its signal. W-23."""
     state = table.state
     order = unit.order = read_order(Reader(ruling.value, "", []), unit, state, state.units)
     square = state.plan.square_at(order.x, order.y) if order.kind == MARCH else ""
@@ -145,7 +149,7 @@ def _check_contact(eyes: Perspective, unit: Unit, value: Request, named: list[st
 
 
 def _engage(table: WarTable, unit: Unit, wanted: list[str]) -> None:
-    """For both: with new ones from this tick on. W-26."""
+    """Set the enemies that a unit is engaged with, on both sides; new engagements begin this tick. W-26."""
     state = table.state
     for id in [id for id in unit.engaged if id not in wanted]:
         end_engagement(table, unit, state.units[id], _WHY)
@@ -156,7 +160,7 @@ def _engage(table: WarTable, unit: Unit, wanted: list[str]) -> None:
 
 
 def _envelop(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
-    """EW-68."""
+    """Set the enemies that envelop a unit. EW-68."""
     before = unit.envelopers
     unit.envelopers = envelopers
     for id in envelopers:

@@ -34,21 +34,21 @@ _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
 def of_many(unit: Unit, value: Reader) -> bool:
-    """Whether it has what only many people have."""
+    """Whether the unit has more than one member; adds a fault if it is a single person."""
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
 
 
 def in_war(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field or still to come."""
+    """Whether the unit is on the field or still to come; adds a fault if not."""
     if unit.standing in (DESTROYED, GONE):
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     return unit.standing not in (DESTROYED, GONE)
 
 
 def on_field(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field."""
+    """Whether the unit is on the field; adds a fault if not."""
     if not in_war(unit, value):
         return False
     if not unit.is_active or unit.x < 0:
@@ -64,17 +64,17 @@ def _knows_traits(eyes: Perspective, unit: Unit) -> bool:
 
 
 def _set_magnitude(table: WarTable, unit: Unit, magnitude: int) -> None:
-    """Heads follow as for a loss or a Rally. W-32."""
+    """Set a unit's Magnitude, and its members as a loss or a Rally would. W-32."""
     _resize(table, unit, magnitude, members_after(unit.members, unit.magnitude, magnitude))
 
 
 def _set_members(table: WarTable, unit: Unit, members: int) -> None:
-    """Magnitude follows. EW-29."""
+    """Set a unit's members, and its Magnitude by their number. EW-29."""
     _resize(table, unit, magnitude_of(members), members)
 
 
 def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
-    """Set both; special characters above the limit fade into the ranks. W-13."""
+    """Set Magnitude and members; special characters above the limit fade into the ranks. W-13."""
     lose_magnitude(table, Tick(), unit, unit.magnitude - magnitude, "a ruling")
     unit.magnitude = magnitude
     unit.members = members
@@ -82,15 +82,13 @@ def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
 
 
 def _train(table: WarTable, unit: Unit) -> None:
-    """Full Endurance follows the Drill, and a formation that it no longer holds falls apart. EW-30, EW-31,
-    W-31.
-    """
+    """Update Endurance and formation after a change of Drill. EW-30, EW-31, W-31."""
     settle_endurance(table.state, unit)
     settle_order(table)
 
 
 def _most_relays(unit: Unit, war: War) -> int:
-    """Within the limit of special characters. EW-46."""
+    """Return the most Relays that a unit can have, within its limit of special characters. EW-46."""
     return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
 
 
@@ -132,14 +130,16 @@ STRENGTH: Final[tuple[UnitMatter, ...]] = (
 
 
 def check_no_duel(state: War, person: str, value: Reader) -> None:
-    """Check that a person is in no duel: the war waits for its end."""
+    """Add a fault if the person is in a duel."""
     for duel in state.duels:
         if person in (duel.one.leader, duel.other.leader):
             value.fault(f"{person} fights a duel", f"wait for its end, or rule {person}.wounds")
 
 
 def put_out(table: WarTable, character: Character) -> None:
-    """Put a person out of action; commands pass on. W-2, W-12."""
+    """Put a person out of action; if the person leads a unit, a Hero takes over or it becomes a mob. W-2,
+    W-12.
+    """
     character.is_out = True
     where = ""
     for unit in table.state.units.values():
@@ -150,15 +150,15 @@ def put_out(table: WarTable, character: Character) -> None:
 
 
 def take_in(state: War, unit: Unit, person: str) -> None:
-    """Take a person who acts apart or stands alone off the field, into the unit."""
+    """Remove the solo unit of a person, who joins the ranks of a unit."""
     for other in state.units.values():
         if other.is_solo and other.leader == person and other is not unit:
             other.standing = GONE
 
 
 def _lead(table: WarTable, unit: Unit, leader: str) -> None:
-    """Another person leads the unit, a mob too. Who led it stays in it as a Hero. Health and Endurance stay,
-    as far as the new leader has as much. W-12.
+    """Make another person the leader of a unit, even of a mob. The former leader stays in it as a Hero.
+    Filled boxes and Endurance stay, within the new leader's limits. W-12.
     """
     state = table.state
     former = state.leader(unit)
@@ -178,16 +178,14 @@ def _lead(table: WarTable, unit: Unit, leader: str) -> None:
 
 
 def _ready(eyes: Perspective, unit: Unit) -> list[str]:
-    """Return the people who could be in the unit or lead it, as far as the seat knows of them."""
+    """Return the people who could join or lead the unit, as far as the seat knows them."""
     state = eyes.state
     found = [*unit.specials, *_free(state, unit)]
     return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
 
 
 def _free(state: War, unit: Unit) -> list[str]:
-    """People who neither lead a unit of the war, single people aside, nor stand in one; of its side, as far
-    as that is known of them.
-    """
+    """Return the people who are not in another unit of many, and not known to belong to another side."""
     side: dict[str, str] = {}
     for other in state.units.values():
         for id in [other.leader, *other.specials]:
@@ -199,7 +197,7 @@ def _free(state: War, unit: Unit) -> list[str]:
 
 
 def _check_number(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
-    """Within the limit. EW-46."""
+    """Check that the people named are within the unit's limit of special characters. EW-46."""
     most = 0 if unit.mob else max(0, most_specials(unit.magnitude) - unit.relays)
     if len(named) > most:
         value.fault(f"{len(named)} are more than {unit.id} can have", f"name {most} at most")
@@ -236,7 +234,7 @@ def _check_mob(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Its leader and everybody who could lead it are out. W-12."""
+    """Put the unit's leader and special characters out of action, so that it becomes a mob. W-12."""
     for id in unit.specials:
         table.state.people[id].is_out = True
     put_out(table, table.state.leader(unit))
@@ -288,12 +286,14 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
 
 
 def _dash_left(unit: Unit, war: War) -> int:
-    """Ticks that a Dash, Climb or Swim can be made to last. W-28."""
+    """Return the most ticks that a unit's Dash, Climb or Swim may still last; 0 if it does none of these.
+    W-28.
+    """
     return 3 if unit.state_of in ("dash", "climb", "swim") else 0
 
 
 def _set_hesitating(table: WarTable, unit: Unit, hesitates: bool) -> None:
-    """Single people never hesitate. W-35."""
+    """Set whether a unit hesitates; single people never do. W-35."""
     unit.hesitating = hesitates and not unit.is_solo
 
 
@@ -304,7 +304,7 @@ def _check_held(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _break_off(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """A Guard or an Aim. EW-58, EW-86."""
+    """Break off a unit's Guard or Aim. EW-58, EW-86."""
     unit.state_of = unit.aim = ""
 
 
@@ -321,7 +321,7 @@ def _check_veil(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_veil(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Ranged attacks by the unit and at it lose successes. W-47."""
+    """Set or end the veil that takes successes from ranged attacks by and at the unit. W-47."""
     successes, _, until = ruling.value.partition(":")
     unit.veil, unit.veiled_until = (int(successes), int(until)) if until else (0, 0)
 
