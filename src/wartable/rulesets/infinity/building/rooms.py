@@ -17,8 +17,8 @@ _EDGES: Final = ("row 1", "the last row")
 
 
 def check_rooms(posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report who finds no room in a deployment zone, or on the whole table, if the largest are placed first:
-    either side may get either zone. IN-03-08, IN-R96.
+    """Report the Troopers that find no room in a deployment zone, or on the whole table, if the largest are
+    placed first. Each side is checked in both zones, because it may get either. IN-03-08, IN-R96.
     """
     plan = state.plan
     whole = Zone(0, 0, plan.field.width, plan.field.height)
@@ -38,7 +38,9 @@ def check_rooms(posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
 
 
 def _deploys(trooper: Trooper) -> bool:
-    """Whether a Trooper has to stand in a zone: it has no place yet, and cannot stay airborne. IN-03-11."""
+    """Whether a Trooper has to be deployed in a zone: it has no place yet and cannot stay
+    airborne. IN-03-11.
+    """
     return trooper.place == UNPLACED and not (trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST))
 
 

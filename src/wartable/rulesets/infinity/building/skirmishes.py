@@ -36,7 +36,9 @@ def read_setup(whole: Reader) -> Skirmish | None:
 
 
 def _check_moved(units: Reader, state: Skirmish) -> None:
-    """Whether Troopers who act as one are together where the moment moves some to other Combat Groups."""
+    """Check that Proxies and Peripherals still share a Combat Group if the saved moment changes
+    the groups.
+    """
     for side in state.armies:
         own = [(units.at(trooper.id).at("group"), trooper) for trooper in state.own(side)]
         if [node for node, _ in own if node.is_there]:
@@ -44,7 +46,9 @@ def _check_moved(units: Reader, state: Skirmish) -> None:
 
 
 def _check(whole: Reader, posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Whether there is a list on either side, with a Lieutenant and room to stand."""
+    """Report faults in the places, seats, sides and lists of a setup. Before deployment, also report Troopers
+    that find no room.
+    """
     plan = state.plan
     for post in posts:
         trooper = post.trooper

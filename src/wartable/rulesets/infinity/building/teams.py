@@ -54,7 +54,7 @@ def _is_sound(node: Reader, state: Skirmish, army: Army, team: Fireteam) -> bool
 
 
 def _before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Fireteam]:
-    """Return the Fireteams listed before one."""
+    """Return the Fireteams listed before this one."""
     return teams[: teams.index(team)]
 
 

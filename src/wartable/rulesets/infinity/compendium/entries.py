@@ -87,7 +87,9 @@ def _weapon(weapon: Weapon) -> Entry:
 
 
 def _ranges(weapon: Weapon) -> str:
-    """Format its range MODs with the inches up to which each counts: "+3 to 16, -3 to 32"."""
+    """Format the range MODs of a weapon, each with the inches up to which it applies: "+3 to
+    16, -3 to 32".
+    """
     found: list[str] = []
     for at, mod in enumerate(weapon.ranges):
         is_last = at + 1 == len(COLUMNS) or weapon.ranges[at + 1] != mod

@@ -9,12 +9,12 @@ from wartable.rulesets.infinity.model import order, plan, skills, states
 
 
 def _base(section: int, *numbers: int) -> tuple[str, ...]:
-    """Return ids of the ledger: 7, 5, 6 gives IN-07-05, IN-07-06."""
+    """Return rule ids for the ledger: (7, 5, 6) gives IN-07-05, IN-07-06."""
     return tuple([f"IN-{section:02d}-{number:02d}" for number in numbers])
 
 
 def _tokens(*numbers: int) -> tuple[str, ...]:
-    """Return ids of the ledger: 22 gives CT-22."""
+    """Return the rule ids of Command Tokens for the ledger: 22 gives CT-22."""
     return tuple([f"CT-{number:02d}" for number in numbers])
 
 

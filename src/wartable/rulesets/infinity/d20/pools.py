@@ -17,8 +17,8 @@ TWENTY: Final[Pool] = Kept(SIDES)
 
 @define
 class Twenties(Pool):
-    """Several d20 that count separately. The value holds every face: it is a number in base 20 whose lowest
-    digit is the first die less 1. `faces_of` reads it. Get one from `twenties`.
+    """A pool of several d20. Its value is a number in base 20 that holds every face: the lowest digit is the
+    first die less 1. `faces_of` decodes it. Use `twenties` to get a pool.
     """
 
     _values: int = computed()

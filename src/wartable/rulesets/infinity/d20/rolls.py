@@ -17,9 +17,9 @@ MOST_AT_ONCE: Final = 10
 
 
 def judge(face: int, sv: int) -> int:
-    """Return FAILURE, SUCCESS or CRITICAL: a die succeeds up to the Success Value, and is a critical on
-    exactly that. Above 20 every die succeeds, and 20 and the faces up to the excess over 20 are criticals.
-    IN-02-01, IN-02-03, IN-02-04.
+    """Return FAILURE, SUCCESS or CRITICAL for a face. A die succeeds up to the Success Value, and is a
+    critical on exactly that. If the Success Value is above 20, every die succeeds, and criticals are 20 and
+    the faces up to the excess over 20. IN-02-01, IN-02-03, IN-02-04.
     """
     if face > sv:
         return FAILURE
@@ -78,7 +78,7 @@ def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
 
 
 def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int) -> Throw:
-    """Roll dice against a Success Value, and `spare` more (+1 SD), which are then to be discarded. Below 1
+    """Roll dice against a Success Value, and `spare` extra dice (+1 SD) that must then be discarded. Below 1
     nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """
     if sv < 1:
@@ -152,7 +152,7 @@ def nothing() -> Scored:
 
 
 def _best(throw: Throw) -> int:
-    """Return the face of the best success, more than 20 for a critical; 0 if every die fails."""
+    """Return the face of the best success, a number above 20 for a critical, or 0 if every die fails."""
     sv = throw.sv
     best = 0
     for face in throw.faces:

@@ -40,7 +40,9 @@ class Ammunition(Ability):
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
-        """Return the Wounds at stake in each save, those of the criticals last. IN-06-18, IN-06-24."""
+        """Return the Wounds that each save can cost, with the saves for criticals last.
+        IN-06-18, IN-06-24.
+        """
         found = [self.wounds] * (hits * self.saves)
         if self.saves:
             found += [self.extra_wounds] * criticals

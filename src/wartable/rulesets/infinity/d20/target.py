@@ -11,12 +11,12 @@ CAP: Final = 12
 
 
 class SuccessValue(Modified):
-    """A Success Value as it is added up; a modifier is a MOD. IN-02-01."""
+    """A Success Value while its parts are added up; each modifier is a MOD. IN-02-01."""
 
     __slots__ = ()
 
     def add_base(self, source: str, amount: int) -> None:
-        """Add a part that is no MOD, and that the cap does not limit."""
+        """Add an amount that is not a MOD and is not limited by the cap."""
         self.base += amount
         if self.terms is not None:
             self.terms.append(Term(source, amount))
@@ -28,9 +28,9 @@ class SuccessValue(Modified):
 
     @property
     def is_rolled(self) -> bool:
-        """Whether dice are rolled at all: below 1 the roll fails by itself. IN-02-05, IN-R48."""
+        """Whether dice are rolled at all: below 1 the roll fails without one. IN-02-05, IN-R48."""
         return self.number >= 1
 
     def told(self) -> tuple[Term, ...]:
-        """Return its terms, with one for the amount that the cap removes."""
+        """Return the terms of the sum, with one for the amount that the cap removes."""
         return self.told_within(CAP, f"the cap of {CAP}")

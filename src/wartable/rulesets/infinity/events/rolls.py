@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 def told(terms: Sequence[Term]) -> str:
-    """Format the sum behind a Success Value."""
+    """Format the sum that makes up a Success Value."""
     return ", ".join(
         [
             f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"

@@ -19,8 +19,8 @@ def is_close(one: Body, other: Body) -> bool:
 
 
 def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in a Fireteam: on the table and able, no Peripheral nor Controller, not
-    Isolated, and neither an infiltrator nor airborne by its profile. IN-08-33, IN-07-05.
+    """Whether a Trooper can be in a Fireteam. It must be on the table, able to act and not Isolated.
+    Peripherals, Controllers, infiltrators and Troopers with airborne skills cannot. IN-08-33, IN-07-05.
     """
     if not trooper.is_able or ISOLATED in trooper.states or trooper.is_peripheral:
         return False
@@ -30,13 +30,13 @@ def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def fits(row: TeamRow, trooper: Trooper) -> bool:
-    """Whether a row of a chart names a Trooper's unit. IN-08-21."""
+    """Whether a row of a Fireteam Chart includes a Trooper's unit. IN-08-21."""
     unit = trooper.profile.unit
     return unit in row.units or unit in row.counts_as
 
 
 def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
-    """Return the Troopers that could form a Fireteam of this row with a leader: in the same Combat Group, in
+    """Return the Troopers that could join this leader in a Fireteam of this row: in the same Combat Group, in
     coherency, and in no other Fireteam. IN-08-21, IN-08-23.
     """
     return [
@@ -52,14 +52,18 @@ def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper
 
 
 def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
-    """Whether a Trooper meets a row of its army's chart, with enough others around it. CT-24, IN-08-21."""
+    """Whether a Trooper could lead a Fireteam of a chart's row, with enough possible members around it.
+    CT-24, IN-08-21.
+    """
     if trooper.team or not fits(row, trooper) or not may_be_member(state, trooper):
         return False
     return len(could_follow(state, row, trooper)) + 1 >= TEAM_SIZES[row.kind][0]
 
 
 def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
-    """Return the row of the chart by which a Fireteam was formed. IN-08-31, IN-08-35."""
+    """Return the row of the Fireteam Chart that a Fireteam's kind and members fit; None if there is none.
+    IN-08-31, IN-08-35.
+    """
     for row in state.plan.charts.get(side, ()):
         if row.kind == team.kind and not [id for id in team.members if not fits(row, state.troopers[id])]:
             return row
@@ -67,20 +71,18 @@ def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
 
 
 def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
-    """Return a side's Fireteams of a row of the chart. IN-08-35."""
+    """Return the Fireteams of a side that were formed by this row of the chart. IN-08-35."""
     return [team for team in state.armies[side].teams if row_of(state, side, team) is row]
 
 
 def level_with(state: Skirmish, trooper: Trooper) -> int:
-    """Return the level of a Trooper's Fireteam, 0 without one. IN-08-31."""
+    """Return the level of a Trooper's Fireteam, or 0 if it is in none. IN-08-31."""
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     return 0 if team is None else level_of(state, trooper.side, team)
 
 
 def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
-    """Return the level of a Fireteam: the most members of one unit, each as the unit that it counts as.
-    IN-08-31.
-    """
+    """Return the level of a Fireteam: the largest number of members that count as the same unit. IN-08-31."""
     row = row_of(state, side, team)
     counts: dict[str, int] = {}
     for id in team.members:

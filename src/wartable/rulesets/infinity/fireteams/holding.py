@@ -74,8 +74,8 @@ def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
 
 
 def could_rejoin(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
-    """Return former members who may rejoin a Fireteam: able to, in no other, in coherency, of its group.
-    IN-04-09.
+    """Return the former members who may rejoin a Fireteam: able to act, in coherency, in the same Combat
+    Group, in no other Fireteam, and not in Suppressive Fire. Empty if the Fireteam is full. IN-04-09.
     """
     if len(team.members) >= TEAM_SIZES[team.kind][1]:
         return []

@@ -26,9 +26,11 @@ class Body(Entity):
 
     @property
     def tall(self) -> int:
-        """Return the height of the pieces that it can cross: its own, or that of the piece below it."""
+        """Return the greatest height of scenery that the body can cross: its own height, or that of the piece
+        below it.
+        """
         return self.height if self.height > self.z else self.z
 
     def moved(self, x: int, y: int, z: int) -> Body:
-        """Return a copy in another place."""
+        """Return a copy of the body at another place."""
         return Body(x, y, z, self.radius, self.height, self.facing)

@@ -96,7 +96,7 @@ class Field:
         self.squares = tuple(names)
 
     def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
-        """Cache the result for a line in one of the field's own tables."""
+        """Cache the result for a line in `lines`, one of the field's own tables."""
         if self._kept >= MOST_LINES:
             self.forget_lines()
         MEMORY.charge(self, 100)
@@ -110,7 +110,7 @@ class Field:
             memo.clear()
 
     def forget_lines(self) -> None:
-        """Find every line out again."""
+        """Clear the cached lines."""
         self.lines.clear()
         self.hiding.clear()
         self._kept = 0
@@ -126,7 +126,7 @@ class Field:
         return self.squares[row * self.columns + column]
 
     def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
-        """Return the places of the lattice in a square, row by row; each place belongs to one square."""
+        """Return the lattice points of a square, row by row; each point belongs to exactly one square."""
         found = self._points.get(square)
         if found is None:
             at = self.squares.index(square)
@@ -140,8 +140,8 @@ class Field:
         return found
 
     def inches_in(self, left: int, top: int, wide: int, *, is_bare: bool) -> tuple[tuple[int, int], ...]:
-        """Return the whole inches of a block of this width, row by row; with `is_bare`, leave out those under
-        scenery, whose ground is not visible. IN-05-28, IN-06-28.
+        """Return the whole-inch points of a square block of this width, row by row. With `is_bare`, leave out
+        points under scenery, where the ground is not visible. IN-05-28, IN-06-28.
         """
         kind = (left, top, wide, is_bare)
         found = self._inches.get(kind)
@@ -168,7 +168,7 @@ class Field:
     # ------------------------------------------------------------------ standing
 
     def inside(self, body: Body, x: int, y: int) -> bool:
-        """Whether a whole base is on the table there."""
+        """Whether the whole base of a body would be on the table at this point."""
         return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
     def standing(self, x: int, y: int, radius: int, height: int) -> int:
@@ -211,7 +211,7 @@ class Field:
         return feet
 
     def places_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
-        """Return the places of the lattice in a square where a body of this radius and height can stand."""
+        """Return the lattice points of a square where a body of this radius and height can stand."""
         kind = radius * _ROW + height
         known = self._places.get(kind)
         if known is None:
@@ -228,8 +228,8 @@ class Field:
         return found
 
     def places_along(self, y: int, radius: int, height: int, least: int, most: int) -> Sequence[int]:
-        """Return the x of the places in a row of the lattice where a body of this radius and height can
-        stand, from a least to a most.
+        """Return the x coordinates from `least` to `most`, on one row of the lattice, where a body of this
+        radius and height can stand.
         """
         kind = (radius * _ROW + height) * _ROW + y
         found = self._rows.get(kind)
@@ -279,13 +279,11 @@ class Field:
         return leg
 
     def is_open(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
-        """Whether no piece higher than this stands in the way of a disc from one place straight to
-        another.
-        """
+        """Whether a disc can move straight between two points without meeting a piece higher than this."""
         return not is_blocked(self.higher_than(height), x, y, to_x, to_y, radius)
 
     def higher_than(self, height: int) -> list[Piece]:
-        """Return the pieces higher than this, the highest first."""
+        """Return the pieces higher than this height, the highest first."""
         found = self._higher.get(height)
         if found is None:
             found = [piece for piece in self.by_height if piece.height > height]
@@ -293,8 +291,8 @@ class Field:
         return found
 
     def _stop(self, leg: Segment, body: Body, enemy: Body, tall: int) -> None:
-        """End a leg at its first contact with an enemy: the place nearest to it that is whole, touches and
-        does not overlap.
+        """End a leg at its first contact with an enemy, at the nearest point with whole coordinates that
+        touches the enemy without overlapping.
         """
         reach = body.radius + enemy.radius
         across, down = leg.x - body.x, leg.y - body.y

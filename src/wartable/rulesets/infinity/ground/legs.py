@@ -63,8 +63,8 @@ class Legs:
         self._enemies = [enemies[at] for at in self._enemy_places]
 
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
-        """Return what a straight way between two places meets: FREE for nothing, BLOCKED for an obstacle,
-        else the index of the enemy that it touches at its goal.
+        """Return what a straight move between two points meets: FREE for nothing, BLOCKED for an obstacle,
+        otherwise the index of the enemy that it touches at its end.
         """
         radius = self.body.radius
         if self._walls and is_blocked(self._walls, x, y, to_x, to_y, radius):
@@ -79,11 +79,11 @@ class Legs:
         return BLOCKED
 
     def is_bare(self) -> bool:
-        """Whether nothing is near enough to end a way within that length."""
+        """Whether no obstacle and no enemy is near enough to block or end a move."""
         return not self._walls and not self._enemies
 
     def may_stay(self, x: int, y: int) -> bool:
-        """Whether it overlaps no friend there."""
+        """Whether the body would overlap no friend at this point."""
         return is_clear_of(x, y, self.body.radius, self._others)
 
     # ------------------------------------------------------------------ where it ends
@@ -103,11 +103,11 @@ class Legs:
         return found
 
     def ends(self, square: str) -> list[tuple[int, int]]:
-        """Return the places of a square in which a move may end, row by row."""
+        """Return the lattice points of a square in which a move may end, row by row."""
         return self._ends(square, only_one=False)
 
     def _ends(self, square: str, *, only_one: bool) -> list[tuple[int, int]]:
-        """Return the places of a square in which a move may end, or only the first."""
+        """Return the lattice points of a square in which a move may end, or only the first of them."""
         body, others, farthest = self.body, self._others, self.most * self.most
         from_x, from_y, radius = body.x, body.y, body.radius
         is_bare = self.is_bare()
@@ -137,7 +137,7 @@ class Legs:
         return found
 
     def has_end_in(self, y: int) -> bool:
-        """Whether it may end somewhere in a row of the lattice."""
+        """Whether a move may end anywhere on this row of the lattice."""
         for x in self.field.places_along(y, self.body.radius, self._tall, self.left, self.right):
             if self.is_end(x, y):
                 return True

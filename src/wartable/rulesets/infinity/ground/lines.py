@@ -21,14 +21,16 @@ POINTS: Final = 1 + RIM
 @final
 @define
 class Smoke:
-    """A circle that blocks every line through, into and out of it, at any height. IN-06-28, IN-R28."""
+    """A circle of smoke that blocks every line through, into and out of it, at any height.
+    IN-06-28, IN-R28.
+    """
 
     x: Final[int]
     y: Final[int]
     radius: Final[int]
 
     def crosses(self, a: Body, b: Body) -> bool:
-        """Whether it touches the middle line between two bodies."""
+        """Whether the smoke touches the line between the centres of two bodies."""
         return is_in_circle(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
 
 
@@ -65,9 +67,8 @@ def samples_of(radius: int) -> Samples:
 def is_met(
     piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether a line meets scenery of this height: its surface as well if `room` is 0, only its inside if 1.
-
-    Heights may be in any unit, if all are in the same.
+    """Whether a line meets a piece of scenery of this height. With `room` 0 its surface counts too; with 1
+    only its inside. Heights may be in any unit, if all are in the same one.
     """
     left, right, top, bottom = piece.left + room, piece.right - room, piece.top + room, piece.bottom - room
     if (
@@ -97,9 +98,7 @@ def is_met(
 def _is_low_part_near(
     piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether the part of a line that is not above a height comes into the rectangle around it and a
-    piece.
-    """
+    """Whether the part of a line at or below a height comes into the rectangle of a piece."""
     if z > to_z:
         x, y, z, to_x, to_y, to_z = to_x, to_y, to_z, x, y, z
     part, whole = height - z, to_z - z
@@ -116,7 +115,7 @@ def _is_low_part_near(
 
 
 def is_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
-    """Whether a body meets a line."""
+    """Whether a line passes through or touches a body."""
     top = body.z + body.height
     if z <= top and to_z <= top:
         return is_in_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
@@ -135,7 +134,7 @@ def is_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: i
 
 
 def is_in_circle(x0: int, y0: int, radius: int, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """Whether a circle on the map meets a line."""
+    """Whether a line on the map passes through or touches a circle."""
     across, down = to_x - x, to_y - y
     off_x, off_y = x0 - x, y0 - y
     along, whole = across * off_x + down * off_y, across * across + down * down

@@ -40,7 +40,7 @@ def length(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def lattice(least: int, most: int) -> range:
-    """Return the coordinates on the lattice from one to the other, both included. IN-R20."""
+    """Return the lattice coordinates between two values, both included. IN-R20."""
     return range(-(-least // LATTICE) * LATTICE, most + 1, LATTICE)
 
 
@@ -62,7 +62,7 @@ def is_touching(a: Body, b: Body) -> bool:
 
 
 def is_overlapping(a: Body, b: Body) -> bool:
-    """Whether one base reaches into the other."""
+    """Whether two bases overlap; contact alone is not enough."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius
     return across * across + down * down < reach * reach
 
@@ -81,7 +81,7 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
-    """Whether a point, or some of a disc around it, lies in the front arc of 180 degrees, edges included.
+    """Whether a point, or any part of a disc around it, lies in the front arc of 180 degrees, edges included.
     IN-05-28.
     """
     return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
@@ -93,7 +93,7 @@ def inches(units: int) -> float:
 
 
 def say_inches(units: int) -> str:
-    """Format a length: "4 inches", "0.5 inches", "1 inch"."""
+    """Format a length in inches: "4 inches", "0.5 inches", "1 inch"."""
     told = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
     return f"{told} inch" if told == "1" else f"{told} inches"
 

@@ -30,13 +30,13 @@ class Piece:
         return self.kind[:1].upper()
 
     def square_gap(self, x: int, y: int) -> int:
-        """Return the square of the distance from a point to it; 0 in it and on its edges."""
+        """Return the squared distance from a point to the piece; 0 inside it and on its edges."""
         across = self.left - x if x < self.left else x - self.right if x > self.right else 0
         down = self.top - y if y < self.top else y - self.bottom if y > self.bottom else 0
         return across * across + down * down
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
-        """Whether a disc reaches into it; to touch its edge is not enough."""
+        """Whether a disc overlaps the piece; touching its edge is not enough."""
         if x + radius <= self.left or x - radius >= self.right:
             return False
         if y + radius <= self.top or y - radius >= self.bottom:
@@ -44,5 +44,5 @@ class Piece:
         return self.square_gap(x, y) < radius * radius
 
     def is_near(self, x: int, y: int, radius: int, most: int) -> bool:
-        """Whether a disc is at most this far from it."""
+        """Whether the edge of a disc is at most this far from the piece."""
         return self.square_gap(x, y) <= (radius + most) * (radius + most)

@@ -30,22 +30,20 @@ class Zone:
     bottom: Final[int]
 
     def holds(self, x: int, y: int, radius: int) -> bool:
-        """Whether a whole base stands in it."""
+        """Whether a base lies wholly in the zone."""
         return (
             self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
         )
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
-        """Whether some of a base stands in it."""
+        """Whether part of a base lies in the zone."""
         return self.left - radius < x < self.right + radius and self.top - radius < y < self.bottom + radius
 
 
 @define
 class Room:
-    """Conditions for placing a body: its radius, its height, and its gap to each of the bodies, 0 if they may
-    touch. `enemies` are bodies that it may never touch.
-
-    IN-03-08
+    """The conditions for placing a body: its radius, its height, and its least gap to each of the `bodies`, 0
+    if they may touch. `enemies` are bodies that it may never touch. IN-03-08
     """
 
     radius: int
@@ -55,7 +53,7 @@ class Room:
     enemies: list[Body] = field([])
 
     def is_at(self, x: int, y: int) -> bool:
-        """Whether no body stands in its way there."""
+        """Whether no body would be in the way at this point."""
         if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
             return False
         return not self.enemies or touched(x, y, self.radius, self.enemies) < 0
@@ -73,7 +71,7 @@ class Room:
         return self._among(close) if len(close) < len(self.bodies) else self
 
     def _among(self, bodies: Sequence[Body]) -> Room:
-        """Return the same conditions with fewer bodies."""
+        """Return the same conditions with only these bodies."""
         room = Room(self.radius, self.height, bodies, self.gap)
         room.enemies = self.enemies
         return room
@@ -84,7 +82,7 @@ UNTOUCHED: Final = CONTACT + 1
 
 
 def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
-    """Return the squares of a zone with a place that is free, row by row. IN-03-08"""
+    """Return the squares of a zone that contain a free place, row by row. IN-03-08"""
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         close = room.in_row(row)
@@ -110,13 +108,13 @@ def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
 
 
 def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
-    """Return the places of a square that are free and in a zone, row by row. IN-03-08"""
+    """Return the free places of a square that are in a zone, row by row. IN-03-08"""
     places = field.places_in(square, room.radius, room.height)
     return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.is_at(x, y)]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
-    """Whether a base touches an edge of the table, or is as near to it as the lattice lets it be. IN-07-27,
+    """Whether a base touches an edge of the table, or is as near to it as the lattice allows. IN-07-27,
     IN-R33.
     """
     if edge == NEAR:

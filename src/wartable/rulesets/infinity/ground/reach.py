@@ -32,9 +32,8 @@ _AROUND: Final = (
 @final
 @define
 class Way:
-    """The shortest route found to a place: how long it is, and the corner before it.
-
-    `contact` is the index of the enemy that it touches at its end, -1 for none.
+    """The shortest route found to a place: its length, and the corner before its end. `contact` is the index
+    of the enemy that it touches at its end, -1 for none.
     """
 
     x: int
@@ -46,12 +45,12 @@ class Way:
 
     @property
     def corners(self) -> int:
-        """Count the corners before its end."""
+        """Count the corners of the route between its start and its end."""
         before = self.before
         return 0 if before is None or before.before is None else before.corners + 1
 
     def route(self) -> Route:
-        """Return the whole route, from its start."""
+        """Return the whole route, from its start to its end."""
         corners = [(self.x, self.y)]
         way = self.before
         while way is not None:
@@ -97,16 +96,16 @@ class Reach:
             self._go_round()
 
     def ways(self) -> list[Way]:
-        """Return the ways to all places, the shortest first. It cannot end at places occupied by a friend."""
+        """Return the ways to all places, the shortest first, including places that a friend occupies."""
         ways = [self._way(place) for place in [*self._straight, *self._behind]]
         return sorted([way for way in ways if way is not None], key=_order)
 
     def ends(self) -> list[Way]:
-        """Return the ways to places in which it may end, the shortest first."""
+        """Return the ways to places in which a move may end, the shortest first."""
         return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
 
     def ends_in(self, rows: Sequence[int]) -> list[Way]:
-        """Return the ways to places in rows of the lattice in which it may end, the shortest first.
+        """Return the ways to places on these rows of the lattice in which a move may end, the shortest first.
         IN-04-04, IN-R46.
         """
         columns = range(self._legs.left, self._legs.right + 1, LATTICE)
@@ -114,7 +113,7 @@ class Reach:
         return sorted([way for way in ways if way is not None], key=_order)
 
     def to(self, x: int, y: int) -> Way | None:
-        """Return the way to a place, None if it cannot end there."""
+        """Return the way to a place; None if the body cannot end a move there."""
         way = self._way(y * _ROW + x)
         return way if way is not None and self._legs.may_stay(x, y) else None
 
@@ -144,7 +143,9 @@ class Reach:
     # ------------------------------------------------------------------ the search
 
     def _go_straight(self) -> None:
-        """Find the places of the lattice that it can stand in, and which of them it reaches straight."""
+        """Find the lattice points where the body can stand, and which of them it reaches by a
+        straight move.
+        """
         body, field, legs, farthest = self.body, self.field, self._legs, self.most * self.most
         from_x, from_y, radius, tall, is_bare = body.x, body.y, body.radius, body.tall, legs.is_bare()
         for y in range(legs.top, legs.bottom + 1, LATTICE):
@@ -157,7 +158,7 @@ class Reach:
                     self._straight[y * _ROW + x] = contact
 
     def _way(self, place: int) -> Way | None:
-        """Return the known way to a place."""
+        """Return the way found to a place; None if there is none."""
         way = self._ways.get(place)
         if way is None and place in self._straight:
             whole = length(self.body.x, self.body.y, place % _ROW, place // _ROW)
@@ -166,13 +167,15 @@ class Reach:
         return way
 
     def _after(self, way: Way, place: int, total: int, contact: int) -> Way:
-        """Return the way of this length that goes straight on to a place from the end of another."""
+        """Return a way that continues straight to a place from the end of another; `total` is its whole
+        length.
+        """
         x, y = place % _ROW, place // _ROW
         z = self.field.standing(x, y, self.body.radius, self.body.tall)
         return Way(x, y, z, total, way, contact)
 
     def _go_round(self) -> None:
-        """Find the ways to the places that it does not reach straight, from place to place, the nearest
+        """Find the ways to the places that no straight move reaches, from neighbour to neighbour, the nearest
         first.
         """
         waiting = [(way.length, place) for place in self._beside() if (way := self._way(place)) is not None]
@@ -187,13 +190,13 @@ class Reach:
                     heappush(waiting, (self._ways[place + step].length, place + step))
 
     def _beside(self) -> dict[int, None]:
-        """Return the places reached straight that are next to places that are not."""
+        """Return the places reached straight that are next to a place that is not."""
         around = [place + step for place in self._behind for step in _AROUND]
         return dict.fromkeys([place for place in around if place in self._straight])
 
     def _improve(self, way: Way, place: int) -> bool:
-        """Extend a way to a place from the corner before its end, or else from its end; True if that is
-        shorter.
+        """Extend a way to a place, preferably from the corner before its end; True if the result is shorter
+        than the known way.
         """
         corner = way.before
         is_round = corner is not None and corner is not self._start and self._try(corner, place)
@@ -217,5 +220,5 @@ class Reach:
 
 
 def _order(way: Way) -> tuple[int, int, int]:
-    """Return a sort key: length, then row, then column."""
+    """Return a sort key for ways: length, then row, then column."""
     return way.length, way.y, way.x

@@ -71,7 +71,7 @@ class Route:
 
 
 def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
-    """Return a body at each point of its route, with its feet on the ground there."""
+    """Return a copy of a body at each point of its route, with its feet at the height of the ground there."""
     tall = body.tall
     found: list[Body] = []
     for point in route.points:
@@ -81,12 +81,14 @@ def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
 
 
 def _share(off: int, part: int, whole: int) -> int:
-    """Return a part of an offset, rounded to the nearest half millimetre."""
+    """Return the fraction `part / whole` of an offset, rounded to the nearest half millimetre."""
     return (2 * off * part + whole) // (2 * whole)
 
 
 def _ways() -> tuple[tuple[int, int], ...]:
-    """Return the offsets of short moves: staying, and 16 directions at up to one inch and up to two."""
+    """Return the offsets of short moves: staying in place, then one and two inches in each of
+    16 directions.
+    """
     found: list[tuple[int, int]] = [(0, 0)]
     for far in (INCH, 2 * INCH):
         for at in range(SHORT_DIRECTIONS):
@@ -102,8 +104,8 @@ SHORT_WAYS: Final = _ways()
 def short_ends(
     field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
 ) -> list[Segment]:
-    """Return the ends of short moves of at most this length, each place once, with staying first: blocked
-    moves end there too. IN-05-35, IN-06-36
+    """Return the different ends of short moves of at most this length, staying in place first. A blocked move
+    ends at its start. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + most
     others = [others[at] for at in near(others, x, y, reach)]

@@ -36,7 +36,9 @@ TOTAL: Final = 2
 @final
 @define
 class View:
-    """All lines between the tops of two bodies, and what may block some of them."""
+    """The sight lines between the tops of two bodies, and the scenery, bodies and smoke that
+    may block them.
+    """
 
     a: Body
     b: Body
@@ -52,7 +54,7 @@ class View:
         self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
 
     def is_open(self) -> bool:
-        """Whether one of its 81 lines is free: at first the middle one and both edges, then each."""
+        """Whether any of the 81 lines is free. The middle one and both edges are tried first."""
         if self._is_free(0, 0):
             return True
         a, b = self.a, self.b
@@ -73,8 +75,8 @@ class View:
         return False
 
     def _hides_all(self, at: int) -> bool:
-        """Whether the obstacle that blocked the last line alone blocks all lines from a sample: if it hides
-        the corners around the other base, it hides everything between them.
+        """Whether the obstacle that blocked the last line also blocks every other line from one sample. It
+        does if it hides the corners around the other base, because it then hides everything between them.
         """
         a, b, wall = self.a, self.b, self._wall
         if wall is None and not self.pieces:
@@ -90,7 +92,9 @@ class View:
         return True
 
     def _is_free(self, at: int, to: int) -> bool:
-        """Whether the line between two samples is free. What blocks it is tried first for the next."""
+        """Whether the line between two samples is free. The obstacle that blocked the last line is tried
+        first.
+        """
         a, b, here, there = self.a, self.b, self._here, self._there
         x, y, z = a.x + here.across[at], a.y + here.down[at], a.z + a.height
         to_x, to_y, to_z = b.x + there.across[to], b.y + there.down[to], b.z + b.height
@@ -117,7 +121,7 @@ class View:
 
 
 def _rightmost(across: int, down: int, samples: Samples) -> int:
-    """Return the sample on the rim that lies farthest to the right, as seen along a line."""
+    """Return the index of the sample on the rim that is farthest to the right, seen along a line."""
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples.across[2], samples.across[3]
     if slant * (wide + deep) >= straight * (wide if wide > deep else deep):
@@ -169,8 +173,8 @@ def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Pi
 
 
 def _slip(across: int, down: int, reach: int) -> int:
-    """Return the distance from a line to the edge of the strip around it, times the line's length: the sample
-    of a base of this radius that is farthest from the line.
+    """Return the distance from the middle line to the edge of the strip around it, times the length of the
+    line. The edge is at the sample of a base of radius `reach` that is farthest from the line.
     """
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples_of(reach).across[2] * (wide + deep), reach * (wide if wide > deep else deep)
@@ -265,7 +269,9 @@ def sees(
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
-    """Return `sees` for a body that looks all round, if scenery alone does not hide the other."""
+    """Whether other bodies and smoke leave a line free between two bodies, if scenery alone does not hide
+    them from each other. Facing does not matter.
+    """
     bodies = bodies_between(a, b, blockers)
     clouds = smokes_between(a, b, smokes) if smokes else []
     if not bodies and not clouds:
@@ -293,8 +299,8 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
 
 
 def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """Compute `hidden_whole_line` for a line that is not in the field's cache. The piece that last hid a line
-    between these parts of the table usually does so again, and is tried first.
+    """Compute `hidden_whole_line` for a line that is not in the cache of the field. The piece that last hid a
+    line between these parts of the table is tried first, because it usually does so again.
     """
     parts = _parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
@@ -343,12 +349,12 @@ def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
 
 
 def _is_apart(piece: Piece, left: int, right: int, top: int, bottom: int) -> bool:
-    """Whether a piece does not reach into a box on the map."""
+    """Whether a piece lies wholly outside a box on the map."""
     return piece.right < left or piece.left > right or piece.bottom < top or piece.top > bottom
 
 
 def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
-    """Return the parts of the table in which two points lie, in one number."""
+    """Return one number that encodes the parts of the table in which two points lie."""
     return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
 
 

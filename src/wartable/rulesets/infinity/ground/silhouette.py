@@ -23,17 +23,17 @@ class Silhouette:
 
     @property
     def name(self) -> str:
-        """Return its name on a profile: S2."""
+        """Return the silhouette's name as printed on a profile, such as S2."""
         return f"S{self.number}"
 
     def now(self, *, is_prone: bool) -> int:
-        """Return its height, standing or prone."""
+        """Return the current height of the silhouette, standing or prone."""
         return self.prone_height if is_prone else self.height
 
 
 def _of(number: int, base: int, height: int) -> Silhouette:
-    """Build a silhouette from its measures in millimetres; the width of its base is its radius in half
-    millimetres.
+    """Build a silhouette from measures in millimetres. The diameter of the base in millimetres equals its
+    radius in half millimetres.
     """
     return Silhouette(number, base, 2 * height, 2 * PRONE_MILLIMETRES)
 

@@ -11,9 +11,8 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the enemy that stops a disc first on its straight way; -1 if none does.
-
-    An enemy in contact at the start stops it only if it comes nearer.
+    """Return the index of the enemy that a disc touches first on its straight way; -1 for none. An enemy in
+    contact at the start stops the disc only if the disc comes nearer to it.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -42,8 +41,8 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
 
 
 def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
-    """Whether a disc that comes nearer to an enemy all the way is in contact with it at its goal, and no
-    sooner overlaps it.
+    """Whether a disc that approaches an enemy all the way ends in contact with it, without overlapping it
+    sooner.
     """
     reach = radius + enemy.radius
     off_x, off_y = enemy.x - to_x, enemy.y - to_y
@@ -54,8 +53,8 @@ def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body
 
 
 def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
-    """Return the share of a way at which it comes within `reach` of a point, or nearest to the point if it
-    stays farther away.
+    """Return the fraction of a straight way after which it first comes within `reach` of a point, or is
+    nearest to the point if it never does.
     """
     whole = across * across + down * down
     along = across * to_x + down * to_y
@@ -65,7 +64,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
 
 
 def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the first enemy that a disc touches; -1 for none. IN-05-25"""
+    """Return the index of the first of these enemies that a disc touches; -1 for none. IN-05-25"""
     for at in range(len(enemies)):
         enemy = enemies[at]
         off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
@@ -75,7 +74,7 @@ def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
 
 
 def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc overlaps none of these bodies; to touch is not to overlap. IN-05-27"""
+    """Whether a disc overlaps none of these bodies; touching them is allowed. IN-05-27"""
     for body in bodies:
         off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
         if off_x * off_x + off_y * off_y < reach * reach:
@@ -84,7 +83,7 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
 
 
 def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
-    """Return the indices of the bodies whose edge is at most this far from a point."""
+    """Return the indices of the bodies whose edges are at most this far from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
         body = bodies[at]
@@ -95,7 +94,7 @@ def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
 
 
 def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether one of these pieces is in the way of a disc from one place straight to another."""
+    """Whether any of these pieces is in the way of a disc that moves straight between two points."""
     low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
     low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
     for piece in pieces:
@@ -111,7 +110,7 @@ def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, ra
 
 
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether a disc reaches into a piece somewhere on its straight way."""
+    """Whether a disc overlaps a piece anywhere on its straight way."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     across, down = to_x - x, to_y - y
     square = radius * radius
@@ -137,7 +136,7 @@ def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) ->
 
 
 def _passes_corner(piece: Piece, x: int, y: int, across: int, down: int, square: int) -> bool:
-    """Whether a way passes a corner of a piece nearer than a radius, whose square this is."""
+    """Whether a way passes a corner of a piece nearer than a radius; `square` is the radius squared."""
     whole = across * across + down * down
     for corner in range(4):
         off_x = (piece.left if corner % 2 == 0 else piece.right) - x

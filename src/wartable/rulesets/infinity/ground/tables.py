@@ -28,7 +28,7 @@ class Size:
 
     @property
     def name(self) -> str:
-        """Return its width and height in words."""
+        """Return the table's width and height in words."""
         return f"{self.width // INCH} by {self.height // INCH} inches"
 
     def zones(self) -> tuple[Zone, Zone]:
@@ -46,8 +46,8 @@ SIZES: Final = (
 
 
 def sized(points: int) -> Size:
-    """Return the table for a game of this many points: the smallest that allows them, or the largest if none
-    does.
+    """Return the smallest table for a game of this many points, or the largest table if none is
+    big enough.
     """
     for size in SIZES:
         if points <= size.points:
@@ -97,7 +97,7 @@ def default_table(size: Size) -> Field:
 def _put(
     pieces: list[Piece], counts: dict[str, int], kind: str, edges: tuple[int, int, int, int], height: int
 ) -> None:
-    """Add a piece, numbered among those of its kind."""
+    """Add a piece to the list, named by its kind and a number."""
     number = counts.get(kind, 0) + 1
     counts[kind] = number
     left, top, right, bottom = edges

@@ -36,7 +36,9 @@ class Teardrop:
         self.length = 5 * self.radius
 
     def touches(self, attacker: Body, direction: int, body: Body) -> bool:
-        """Whether it reaches a body when its tip lies at the edge of the attacker's base, in a direction."""
+        """Whether the template touches a body when its tip is at the edge of the attacker's base, in this
+        direction.
+        """
         east, south = EAST[direction], SOUTH[direction]
         off_x, off_y = body.x - attacker.x, body.y - attacker.y
         along = off_x * east + off_y * south - attacker.radius * SCALE
@@ -56,7 +58,7 @@ class Teardrop:
         return aside * LEAN - along * _SINE <= reach * SCALE
 
     def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """Return the indices of the bodies that it touches, without the attacker."""
+        """Return the indices of the bodies that the template touches, leaving out the attacker."""
         return [
             at
             for at in range(len(bodies))
@@ -71,7 +73,7 @@ SMALL_TEARDROP: Final = Teardrop("small teardrop", 63)
 
 
 def circle_touches(x: int, y: int, body: Body) -> bool:
-    """Whether the round template with its centre there reaches a body. IN-06-45"""
+    """Whether a round template with its centre at this point touches a body. IN-06-45"""
     off_x, off_y, reach = body.x - x, body.y - y, CIRCLE + body.radius
     return off_x * off_x + off_y * off_y <= reach * reach
 
@@ -82,12 +84,14 @@ def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
 
 
 def focus(x: int, y: int, z: int) -> Body:
-    """Return the origin of a round template: its centre, as high as the ground or the target's top."""
+    """Return a body of no size at the point from which a round template spreads: its centre, at the height of
+    the ground or the target's top.
+    """
     return Body(x, y, z, 0, 0, 0)
 
 
 def is_sheltered(field: Field, origin: Body, body: Body) -> bool:
-    """Whether scenery stops a template: the body is in Total Cover from its origin, which is the attacker of
-    a teardrop and the focus of a circle.
+    """Whether scenery protects a body from a template: it is in Total Cover from the origin, which is the
+    attacker for a teardrop and the focus for a circle.
     """
     return hidden_whole_line(field, origin, body)
