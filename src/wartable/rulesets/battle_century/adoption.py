@@ -121,7 +121,9 @@ def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
 
 
 def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
-    """A key of its own. Conditions go by the same key as the Power or Upgrade that brings them."""
+    """Return faults of an ability's key: malformed, or taken. A Condition may share the key of the Power or
+    Upgrade that causes it.
+    """
     key = kind.key
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         return [(f"{shown(key)} is no key", "use small letters, digits and _, a letter first")]
@@ -136,7 +138,7 @@ def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
 
 
 def _word_faults(kind: type[Ability]) -> list[Fault]:
-    """A name, its key in words or another, and a docstring that tells what it does."""
+    """Return faults of an ability's name and docstring: neither may be missing."""
     found: list[Fault] = []
     if not isinstance(kind.name, str) or not kind.name.strip():
         found.append(("it has no name", 'write name = "...", or leave it out'))
@@ -146,7 +148,7 @@ def _word_faults(kind: type[Ability]) -> list[Fault]:
 
 
 def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
-    """Data of another type than the base class has."""
+    """Return a fault for each attribute whose type differs from that in the base class."""
     found: list[Fault] = []
     for name in dir(kind):
         if name.startswith("_") or not hasattr(base, name):
@@ -162,13 +164,13 @@ def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
 
 
 def _former(kind: type[Ability], base: type[Ability]) -> list[Fault]:
-    """The flags it sets that its base no longer has, each with what does the same."""
+    """Return the removed flags that a class still sets, each with its replacement."""
     known = _FORMER.get(base, {})
     return [(old, now) for old, now in known.items() if not callable(getattr(kind, old, callable))]
 
 
 def _made_faults(kind: type[Ability]) -> list[Fault]:
-    """Whether one can be made, as the book's are."""
+    """Return a fault if the class cannot be instantiated without arguments."""
     return _attempt(lambda: kind(), "it cannot be made")
 
 

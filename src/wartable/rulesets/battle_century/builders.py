@@ -35,7 +35,7 @@ RANKS_OF_PILOTS: Final = {
 
 
 def _is_for(entry: Entry, unit: Data) -> bool:
-    """Whether it is on a list for those of this tier, and nothing that everybody has."""
+    """Whether an entry is on a list for the Unit's tier; False for Default ones, which every Unit has."""
     tier = unit.get("tier", "pc")
     if entry.group == "default":
         return False
@@ -105,7 +105,9 @@ def _upgrades_in(place: str) -> Step:
 
 
 def _is_no_boss(unit: Data) -> bool:
-    """The Upgrades on the list of Bosses are all Internal."""
+    """Whether a Unit is not a Boss. Only others choose a place for Upgrades; those of Bosses are all
+    Internal.
+    """
     return bool(unit.get("tier") != "boss")
 
 
@@ -114,7 +116,7 @@ def _may_have_powers(unit: Data) -> bool:
 
 
 def _has_powers_to_choose(pilot: Data) -> bool:
-    """Whether its Power Level brings Genre Powers, the same as in its mecha; a Boss always has some."""
+    """Whether a Pilot of this tier and Power Level has Genre Powers to choose; a Boss always has."""
     tier = pilot.get("tier", "pc")
     return tier == "boss" or (tier in ("pc", "npc", "rival") and level_in(pilot) > 0)
 
@@ -137,7 +139,7 @@ def _weapons_in(area: str) -> Step:
 
 
 def _owner(upgrade: str) -> Callable[[Data], bool]:
-    """Whether a mecha has this Upgrade somewhere, which brings an Area of its own."""
+    """Return a test for whether a mecha has this Upgrade anywhere."""
 
     def owns(unit: Data) -> bool:
         placed = unit.get("upgrades", {}).values()
@@ -201,7 +203,7 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
 
 
 def _finished_mecha(unit: Data) -> Data:
-    """Places with nothing in them are left out."""
+    """Return a mecha without empty lists, and without places that hold nothing."""
     kept = {key: value for key, value in unit.items() if value != []}
     for key in ("weapons", "upgrades"):
         placed = {place: tags for place, tags in unit.get(key, {}).items() if tags}
@@ -279,7 +281,7 @@ def _attack() -> Data:
 
 
 def _finished_pilot(pilot: Data) -> Data:
-    """Themes that were not told, and empty lists, are left out."""
+    """Return a Pilot without empty Themes, lists and tables."""
     kept = {key: value for key, value in pilot.items() if value not in ([], {})}
     themes = {kind: text for kind, text in pilot.get("themes", {}).items() if text}
     kept.pop("themes", None)

@@ -158,7 +158,7 @@ class HouseRules:
         self.combined_once = self.choices["combo_turns"] == "once_a_round"
 
     def turned(self) -> dict[str, str]:
-        """The switches that are not as usual."""
+        """Return the switches with a choice other than the default, by key."""
         return {
             switch.key: self.choices[switch.key]
             for switch in SWITCHES

@@ -21,8 +21,8 @@ _MECHA_POINTS: Final = "Mecha Points"
 
 
 def bills(force: Data) -> list[CostBreakdown]:
-    """Pilots, Characters, Units with the Grunts that they bring, Reinforcements; what cannot be read costs
-    nothing.
+    """Return the bills of a force: of Pilots, Characters, Units with the Grunts that they bring, and
+    Reinforcements. Invalid parts cost nothing.
     """
     whole = Reader(force, "", [])
     found: list[CostBreakdown] = []
@@ -38,7 +38,9 @@ def bills(force: Data) -> list[CostBreakdown]:
 
 
 def _unit_bills(node: Reader, value: Data) -> list[CostBreakdown]:
-    """The mecha; Mecha Points buy what is in it and nothing of its Pilot. R-CHAR-009."""
+    """Return the bills of a mecha and of each kind of Grunt that it brings; Mecha Points pay for nothing of
+    the Pilot. R-CHAR-009.
+    """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     lines = [*cost_lines(value), *power_lines(node)]
     found = [_bill(node, "Mecha", lines, budget_in(node, tier))]

@@ -62,7 +62,7 @@ _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrad
 
 
 def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
-    """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
+    """Read all Units, each with an id of its own. Invalid parts of a Unit read as empty or 0."""
     found: dict[str, Loadout] = {}
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
@@ -81,7 +81,7 @@ def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) ->
 
 
 def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
-    """No Unit has the id of a Grunt that is still to come, nor have two of those the same. R-BOSS-042."""
+    """Check that the Grunts that Units can bring get ids that no Unit or other Grunt has. R-BOSS-042."""
     taken = set(found)
     for loadout in found.values():
         for id in offspring_ids(loadout):
@@ -92,7 +92,9 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
 
 
 def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
-    """One Unit. It has the Default Weapons for free; PCs have the Default Powers. R-WPN-001, R-POW-005."""
+    """Read one Unit. Every Unit has the Default Weapons for free, and PCs also have the Default Powers.
+    R-WPN-001, R-POW-005.
+    """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
@@ -132,7 +134,7 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
 
 
 def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Loadout]:
-    """The Grunts that a Unit can bring into battle: of Power Level 0, each built with 50 points.
+    """Read the kinds of Grunts that a Unit can bring into battle: Power Level 0, each built with 50 points.
     R-BOSS-042.
     """
     found: dict[str, Loadout] = {}
@@ -153,7 +155,9 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
 
 
 def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
-    """Every Upgrade that brings Grunts into battle names a brood, and every brood has one that brings it."""
+    """Check that every Upgrade that brings Grunts names an existing brood, and that every brood is named by
+    one.
+    """
     names = [name for name, _ in node.parts()]
     wanted = [fitting.upgrade.brood() for fitting in fittings]
     for fitting, name in zip(fittings, wanted, strict=True):
@@ -165,7 +169,7 @@ def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
 
 
 def read_id(node: Reader) -> str:
-    """An id that is free to be given."""
+    """Read an id; it must not be reserved."""
     id = node.id()
     if id.endswith("_core") or id in _RESERVED:
         remedy = "choose another id; those ending in _core are for Cores that leave their mecha"
@@ -174,7 +178,7 @@ def read_id(node: Reader) -> str:
 
 
 def read_name(node: Reader, id: str) -> str:
-    """A name for people; what has none goes by its id."""
+    """Read a display name, which defaults to the id."""
     return node.name() or id
 
 
@@ -187,7 +191,7 @@ def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
 
 
 def _read_genre(node: Reader, tier: str) -> int:
-    """Genre Points at the start; Grunts have none. R-POW-004, R-ENEMY-001."""
+    """Read the Genre Points at the start of an Operation; Grunts have none. R-POW-004, R-ENEMY-001."""
     level = level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
     if tier == "grunt" and points:

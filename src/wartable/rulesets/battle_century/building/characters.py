@@ -103,7 +103,7 @@ def read_sheet(node: Reader) -> Sheet:
 
 
 def _read_machine(node: Reader) -> dict[str, int] | None:
-    """The ranks of the mecha that it is, None for who is on foot. R-MECH-002, R-DMG-023."""
+    """Read the ranks of a Character that is a mecha; None if it is on foot. R-MECH-002, R-DMG-023."""
     if not node.is_there:
         return None
     node.has_parts(_OF_MACHINES, MACHINE_RANKS)
@@ -114,7 +114,7 @@ def _read_machine(node: Reader) -> dict[str, int] | None:
 
 
 def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[Means]:
-    """Ways to attack by these Attributes, those that can be read, none with another's id. R-MATCH-025."""
+    """Read the valid ways to attack by these Attributes, each with an id of its own. R-MATCH-025."""
     found: list[Means] = []
     for item in node.items():
         if not item.has_parts(("name", "attribute"), ("id", "skill", "about", "physical")):
@@ -158,7 +158,7 @@ def _check_attacks(node: Reader, sheet: Sheet) -> None:
 
 
 def _said(node: Reader) -> str:
-    """A word that was read before, faults and all."""
+    """Return the text of a node; "" if it is not text. Faults are reported where it is read properly."""
     return node.value if isinstance(node.value, str) else ""
 
 
@@ -175,7 +175,7 @@ def _can_work(sheet: Sheet, key: str, subject: str) -> bool:
 
 
 def _read_proxies(node: Reader) -> list[str]:
-    """Names of Proxies, each once. R-MATCH-041."""
+    """Read the names of Proxies, without duplicates. R-MATCH-041."""
     found: list[str] = []
     for item in node.items():
         name = item.text()
@@ -210,7 +210,7 @@ def _read_languages(node: Reader) -> list[str]:
 
 
 def _check_themes(node: Reader, sheet: Sheet) -> None:
-    """A PC has one of each kind. R-THEME-001."""
+    """Check that a PC has one Theme of each kind. R-THEME-001."""
     missing = [kind for kind in _THEMES if kind not in sheet.themes]
     if sheet.is_pc and missing:
         kinds = " and no ".join([kind.title() for kind in missing])
@@ -261,8 +261,8 @@ def _bill(sheet: Sheet, what: str, lines: Sequence[tuple[str, int]], budget: int
 
 
 def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
-    """Skills and Traits; Boss Traits come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001,
-    R-ENEMY-015.
+    """Return Skills and Traits with their costs; Boss Traits are free, since they come with the Power Level.
+    R-SKILL-004, R-MIR-002, R-TRAIT-001, R-ENEMY-015.
     """
     every: list[Talent] = [*sheet.skills, *sheet.traits]
     return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]

@@ -17,7 +17,7 @@ _LEAST: Final = 2
 
 
 def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
-    """Read them into the plan, and put together those that enter combined."""
+    """Read the Combinations into the plan, and combine the Units of those that enter combined."""
     found: list[Combination] = []
     for item in node.items():
         if item.has_parts(("id", "kind", "pilots"), ("name", "areas", "deployed")):
@@ -89,7 +89,7 @@ def _read_areas(node: Reader, pilots: list[str], *, rotates: bool) -> dict[str, 
 
 
 def _check_alone(node: Reader, units: Reader, state: Operation) -> None:
-    """Partners are named when the Upgrade is bought. R-COMB-001."""
+    """Check that every Unit with an Upgrade for combining is in a Combination. R-COMB-001."""
     named = [id.value for item in node.items() for id in item.at("pilots").items()]
     for item in units.items():
         id = item.at("id").value

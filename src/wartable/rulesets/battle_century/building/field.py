@@ -98,7 +98,7 @@ def _read_row(item: Reader, row: str, at: int, drawing: Drawing) -> None:
 
 
 def _read_extra(node: Reader, drawing: Drawing) -> None:
-    """Terrain listed by Zone; an instance of each entry, so that two of a kind count twice."""
+    """Add Terrain listed by Zone. Each entry is an instance, so a kind listed twice counts twice."""
     for name, part in node.parts():
         kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
         zone = _zone_of(name, part, drawing.board)
@@ -119,7 +119,7 @@ def _read_environments(node: Reader, drawing: Drawing) -> None:
 
 
 def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
-    """The Zone of the name of a part; None for a faulty one."""
+    """Return the Zone with this name; None, with a fault, if there is none."""
     try:
         return ground.zone(name)
     except ValueError:
@@ -184,7 +184,7 @@ def _read_objective(node: Reader, state: Operation) -> Objective:
 
 
 def _read_charge(node: Reader, side: str, state: Operation) -> str:
-    """The Unit to protect is one of the side's own."""
+    """Read the Unit that a side has to protect; it must be one of the side's own."""
     id = "" if node.value == "" else node.name_of(state.units, "Unit")
     units = state.units
     if side and id in units and units[id].side != side:
@@ -194,7 +194,7 @@ def _read_charge(node: Reader, side: str, state: Operation) -> str:
 
 
 def _read_count(node: Reader, side: str, kind: str, state: Operation) -> int:
-    """No more Units have to get through than there are."""
+    """Read how many Units must get through; it cannot be more than the side has."""
     count = node.number(1, default=1)
     own = len([unit for unit in state.all_units if unit.side == side])
     if kind == "reach" and own and count > own:
@@ -206,7 +206,7 @@ _SIZE: Final = 9
 
 
 def check_bodies(units: Reader, state: Operation) -> None:
-    """Every drawn shape, and every body on this map."""
+    """Check every Unit's drawn shape, and that its body fits on this map."""
     for node in units.items():
         unit = state.units.get(str(node.at("id").value))
         if unit is None:

@@ -32,7 +32,7 @@ _PARTS: Final = ("name", *FORM_KEYS, "features", "weapons", "upgrades")
 
 
 def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> list[FormPlan]:
-    """All forms that can be read, checked against what the Unit has in each of them."""
+    """Read all valid forms, and check them against each other and against the Unit's Upgrades."""
     found: list[FormPlan] = []
     for item in node.items():
         if not item.has_parts((), _PARTS):
@@ -72,7 +72,7 @@ def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount
 
 
 def _is_sound(item: Reader) -> bool:
-    """Whether it is the default form, or one by a single Alternate Form with two of the four Attributes."""
+    """Whether a form is the default one, or names one Alternate Form with a valid pair of Attributes."""
     kinds = [key for key in FORM_KEYS if item.at(key).is_there]
     if len(kinds) > 1:
         item.fault(f"it is a {' and a '.join(kinds)}", "name one of them")
@@ -88,7 +88,7 @@ def _is_sound(item: Reader) -> bool:
 
 
 def _check_new(item: Reader, plan: FormPlan, found: Sequence[FormPlan]) -> None:
-    """There is one default form, and no two have the same name."""
+    """Check that there is only one default form, and that no two forms share a name."""
     if plan.known is None and [other for other in found if other.known is None]:
         item.fault("there is a second default form", _example("say what it swaps"))
     elif plan.form().name in [other.form().name for other in found]:
@@ -96,7 +96,7 @@ def _check_new(item: Reader, plan: FormPlan, found: Sequence[FormPlan]) -> None:
 
 
 def _check_kinds(node: Reader, found: Sequence[FormPlan]) -> None:
-    """All are of one type. R-FORM-001."""
+    """Check that all Alternate Forms of a Unit are of one type. R-FORM-001."""
     kinds = list(dict.fromkeys([plan.known.key for plan in found if plan.known is not None]))
     if len(kinds) > 1:
         node.fault(f"it has a {' and a '.join(kinds)}", "make all of one type", fatal=False)
@@ -106,8 +106,8 @@ def _check_kinds(node: Reader, found: Sequence[FormPlan]) -> None:
 
 
 def _check_sets(node: Reader, found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
-    """Forms have something to themselves by Superior Morphing alone: 10 Mecha Points each, all in the same
-    Areas. R-UPG-023.
+    """Check that only forms by Superior Morphing have Weapons and Upgrades of their own: at most 10 Mecha
+    Points each, and all in the same Areas. R-UPG-023.
     """
     morphing = [fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)]
     if morphing and not found:

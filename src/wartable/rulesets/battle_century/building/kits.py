@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT,
 
 
 def read_features(node: Reader) -> list[Fitting]:
-    """Features, none twice. R-FEAT-001."""
+    """Read the Features, without duplicates. R-FEAT-001."""
     found: list[Fitting] = []
     keys = [key for key, kind in UPGRADES.items() if "feature" in kind.group]
     for item in node.items():
@@ -57,7 +57,9 @@ def read_upgrades(node: Reader) -> list[Fitting]:
 
 
 def _is_form(item: Reader) -> bool:
-    """Whether it is an Alternate Form, which stands with the form that it brings. R-FORM-005."""
+    """Whether an entry is an Alternate Form, with a fault if so: those are listed with the form that they
+    bring. R-FORM-005.
+    """
     key, _, pair = item.text().partition(":")
     kind = UPGRADES.get(key)
     if kind is None or not kind.reshapes:
@@ -68,7 +70,9 @@ def _is_form(item: Reader) -> bool:
 
 
 def _is_new(item: Reader, known: Upgrade, found: Sequence[Fitting]) -> bool:
-    """Whether the Unit does not have it yet; some have a choice, and are owned once all the same."""
+    """Whether the Unit does not own this Upgrade yet. Owning some with two different choices is also
+    reported.
+    """
     if known.tag in [fitting.key for fitting in found]:
         item.fault(f"{known.tag} is owned twice", "own it once")
         return False
@@ -78,14 +82,14 @@ def _is_new(item: Reader, known: Upgrade, found: Sequence[Fitting]) -> bool:
 
 
 def _is_granted(item: Reader, known: Upgrade) -> bool:
-    """Whether the Genre Power that it brings along, if any, is one. R-UPG-012."""
+    """Whether the Genre Power that an Upgrade brings exists; True if it brings none. R-UPG-012."""
     tag = known.power()
     return tag == "" or read_power(Reader(tag, item.path, item.problems)) is not None
 
 
 def _check_place(item: Reader, found: Upgrade, place: str) -> None:
-    """Internal Upgrades sit in the Core, External ones in an Area or Extra Area, Separate ones nowhere.
-    R-MECH-007, R-MECH-011.
+    """Check that an Upgrade is in the right place: Internal in the Core, External in an Area or Extra Area,
+    Separate outside of both. R-MECH-007, R-MECH-011.
     """
     places = PLACED if found.placement == EXTERNAL else (found.placement.lower(),)
     if place not in places:
@@ -142,7 +146,7 @@ def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Pow
 
 
 def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
-    """A Power that names a Weapon names one that is owned. R-POW-027."""
+    """Check that Powers name only Weapons that the Unit owns. R-POW-027."""
     owned = [mount.key for mount in mounts]
     for known in powers:
         weapon = known.weapon()
@@ -175,7 +179,7 @@ def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
 
 
 def _check_area(area: str, part: Reader) -> None:
-    """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
+    """Check that a Weapon is in an External Area. R-MECH-006, R-MECH-008."""
     if area == "core":
         part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
     elif area not in PLACED:

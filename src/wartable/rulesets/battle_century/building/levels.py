@@ -40,7 +40,7 @@ def _check_boss(node: Reader, level: int, xp: int) -> None:
 
 
 def level_at(node: Reader) -> int:
-    """Its Power Level without a word about faults; what cannot be read counts for nothing."""
+    """Return the Power Level without reporting problems; invalid values are ignored."""
     return level_in(_sound(node, ("power_level", "xp")))
 
 
@@ -50,14 +50,14 @@ def reserve_level_at(node: Reader) -> int:
 
 
 def budget_in(node: Reader, tier: str) -> int:
-    """The points that it has to spend: as many as it names, else those of its tier, Level and experience."""
+    """Return the points that can be spent: as stated, else by tier, Power Level and experience."""
     silent = Reader(node.value, "", [])
     usual = budget_of(tier, level_at(node), silent.at("xp").number(0))
     return silent.at("points").number(0, 10 * MOST, usual)
 
 
 def _sound(node: Reader, keys: tuple[str, ...]) -> dict[str, object]:
-    """The tier, and those of these keys that hold a whole number."""
+    """Return the tier, and the values of those keys that hold whole numbers."""
     found: dict[str, object] = {}
     if isinstance(node.value, Mapping):
         found["tier"] = node.value.get("tier", "pc")

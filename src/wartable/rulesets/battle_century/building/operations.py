@@ -52,9 +52,7 @@ SETUP: Final[Shape[Plan, Operation]] = Shape(
 
 
 def read_operation(whole: Reader) -> Operation | None:
-    """The Operation that a setup tells of, and everything wrong with it. What is fatal keeps it from being
-    played.
-    """
+    """Read an Operation from a setup, and report all problems; None if it cannot be read at all."""
     if not SETUP.has_parts(whole):
         return None
     state = _read_start(whole)

@@ -38,8 +38,8 @@ def ratings_of(tier: str) -> tuple[int, ...]:
 
 
 def squad_rating(members: Sequence[tuple[str, int]]) -> int:
-    """The Power Rating of a Squad, given tier and Power Level of each member: what its opposition should
-    come to as well. R-ENEMY-021.
+    """Return the Power Rating of a Squad from the tier and Power Level of each member. Its opposition should
+    be rated the same. R-ENEMY-021.
     """
     return sum([power_rating(tier, level) for tier, level in members])
 
@@ -60,7 +60,7 @@ def ratings(force: Mapping[str, object]) -> list[Rating]:
 
 
 def _members(whole: Reader, side: str) -> list[Member]:
-    """Everybody of a side, "" for all."""
+    """Return the members of a side, or of all sides if `side` is ""."""
     units = _of_side(whole.at("units"), side)
     pilots = [*_of_side(whole.at("pilots"), side), *_of_side(whole.at("characters"), side)]
     aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
@@ -74,7 +74,7 @@ def _of_side(node: Reader, side: str) -> list[Reader]:
 
 
 def _is_in(pilot: object, aboard: Sequence[object]) -> bool:
-    """Whether it is one of these, and not just alike."""
+    """Whether this very object is in the list, not just an equal one."""
     for other in aboard:
         if other is pilot:
             return True

@@ -16,7 +16,7 @@ RESERVE_KEYS: Final = ("id", "level", "powers", "name")
 
 
 def read_reserve_builds(node: Reader, state: Operation) -> None:
-    """All Reinforcements that have an id of their own, into the Operation."""
+    """Read all Reinforcements into the Operation, each with an id of its own."""
     for item in node.items():
         if not item.has_parts(("id", "side", "level", "powers"), ("name", "seat")):
             continue
@@ -48,7 +48,7 @@ def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:
 
 
 def _check_count(node: Reader, level: int, count: int) -> None:
-    """One Power at Level 0, and one more for each Level. R-REIN-012."""
+    """Check the number of Powers: one at Level 0, and one more for each Level. R-REIN-012."""
     known = points_of(level)
     if node.is_there and count != known:
         change = f"take {count - known} out" if count > known else f"add {known - count}"

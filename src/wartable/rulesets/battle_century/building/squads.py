@@ -83,7 +83,7 @@ def force_problems(force: Data) -> list[Problem]:
 
 
 def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
-    """Every Pilot that has an id of its own."""
+    """Read all Pilots, each with an id of its own."""
     found: list[tuple[Reader, Sheet]] = []
     taken: set[str] = set()
     for item in node.items():
@@ -98,8 +98,8 @@ def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
 
 
 def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
-    """Units and Reinforcements, as if all were of one side. A force that names no Combinations leaves that to
-    the scenarios that take its Units. R-COMB-001.
+    """Check Units, Reinforcements and Combinations, as if all were on one side. A force without Combinations
+    leaves them to its scenarios. R-COMB-001.
     """
     units = _posted(whole.at("units"), UNIT_KEYS)
     state = Operation(0, _plan())
@@ -125,7 +125,7 @@ def _check_pairs(units: Reader, pilots: Sequence[Reader]) -> None:
 
 
 def _posted(node: Reader, keys: Sequence[str]) -> Reader:
-    """A list of a force with a side for every entry, as a setup's has one; none has other keys than these."""
+    """Return a list of a force as a setup has it: with a side for each entry, and only these keys."""
     if not isinstance(node.value, list | tuple):
         return node
     return Reader([_post(item, keys) for item in node.items()], node.path, node.problems)
@@ -162,7 +162,9 @@ def _plan() -> Plan:
 
 
 def check_pair(unit: Reader, pilot: Reader) -> None:
-    """All in which they differ; each can be played as it stands."""
+    """Report where a Unit and its own Pilot differ in tier, experience, Power Level or Powers; none of it is
+    fatal.
+    """
     name = Reader(pilot.at("id").value, "", []).text()
     tier = _text(pilot, "tier", "pc")
     if _text(unit, "tier", "pc") != tier:
@@ -179,7 +181,7 @@ def check_pair(unit: Reader, pilot: Reader) -> None:
 
 
 def _check_powers(unit: Reader, pilot: Reader, name: str) -> None:
-    """A Pilot whose Powers are written has the same in its Unit."""
+    """Check that a Pilot's listed Genre Powers are the same as its Unit's."""
     theirs, own = _tags(pilot), _tags(unit)
     if pilot.at("powers").is_there and sorted(theirs) != sorted(own):
         said = ", ".join(theirs) or "none"

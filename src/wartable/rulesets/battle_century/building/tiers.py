@@ -36,7 +36,7 @@ def is_of_bosses(group: str) -> bool:
 def check_tier(
     node: Reader, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
 ) -> None:
-    """Everything that a Unit of this tier should not have."""
+    """Report everything that a Unit of this tier should not have."""
     level = level_at(node)
     upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
     weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
@@ -65,7 +65,7 @@ def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
 
 
 def _check_features(node: Reader, tier: str, fittings: Sequence[Fitting]) -> None:
-    """Enemy Features are not for Player Characters, unless the GM says so. R-ENEMY-023."""
+    """Report Enemy Features of a Player Character's Unit; the GM may allow them. R-ENEMY-023."""
     for fitting in fittings:
         if tier == "pc" and fitting.upgrade.group == _FOR_ENEMIES:
             what = f"{fitting.upgrade.name} is a Feature for Enemies"
@@ -97,7 +97,7 @@ def boss_powers(level: int) -> int:
 
 
 def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
-    """Beside the Default Powers as many as the Power Level; Grunts and machines have none at all. R-POW-005,
+    """Check the number of chosen Powers, which is the Power Level; Grunts and machines have none. R-POW-005,
     R-ENEMY-001, A-32.
     """
     if tier in HAVE_POWERS:
@@ -107,7 +107,7 @@ def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
 
 
 def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -> None:
-    """The same of a Pilot, who has Genre Powers alone."""
+    """Check the lists and the number of a Pilot's Genre Powers."""
     for known in powers:
         _check_list(node, tier, known.name, known.group)
     if tier == "boss":
@@ -117,8 +117,8 @@ def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -
 
 
 def check_granted(node: Reader, tier: str, powers: Sequence[Power]) -> None:
-    """Powers that Upgrades bring along come with no Power Level, but are of the lists that this tier has.
-    R-UPG-012, R-ENEMY-001, R-ENEMY-012.
+    """Check that Powers brought by Upgrades are on lists open to this tier; they do not depend on the Power
+    Level. R-UPG-012, R-ENEMY-001, R-ENEMY-012.
     """
     for known in powers:
         if tier in HAVE_POWERS:

@@ -65,7 +65,7 @@ def _weapons_of(silent: Reader) -> int:
 
 
 def _no_weapon(node: Reader, tier: str) -> list[Problem]:
-    """A mecha that could pay for a first Weapon."""
+    """Return a note if a mecha has no Weapon but the Default ones, and enough points for one."""
     if tier not in HAVE_POWERS or not isinstance(node.value, Mapping):
         return []
     left = budget_in(node, tier) - sum([points for _, points in cost_lines(node.value)])
@@ -76,7 +76,7 @@ def _no_weapon(node: Reader, tier: str) -> list[Problem]:
 
 
 def _of_pilot(node: Reader) -> list[Problem]:
-    """Genre Powers; nothing else of a Pilot comes with its Power Level alone but what points buy."""
+    """Return a note if a Pilot has fewer Genre Powers than its Power Level brings."""
     silent = Reader(node.value, node.path, [])
     tier, level = silent.at("tier").text("pc"), level_at(node)
     powers = len(read_powers(silent.at("powers")))
@@ -86,7 +86,7 @@ def _of_pilot(node: Reader) -> list[Problem]:
 
 
 def _missing(path: str, gifts: Sequence[tuple[str, int]], owned: Sequence[int], level: int) -> list[Problem]:
-    """A note for each kind of thing of which it has fewer than it could."""
+    """Return a note for each kind of thing that falls short of what the Power Level brings."""
     found: list[Problem] = []
     for (thing, most), count in zip(gifts, owned, strict=True):
         if count < most:

@@ -167,7 +167,7 @@ def _upgrade_uses(upgrade: Upgrade) -> list[str]:
 
 
 def _answers(upgrade: Upgrade, moment: str) -> bool:
-    """Whether an Upgrade does something at this moment."""
+    """Whether an Upgrade overrides this hook."""
     return getattr(type(upgrade), moment) is not getattr(Upgrade, moment)
 
 

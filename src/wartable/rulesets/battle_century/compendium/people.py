@@ -15,7 +15,9 @@ _BOSSES: Final = "boss"
 
 
 def people_entries(blank: dict[str, object]) -> list[Entry]:
-    """Skills and Traits in the book's order; `blank` is what every entry tells."""
+    """Return the entries of Skills and Traits in the book's order; `blank` holds the empty fields of an
+    entry.
+    """
     found = [skill_entry(kind(""), blank) for kind in SKILLS.values()]
     return found + [trait_entry(kind(""), blank) for kind in TRAITS.values()]
 

@@ -19,7 +19,7 @@ def _attribute(name: str) -> Word:
 
 
 def _ranks() -> list[Word]:
-    """One entry for each word, with the Ranks that it is for."""
+    """Return one entry for each word for a Rank, with the Ranks that it stands for."""
     found: dict[str, list[int]] = {}
     for rank in range(_LEGENDARY + 1):
         found.setdefault(rank_word(rank), []).append(rank)

@@ -94,7 +94,7 @@ OPERATIONS: Final = Operations()
 
 
 class OperationTabletop(Table[Operation]):
-    """A table that remembers what was answered within a use of an ability."""
+    """A table that records the answers given while an ability is in use."""
 
     def ask(self, decision: Decision) -> Option:
         option = Table.ask(self, decision)

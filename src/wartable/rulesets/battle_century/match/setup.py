@@ -40,9 +40,7 @@ SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
 
 
 def read_match(whole: Reader) -> Scene | None:
-    """The Scene that a setup tells of, and everything wrong with it. What is fatal keeps it from being
-    played.
-    """
+    """Read a Match from a setup, and report all problems; None if it cannot be read at all."""
     if not SETUP.has_parts(whole):
         return None
     plan = ScenePlan(*_read_zones(whole.at("zones"), limit=whole.at("limit").number(0)))
@@ -63,7 +61,7 @@ def read_match(whole: Reader) -> Scene | None:
 
 
 def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
-    """By the ids of Zones those next to each, both ways, and what people call them."""
+    """Read the neighbours and the name of each Zone, by id. Connections always go both ways."""
     items = [item for item in node.items() if item.has_parts(("id",), ("name", "next"))]
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no Zones", "add one or more")
@@ -80,7 +78,7 @@ def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]]
 
 
 def _read_zone_names(items: Sequence[Reader]) -> dict[str, str]:
-    """By ids, none twice, names that people can tell apart."""
+    """Read the names of Zones by id; neither ids nor names may repeat."""
     found: dict[str, str] = {}
     names: set[str] = set()
     for item in items:
@@ -98,7 +96,7 @@ def _read_zone_names(items: Sequence[Reader]) -> dict[str, str]:
 
 
 def _read_next(item: Reader, ids: Collection[str]) -> list[str]:
-    """The Zones that this one names as next to it."""
+    """Return the Zones that a Zone lists as its neighbours."""
     found = item.at("next").names_of(ids, "Zone")
     if item.at("id").value in found:
         item.at("next").fault("a Zone is not next to itself", "name others, or none")
@@ -106,7 +104,7 @@ def _read_next(item: Reader, ids: Collection[str]) -> list[str]:
 
 
 def _add_way(ways: dict[str, list[str]], one: str, other: str) -> None:
-    """A way goes both ways, whichever of the two names it."""
+    """Connect two Zones in both directions."""
     if other not in ways[one]:
         ways[one].append(other)
     if one not in ways[other]:
@@ -133,7 +131,7 @@ def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *
 
 
 def _read_characters(node: Reader, state: Scene) -> None:
-    """Everybody with an id of its own goes into the Scene; what could not be read is left at nothing."""
+    """Read all Characters into the Scene, each with an id of its own. Invalid parts read as empty or 0."""
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no Characters", "add some for every side")

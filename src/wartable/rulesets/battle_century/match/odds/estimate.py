@@ -62,7 +62,7 @@ def believed(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Cha
 
 
 def _machine(me: Character, rank: int, *, known: bool) -> dict[str, int] | None:
-    """The ranks of a mecha; that it is one can be seen."""
+    """Return the ranks of a mecha, or `rank` for each if they are not `known`; None for a person."""
     if me.sheet.scale is not MECHA:
         return None
     return {name: me.sheet.ranks[name] if known else rank for name in MACHINE_RANKS}
@@ -96,7 +96,9 @@ def _dress(twin: Character, me: Character, *, known: bool) -> None:
 
 
 def determinized(state: Scene, side: str) -> Scene:
-    """A copy of the Scene with estimates where the side does not know; known Characters are shared."""
+    """Return a copy of the Scene with estimates for Characters whose sheets the side does not know; the
+    others are shared.
+    """
     twin = Scene(state.seed, state.plan)
     twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
     state.share_turns(twin)
@@ -107,6 +109,6 @@ def determinized(state: Scene, side: str) -> Scene:
 
 
 def in_determinized(scene: Scene, test: CharacterTest) -> CharacterTest:
-    """The same Test among the Characters of a determinized Scene, before it is weighed."""
+    """Return the same Test among the Characters of a determinized Scene, not yet modified or rolled."""
     known = scene.characters
     return test.twin(known[test.who.id], [known[target.id] for target in test.targets])

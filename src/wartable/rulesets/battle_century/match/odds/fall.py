@@ -65,7 +65,9 @@ class Fall:
         return 1.0 - stays
 
     def _endures(self, layer: int, gone: int) -> float:
-        """The chance of one Willpower Test; a mecha makes none, and ends with its last Level."""
+        """Return the chance to pass one Willpower Test. A mecha makes none: it is defeated by losing its last
+        Level.
+        """
         target = self.target
         if not target.sheet.scale.nerves:
             return 0.0 if gone == len(target.layers) else 1.0

@@ -62,7 +62,7 @@ class Forecasts:
         self.scene = determinized(self.state, self.side)
 
     def on(self, scene: Scene) -> Forecasts:
-        """The same in another Scene."""
+        """Return forecasts for the same side in another Scene."""
         found = Forecasts(self.state, self.side)
         found.scene = scene
         return found
@@ -89,7 +89,7 @@ class Forecasts:
     # -------------------------------------------------------------- attacks
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """The best shot of an Action."""
+        """Return the forecast of an Action's best attack; None if there is none."""
         best: Forecast | None = None
         for option in shots(self.state, me, kind):
             shot = option.data
@@ -132,14 +132,16 @@ class Forecasts:
         return best
 
     def from_zone(self, me: Character, zone: str) -> Forecast | None:
-        """The best attack of a Turn that it begins in this Zone, as everybody stands now."""
+        """Return the best attack of a Character that starts its Turn in this Zone, if no one else moves."""
         twin = self.state.copy()
         there = twin.characters[me.id]
         there.zone = zone
         return Forecasts(twin, self.side).action(there, "attack")
 
     def in_reach(self, me: Character, zone: str) -> list[Character]:
-        """Enemies who could come and attack it there in one Turn. R-MATCH-016, R-MATCH-046."""
+        """Return the Enemies that could reach and attack a Character in this Zone within one Turn.
+        R-MATCH-016, R-MATCH-046.
+        """
         away = self.state.plan.away
         found: list[Character] = []
         for enemy in self.scene.enemies(self.scene.characters[me.id]):
@@ -283,17 +285,17 @@ class Forecasts:
 
 
 def _has_number(test: CharacterTest) -> bool:
-    """Whether there is anything to reach."""
+    """Whether a Test has a DN or a Defense to reach."""
     return test.number >= 0 or test.meets_defense
 
 
 def _is_against_defense(test: CharacterTest) -> bool:
-    """Whether it is a target's Defense that has to be reached."""
+    """Whether a Test has to reach a target's Defense."""
     return test.offensive or test.meets_defense
 
 
 def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
-    """The range in which the chance against strangers may well lie."""
+    """Return the likely range of the chance to hit targets whose Attributes are estimates."""
     return _share_of(margins, -STRANGER), _share_of(margins, STRANGER)
 
 

@@ -78,7 +78,7 @@ class TrialPlayer(Player):
 
 @define
 class Lookahead:
-    """Uses of one moment, as one side pictures it."""
+    """Forecasts for uses of Skills and Traits at one moment, based on what one side knows."""
 
     forecasts: Forecasts
 
@@ -124,7 +124,7 @@ def _table(scene: Scene, face: int) -> Table[Scene]:
 
 
 def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:
-    """Add a third of what both sides have lost."""
+    """Add the losses of both sides between two Scenes, divided by the number of trial die faces."""
     for id, was in before.characters.items():
         now = after.characters[id]
         lost = (_points(was) - _points(now)) / len(_FACES)

@@ -25,7 +25,7 @@ _BURDENS: Final = ("resources", "all")
 
 
 def _check_points(eyes: Perspective, me: Character, value: Request) -> None:
-    """Points of a Layer."""
+    """Check the number of points for a Layer: from 0 to its full size."""
     read_within(value, 0, me.whole, known=eyes.knows_ranks(me))
 
 
@@ -34,20 +34,20 @@ def _check_count(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _set_layer(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-TEST-040."""
+    """Set the points left in one Layer. R-TEST-040."""
     me.layers[int(ruling.detail) - 1] = int(ruling.value)
     if me.whole > 0:
         me.lost = me.layers.count(0)
 
 
 def _set_lost(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-TEST-040, A-13."""
+    """Set the number of lost Layers: the outermost ones; the others become whole. R-TEST-040, A-13."""
     me.lost = int(ruling.value)
     me.layers = [0 if at < me.lost else me.whole for at in range(len(me.layers))]
 
 
 def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """One without points is out of use. R-MATCH-043."""
+    """Set the points left of a Proxy. One with 0 points is no longer in use. R-MATCH-043."""
     proxy = ruling.detail
     me.proxies[proxy] = int(ruling.value)
     if me.proxy == proxy and me.proxies[proxy] == 0:
@@ -75,7 +75,7 @@ def _check_borrowed(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _set_borrowed(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-TEST-033, R-TEST-036."""
+    """Set the Skills and Traits that a Character has for a time. R-TEST-033, R-TEST-036."""
     me.borrowed = tuple([talent_of(word).tag for word in words(ruling.value)])
 
 

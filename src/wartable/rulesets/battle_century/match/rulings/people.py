@@ -27,7 +27,7 @@ RULED_STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED)
 
 
 def _set_zone(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-MATCH-045."""
+    """Move a Character to a Zone. R-MATCH-045."""
     left, me.zone = me.zone, ruling.value
     if left != me.zone:
         table.emit(Moved(me.id, (left, me.zone)))
@@ -39,8 +39,8 @@ def _check_standing(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Out of the Match, or back in it; the last side left wins. Its place in the order stays.
-    R-MATCH-001, R-TEST-042.
+    """Take a Character out of the Match or bring it back, then check whether the Match is over. Its place in
+    the order stays. R-MATCH-001, R-TEST-042.
     """
     standing = ruling.value
     if standing == DEFEATED:
@@ -60,7 +60,7 @@ def _check_proxy(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-MATCH-042."""
+    """Set the Proxy that a Character fights by, or none. R-MATCH-042."""
     me.proxy = "" if ruling.value == NONE else ruling.value
     table.emit(ProxyTaken(me.id, me.proxy))
 
@@ -73,7 +73,9 @@ def _check_effect(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """In place of all of its kind. It runs on whose Turn it is. A-09."""
+    """Replace all effects of one kind on a Character by a new one, or remove them if its amount is 0. The
+    effect counts the Turns of the Character whose Turn it is. A-09.
+    """
     amount, _, other = ruling.value.partition(" from ")
     for effect in me.effects[:]:
         if effect.condition.key == ruling.detail:
@@ -90,7 +92,7 @@ def _check_buildup(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _set_buildup(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """R-MATCH-026."""
+    """Set the Enemy that a Character builds up against, or none. R-MATCH-026."""
     me.buildup = "" if ruling.value == NONE else ruling.value
 
 

@@ -51,7 +51,7 @@ def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
 
 
 def _set_order(table: SceneTable, state: Scene, ruling: Ruling) -> None:
-    """It goes on behind whose Turn it is. R-MATCH-010."""
+    """Set the order of Turns. Play goes on after the Character whose Turn it is. R-MATCH-010."""
     order = words(ruling.value)
     if state.phase in _IN_ORDER:
         state.slot = order.index(state.order[state.slot])
@@ -65,7 +65,7 @@ def _check_surprising(eyes: Perspective, state: Scene, value: Request) -> None:
 
 
 def _set_surprising(table: SceneTable, state: Scene, ruling: Ruling) -> None:
-    """R-MATCH-005."""
+    """Set the Characters that surprise others; without any, the Match begins with Initiative. R-MATCH-005."""
     state.surprising = words(ruling.value)
     state.waiting = words(ruling.value)
     state.phase = "surprise" if state.waiting else "initiative"

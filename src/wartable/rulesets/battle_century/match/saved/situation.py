@@ -17,8 +17,8 @@ _OF_A_ROUND: Final = ("tension", "order", "turn")
 
 
 def _is_facet(node: Reader, id: str, state: Scene) -> bool:
-    """Whether this can be known of a Character: "attributes" and its like, a Skill or Trait of the book, one
-    of its ways to attack.
+    """Whether a node names a facet that a Character has: "attributes" and the like, a Skill or Trait of the
+    book, or one of its ways to attack. Other names are reported.
     """
     kind, _, rest = node.text().partition(":")
     if id not in state.characters:

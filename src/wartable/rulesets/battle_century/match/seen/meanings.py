@@ -38,7 +38,7 @@ def _distance(odds: Forecasts, me: Character, zone: str) -> int:
 
 
 def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
-    """A Zone in one line."""
+    """Describe a Zone in one line: distance, Characters there, best attack from it, Enemies in reach."""
     parts: list[str] = []
     if me.is_active:
         parts.append("here" if zone == me.zone else counted(_distance(odds, me, zone), "Zone") + " away")
@@ -66,7 +66,7 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
 
 
 def best_guard(state: Scene, me: Character) -> int:
-    """The highest Attribute by which it could Maneuver now, here or one Zone away."""
+    """Return the highest Attribute that a Character could Maneuver with now, here or in an adjacent Zone."""
     ranks = me.sheet.ranks
     return max([ranks[name] for zone in stands(state, me) for name in guards(state, me, zone)], default=0)
 

@@ -35,7 +35,7 @@ class MatchObservation(View):
         self.side = Perspective(self._state, self.seat).side
 
     def odds(self) -> Forecasts:
-        """The odds of this moment, as the side pictures it; made once."""
+        """Return the forecasts of this moment, based on what the side knows; cached."""
         found = self._forecasts
         if found is None:
             found = self._forecasts = Forecasts(self._state, self.side)
@@ -48,7 +48,7 @@ class MatchObservation(View):
         return self.odds().of(option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """A Buildup pays with the attack of the next Turn."""
+        """Return the forecasts of an option; that of a Buildup is the attack of the next Turn."""
         data = option.data
         later: Forecast | None = None
         if isinstance(data, Against):
@@ -103,7 +103,7 @@ class MatchObservation(View):
         return self._state.testing != []
 
     def gap(self, id: str, zone: str) -> int:
-        """Zones from one, by its id, to the nearest Enemy of a Character."""
+        """Return the distance from a Zone to the nearest Enemy of a Character; 0 without Enemies."""
         me = self._state.characters[id]
         away = self._state.plan.away[zone]
         gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies(me)]
@@ -126,12 +126,12 @@ class MatchObservation(View):
         return self._state.characters[id].buildup
 
     def best_rank(self, id: str) -> int:
-        """The highest Attribute with which this one of the seat's own side can attack."""
+        """Return the highest Attribute with which a Character of the seat's own side can attack."""
         sheet = self._state.characters[id].sheet
         return max([sheet.ranks[means.attribute] for means in sheet.means], default=0)
 
     def rank(self, id: str, name: str) -> int:
-        """A Rank of one of the seat's own side."""
+        """Return a Rank of a Character of the seat's own side."""
         return self._state.characters[id].sheet.ranks.get(name, 0)
 
     # -------------------------------------------------------------- what may come

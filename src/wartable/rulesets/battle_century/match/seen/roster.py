@@ -55,7 +55,9 @@ def columns(unit: Facts) -> list[list[str]]:
 
 
 def _plot_armor(unit: Facts) -> str:
-    """Points left and how they lie in the Layers, the outermost first; of an Enemy what it has suffered."""
+    """Describe Plot Armor: total and points by Layer, outermost first, or only the losses if the points are
+    hidden.
+    """
     layers = unit.get("layers")
     if layers is not None:
         return f"{sum(layers)}/{len(layers) * unit['whole']}, Layers {' '.join([str(one) for one in layers])}"

@@ -68,7 +68,7 @@ def _names(state: Scene) -> dict[str, str]:
 
 
 def _delayed(state: Scene, delayed: Delayed) -> Facts:
-    """An Action put off; its type was announced."""
+    """Return a delayed Action; its type is public."""
     label = label_of(state.characters[delayed.unit], delayed.action)
     return {
         "unit": delayed.unit,
@@ -150,7 +150,9 @@ def _in_plain_sight(perspective: Perspective, me: Character) -> Facts:
 
 
 def _proxy(perspective: Perspective, me: Character, name: str) -> Facts:
-    """A Proxy stands there for all to see; what it can still take would tell Willpower."""
+    """Return the facts of a Proxy. The points left are hidden unless Attributes are known, since they would
+    reveal Willpower.
+    """
     left = me.proxies[name]
     facts: Facts = {"key": name, "name": talent_name(name), "destroyed": is_destroyed(me, name)}
     if perspective.knows_ranks(me):

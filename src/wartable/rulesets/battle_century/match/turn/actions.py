@@ -96,7 +96,7 @@ def _is_attack(me: Character, kind: str) -> bool:
 
 
 def later_turns(state: Scene) -> list[str]:
-    """The Characters whose Turn is still to come in this Round, by id. A-10."""
+    """Return the ids of Characters whose Turn is still to come in this Round. A-10."""
     return [id for id in state.order[state.slot + 1 :] if state.characters[id].is_active]
 
 
@@ -140,7 +140,7 @@ def _build_up(table: SceneTable, me: Character) -> None:
 
 
 def kinds_named(me: Character) -> list[str]:
-    """The types of Action that a Delay of the Character may name at all. R-MATCH-030."""
+    """Return all types of Action that the Character could name when it Delays. R-MATCH-030."""
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
     return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
 

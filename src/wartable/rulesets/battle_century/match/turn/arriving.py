@@ -41,8 +41,8 @@ def _enter(table: SceneTable, me: Character, talent: Talent) -> None:
 
 
 def is_there(table: SceneTable, me: Character) -> bool:
-    """Whether the Character can take the Turn that begins. One that is coming appears in a Zone of its
-    choice.
+    """Bring in a Character that is still coming, in a Zone of its choice. Return whether it can take the Turn
+    that begins.
     """
     if me.standing == COMING:
         _arrive(table, me)

@@ -58,19 +58,17 @@ def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
 
 
 def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:
-    """The margin over one pursuer; what the GM has raised counts against each. A-05."""
+    """Return the margin over one pursuer; a DN that the GM has raised counts against its roller. A-05."""
     return _against(mine, theirs.who) - _against(theirs, mine.who)
 
 
 def _against(test: CharacterTest, other: Character) -> int:
-    """The total against one of several targets. B-1."""
+    """Return a Test's total against one of several targets. B-1."""
     return test.total - test.die + test.dice.get(other.id, test.die) - 2 * test.raised
 
 
 def _chase(table: SceneTable, who: Character, others: list[Character]) -> CharacterTest:
-    """The Test of a Character, by a Skill that fits a chase; the people at the table decide which one
-    does.
-    """
+    """Return a Character's Test in a chase; people at the table choose a Skill that fits."""
     if not who.is_person:
         test = CharacterTest(who, who.sheet.scale.swift[0], kind="contested", targets=others)
     else:

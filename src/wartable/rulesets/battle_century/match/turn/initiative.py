@@ -15,7 +15,9 @@ _KEEP_OR_TRADE: Final = (Option(PASS.key, "Keep the order"), Option("trade", "Tr
 
 
 def initiative_test(me: Character) -> CharacterTest:
-    """A Mixed Test of Awareness and Fitness; of a mecha a Test of Speed. R-MATCH-009, R-OP-004."""
+    """Return the Initiative Test: a Mixed Test of Awareness and Fitness, or of Speed for a mecha.
+    R-MATCH-009, R-OP-004.
+    """
     first, *others = me.sheet.scale.swift
     return CharacterTest(me, first, others=[Part(name, "", "") for name in others], kind="initiative")
 
@@ -41,8 +43,8 @@ def _rolled(table: SceneTable, me: Character) -> int:
 
 
 def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
-    """Ids from the highest to the lowest total; ties are rolled off, and the totals stay. A-104,
-    R-MATCH-048.
+    """Return ids from the highest to the lowest total. Ties are rolled off, which does not change the totals.
+    A-104, R-MATCH-048.
     """
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
@@ -70,7 +72,9 @@ def line_up(table: SceneTable, me: Character) -> None:
 
 
 def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
-    """Whether the other Character comes before it; ties are rolled off. One that is gone does not."""
+    """Whether the other Character comes before `me` in the order. Ties are rolled off, unless the other is
+    gone.
+    """
     if other.initiative == me.initiative and other.is_active:
         return _ordered(table, {other.id: 0, me.id: 0})[0] == other.id
     return other.initiative > me.initiative
@@ -112,7 +116,9 @@ def _which_pair(seat: str, pairs: list[tuple[Character, Character]]) -> Decision
 
 
 def _agrees(table: SceneTable, seat: str, one: Character, two: Character) -> bool:
-    """Ask an Ally of another seat. R-MATCH-011."""
+    """Ask the seat of the other Ally to agree to a trade of Initiative; True without asking if it is the same
+    seat. R-MATCH-011.
+    """
     partner = two.seat if one.seat == seat else one.seat
     if partner == seat:
         return True

@@ -33,7 +33,7 @@ class Shot:
 
 
 def can_attack(state: Scene, me: Character) -> bool:
-    """Whether anybody can be attacked after a Move of one Zone."""
+    """Whether the Character can attack anyone, after a Move of one Zone at most."""
     return bool(shots(state, me, "attack"))
 
 
@@ -59,7 +59,7 @@ def shots(state: Scene, me: Character, kind: str) -> list[Option]:
 
 
 def reach_of(me: Character, means: Means) -> int:
-    """The most Zones that the target may be away. R-MATCH-046, R-EQ-014."""
+    """Return the range of an attack in Zones: 0, or more if a Talent extends it. R-MATCH-046, R-EQ-014."""
     farthest = 0
     for talent in me.hooks.listeners("reach"):
         farthest = max(farthest, talent.reach(me, means))

@@ -38,8 +38,8 @@ def miss_turn(table: SceneTable, me: Character) -> None:
 
 
 def take_action(table: SceneTable, me: Character) -> None:
-    """Ask first for what needs no Action, then for the Action; once a Turn a Proxy can be taken into use or
-    left. R-MATCH-002, R-MATCH-014.
+    """Ask for the Action, or first for options that do not take it. Taking or leaving a Proxy is offered once
+    a Turn. R-MATCH-002, R-MATCH-014.
     """
     state = table.state
     settled = False

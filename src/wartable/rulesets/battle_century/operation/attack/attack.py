@@ -172,8 +172,8 @@ def _deal(table: OperationTable, test: MightTest) -> None:
 
 
 def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
-    """Margin and additional Damage are separate instances, unless Suppress or Invasive halves their sum.
-    A-24, A-74.
+    """Deal the Damage of an attack to one target. The margin and the additional Damage are separate
+    instances, unless Suppress or Invasive halves their sum. A-24, A-74.
     """
     weapon = test.mode.weapon
     suppresses = test.kind == "suppress"
@@ -194,7 +194,7 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
 
 
 def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
-    """The Weapon's additional Damage, a separate instance. R-TRBL-008, R-TRBL-036."""
+    """Deal the Weapon's additional Damage as a separate instance. R-TRBL-008, R-TRBL-036."""
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
@@ -203,7 +203,7 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
 
 
 def _of_test(test: MightTest, against: Against, amount: int) -> Damage:
-    """The Might Test's own Damage against one target."""
+    """Return a Might Test's own Damage against one target."""
     return Damage(against.unit, amount, test.actor, test.mode.weapon.name, test, is_margin=True)
 
 
@@ -213,7 +213,9 @@ def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
 
 
 def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
-    """Keep the other half until the Enemy Moves in its next Turn. R-ACT-020."""
+    """Withhold the other half of a Suppress attack's Damage until the Enemy Moves in its next Turn.
+    R-ACT-020.
+    """
     if amount > 0:
         withhold(table, unit, amount, test.actor)
 

@@ -39,8 +39,8 @@ def contest(table: OperationTable, unit: Unit) -> None:
 
 
 def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
-    """Both roll; the higher total wins, and ties are rolled again. R-TEST-014, R-TEST-015. Initiative does
-    not break ties.
+    """Return the winner of a contested Speed Test. Ties are rolled again; Initiative does not break them.
+    R-TEST-014, R-TEST-015.
     """
     while True:
         die = table.roll(_DIE, f"{unit.called:contests} Speed")
@@ -93,8 +93,8 @@ def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
 
 
 def _faced(test: MightTest, opponent: Unit) -> bool:
-    """Whether the attack was aimed at the opponent or its Zone, as one at the whole battlefield is, from its
-    user's own. R-TRBL-033.
+    """Whether an attack was aimed only at the opponent, or at the opponent's Zone. An attack on the whole
+    battlefield is aimed at its user's own Zone. R-TRBL-033.
     """
     if test.mode.area:
         return test.zone == opponent.zone

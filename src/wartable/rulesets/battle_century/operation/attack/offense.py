@@ -228,7 +228,9 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _after(table: OperationTable, test: MightTest) -> None:
-    """Let others answer an attack that is over. R-ACT-034, R-POW-029."""
+    """Give free Actions after an attack: to the opponent of a duelist that attacked another Unit, and to
+    provoked Units. R-ACT-034, R-POW-029.
+    """
     actor = test.actor
     opponent = turned_away(table, test)
     if opponent is not None:
@@ -302,7 +304,7 @@ def _spot(table: OperationTable, shot: Shot) -> int:
 
 
 def _muzzle(table: OperationTable, test: MightTest) -> int:
-    """The Zone of the attacker's body where a Line begins; -1 for other attacks. A-67."""
+    """Ask in which Zone of the attacker's body a Line begins; -1 for other attacks. A-67."""
     actor, mode = test.actor, test.mode
     if not mode.line:
         return -1
@@ -342,8 +344,8 @@ def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
 
 
 def _by_weapon(found: list[Shot]) -> list[Shot]:
-    """One shot for each Weapon and target, from any Zone that one of its modes allows: an Aim names no mode.
-    A-215.
+    """Merge shots of the same Weapon at the same target into one, fired from any Zone that one of its modes
+    allows. An Aim does not name a mode. A-215.
     """
     merged: dict[tuple[str, str], Shot] = {}
     for shot in found:

@@ -227,8 +227,8 @@ def restore(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore Threshold, at most to the full amount; regained Levels free their Areas, last lost first.
-    A-26.
+    """Restore Threshold, at most to the full amount. Regained Levels free their Maimed Areas, last lost
+    first. A-26.
     """
     threshold = unit.attributes.threshold
     given = min(amount, unit.damage)

@@ -21,8 +21,8 @@ _DIE: Final = Kept(10)
 
 
 def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
-    """Hurt the Pilot of a Core that is hit: lost Layers are Willpower Tests, and past the last one every
-    Damage is another. R-DMG-017, R-TEST-041, R-MATCH-039.
+    """Damage the Pilot of a Core that is hit. Each lost Layer requires a Willpower Test, as does any Damage
+    after the last Layer. R-DMG-017, R-TEST-041, R-MATCH-039.
     """
     table.emit(PilotHurt(core.id, amount))
     fallen = _lost_to(core.armor, amount)

@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DIS
 
 
 def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
-    """The last Level is gone: Powers may answer, the attacker may spare, else the mecha is destroyed, and all
-    who can leave it do. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030, R-TRBL-038.
+    """Destroy a Unit that has lost its last Level, unless a Power prevents it or a sparing attacker disables
+    it. Pilots who can eject do. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030, R-TRBL-038.
     """
     for pilot in pilots_of(table.state, unit):
         if _answered(table, pilot, unit):

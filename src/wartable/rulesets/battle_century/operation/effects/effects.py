@@ -239,7 +239,7 @@ def refresh(unit: Unit) -> None:
 
 
 def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
-    """Return these Attributes with all halvings that everyone sees: the loss of the Pilot, and effects."""
+    """Return these Attributes after all visible halvings: by the loss of the Pilot, and by effects."""
     if unit.marks & STEADIES:
         return attributes
     if unit.pilotless:
@@ -285,7 +285,7 @@ def is_fitted(unit: Unit, fitting: Fitting) -> bool:
 
 
 def is_shut(unit: Unit, area: str) -> bool:
-    """Whether nothing in an Area works now."""
+    """Whether nothing in an Area works now: it is closed, or Maimed."""
     if area in unit.shut:
         return True
     return area != "" and area in unit.maimed and not unit.loadout.spares_areas and not is_unmaimed(unit)
@@ -305,7 +305,7 @@ def tension_changed(state: Operation) -> None:
 
 
 def tension_told(unit: Unit, tension: int) -> None:
-    """Tell one Unit's Upgrades how high Tension is."""
+    """Pass the current Tension to those of a Unit's Upgrades that depend on it."""
     for fitting in unit.loadout.kit.at_tension:
         fitting.upgrade.at_tension(unit, tension)
 

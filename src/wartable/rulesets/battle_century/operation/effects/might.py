@@ -96,7 +96,7 @@ def _throw(table: OperationTable, test: MightTest) -> None:
 
 
 def _pool(net: int) -> Kept:
-    """The dice for this many net Advantages. R-TEST-007, R-TEST-008."""
+    """Return the dice to roll for this many net Advantages. R-TEST-007, R-TEST-008."""
     return Kept(SIDES, 1 + abs(net), high=net >= 0)
 
 
@@ -188,7 +188,7 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
 
 
 def _raised_since(test: MightTest, against: Against) -> int:
-    """Return the amount that a Defense raised later takes from a granted margin, by a house rule. A-121."""
+    """Return the amount by which a Defense raised later lowers a granted margin, by a house rule. A-121."""
     if against.bar < 0:
         return 0
     higher = total(against.defenses) + 2 * test.raised - against.bar

@@ -146,8 +146,8 @@ class Loadout(Traits):
         self.shape = (shape or BLOCK) if self.huge else ()
 
     def typical(self, might: int, guard: int, threshold: int) -> Loadout:
-        """The Unit as one pictures it who has not seen its sheet: these ranks, other ones middling, and no
-        Weapons. A Core has half of them. Each is made once. R-DMG-016.
+        """Return a cached estimate of the Unit for those who do not know its sheet: these ranks, 5 in the
+        others, and no Weapons. The ranks of a Core are halved. R-DMG-016.
         """
         key = (might, guard, 0 if self.core else threshold)
         found = self._typical.get(key)
@@ -165,7 +165,7 @@ class Loadout(Traits):
         return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
 
     def plain(self) -> Loadout:
-        """The same Unit with no Upgrades but those that show."""
+        """Return the same Unit with only the Upgrades that are always visible."""
         return self.alone(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: Mount) -> Loadout:
@@ -232,7 +232,7 @@ class Loadout(Traits):
         return self._core
 
     def offspring(self, brood: str, number: int) -> Loadout:
-        """One of the Grunts of a brood, counted from 1. R-BOSS-042."""
+        """Return the loadout of a brood's Grunt, numbered from 1. R-BOSS-042."""
         pattern = self.broods[brood]
         id, name = f"{pattern.id}_{number}", f"{pattern.name} {number}"
         faces: list[Loadout] = []
@@ -244,8 +244,8 @@ class Loadout(Traits):
         return in_forms(faces, pattern.place)
 
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-        """The same Unit with these Attributes, Weapons and Upgrades. In its other forms it keeps what it has
-        there, and their ranks follow. R-FORM-006.
+        """Return the same Unit with these Attributes, Weapons and Upgrades in this form. Other forms keep
+        their Weapons and Upgrades, and their Attributes change accordingly. R-FORM-006.
         """
         twin = self.alone(ranks, mounts, fittings)
         if not self.forms:
@@ -298,7 +298,9 @@ class Loadout(Traits):
         return twin
 
     def may_duel(self, other: Loadout) -> bool:
-        """Whether they can duel: Base Units only each other, huge ones never. R-ACT-035, R-BOSS-064, A-21."""
+        """Whether two Units can duel: Base Units only each other, huge ones never. R-ACT-035, R-BOSS-064,
+        A-21.
+        """
         return self.base_unit == other.base_unit and not (self.huge or other.huge)
 
     @property
@@ -323,7 +325,7 @@ class Loadout(Traits):
 
 
 def in_forms(faces: Sequence[Loadout], place: int) -> Loadout:
-    """Make these loadouts, new ones, the forms of one Unit; gives back the one at this place. R-FORM-001."""
+    """Link new loadouts as the forms of one Unit; returns the one at this place. R-FORM-001."""
     if len(faces) > 1:
         for at, face in enumerate(faces):
             face.forms = tuple(faces)

@@ -83,8 +83,9 @@ def _points(pilot: Unit) -> int:
 
 
 def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether the Turn that begins brings Energy, what may be used at its beginning, and Extreme Terrain:
-    always, but by a house rule only the first of a Round to a Combined Unit, which notes whose it was. A-212.
+    """Whether the Turn that begins restores Energy, allows what is used at its beginning, and requires
+    Extreme Terrain Tests. Always True, except under a house rule: then only for a Combined Unit's first Turn
+    in a Round, which is recorded. A-212.
     """
     if not body.pilots or not state.plan.house.combined_once:
         return True
@@ -94,7 +95,9 @@ def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
 
 
 def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether this Pilot's Turn of the Round is a whole one. At the start of a situation nothing is noted."""
+    """Whether a Pilot's Turn in this Round is a whole one, as `begins_whole_turn` recorded it; True if
+    nothing is recorded yet.
+    """
     if not body.pilots or not state.plan.house.combined_once or _FIRST not in body.notes:
         return True
     return body.notes[_FIRST] == state.round * _PILOTS + body.pilots.index(pilot.id)

@@ -119,7 +119,7 @@ class Plan(BattlePlan):
         self.places, self._picker = _places(board)
 
     def options(self, zones: int) -> tuple[Option, ...]:
-        """An Option for each Zone of a mask; what is asked twice is remembered."""
+        """Return an Option for each Zone of a mask; cached."""
         found = self._options.get(zones)
         if found is None:
             if len(self._options) >= _REMEMBERED:
@@ -130,14 +130,14 @@ class Plan(BattlePlan):
         return found
 
     def forget(self) -> None:
-        """Let go of what is asked twice."""
+        """Clear all caches."""
         self._options.clear()
         self._adapted.clear()
         self.pairs.clear()
 
     def adapted(self, here: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
-        """A ground as it is to a Unit to which Zones (masks) are `easy` to enter, `hard` as with one more
-        instance of Difficult Terrain, or `barred`; what is asked twice is remembered.
+        """Return a ground for a Unit for which some Zones (masks) are `easy` to enter, `hard` as with one
+        more instance of Difficult Terrain, or `barred`; cached.
         """
         key = (here, easy, hard, barred)
         found = self._adapted.get(key)
@@ -154,7 +154,7 @@ class Plan(BattlePlan):
 
 
 def _places(board: Board) -> tuple[tuple[Option, ...], Members[Option]]:
-    """An Option for each Zone, and what picks those of a mask."""
+    """Return an Option for each Zone, and a picker that returns those of a mask."""
     places = tuple([Option("to:" + board.name(zone), board.name(zone), zone) for zone in range(board.zones)])
     return places, Members(places)
 

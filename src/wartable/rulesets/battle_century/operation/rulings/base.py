@@ -13,7 +13,9 @@ OperationMatter = RulableField[Operation, Perspective, Operation]
 
 
 def of_body(unit: Unit, value: Request) -> bool:
-    """Of a Combined Unit the whole is ruled on."""
+    """Whether a ruling on this Unit is possible; a component of a Combined Unit is reported, as the whole has
+    to be ruled on.
+    """
     if unit.host:
         rest = value.path.partition(".")[2]
         value.fault(f"{unit.id} is part of {unit.host}", f"rule {unit.host}.{rest}")
@@ -21,7 +23,9 @@ def of_body(unit: Unit, value: Request) -> bool:
 
 
 def of_pilot(unit: Unit, value: Request) -> bool:
-    """Every Pilot of a Combined Unit has one of its own."""
+    """Whether a ruling on this Unit is possible; a Combined Unit is reported, as each of its Pilots has to be
+    ruled on.
+    """
     if unit.pilots:
         rest = value.path.partition(".")[2]
         value.fault(f"the Pilots of {unit.id} each have their own", f"rule {unit.pilots[0]}.{rest}")
@@ -29,7 +33,7 @@ def of_pilot(unit: Unit, value: Request) -> bool:
 
 
 def on_field(unit: Unit, value: Request) -> bool:
-    """Whether the Unit is there to be ruled on."""
+    """Whether the Unit is on the field, so that it can be ruled on; if not, the reason is reported."""
     if not unit.is_active:
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     elif unit.zone < 0:
@@ -40,7 +44,7 @@ def on_field(unit: Unit, value: Request) -> bool:
 
 
 def round_begun(state: Operation, value: Request) -> None:
-    """A fault before the first Round."""
+    """Report a fault if no Round has begun."""
     if state.round == 0:
         value.fault("no Round has begun", "wait until one has")
 

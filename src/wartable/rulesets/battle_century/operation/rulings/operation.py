@@ -47,7 +47,9 @@ def _set_round(table: OperationTable, state: Operation, ruling: Ruling) -> None:
 
 
 def _check_terrain(eyes: Perspective, state: Operation, value: Request) -> None:
-    """Extreme Terrain of the map itself stays. R-TERR-015."""
+    """Check a ruling on a Zone's Terrain. It cannot remove Extreme Terrain that is part of the map.
+    R-TERR-015.
+    """
     rest = value.path.split(".")[1:]
     if len(rest) != 2:
         value.fault("a Zone and a Terrain are needed", "write a path as zone.C4.extreme")
@@ -95,7 +97,7 @@ def _set_terrain(table: OperationTable, state: Operation, ruling: Ruling) -> Non
 
 
 def _clear(table: OperationTable, zone: int, kind: str) -> None:
-    """Take Terrain away that is there for a while: a ruling counts in its place."""
+    """Remove temporary Terrain of this kind from a Zone, since a ruling replaces it."""
     for patch in table.state.terrain[:]:
         if patch.zone == zone and patch.condition.key == kind:
             end_terrain(table, patch)

@@ -41,8 +41,8 @@ def _check_zone(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """It comes out of a Base, and leaves a Duel behind unless the other duelist is there. R-ACT-036,
-    R-ACT-048.
+    """Move a Unit to a Zone, out of its Base if it is Docked, and out of a Duel unless the other duelist is
+    there. R-ACT-036, R-ACT-048.
     """
     board = table.state.plan.board
     zone = board.zone(ruling.value)
@@ -135,7 +135,7 @@ def _check_body(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """R-BOSS-062, R-BOSS-071."""
+    """Give a Unit a body of several Zones, or return a grown one to its old size. R-BOSS-062, R-BOSS-071."""
     if ruling.value != NONE:
         grow(table, unit, outline_of(ruling.value.split("/")), unit.zone)
         return
@@ -154,7 +154,7 @@ def _check_duel(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_duel(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Locks both, or frees both. R-ACT-026, R-ACT-036."""
+    """Begin a Duel between two Units, or end one. R-ACT-026, R-ACT-036."""
     if ruling.value == NONE:
         end_duel(table, unit)
     elif unit.duel != ruling.value:

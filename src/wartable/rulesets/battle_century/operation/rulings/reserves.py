@@ -22,7 +22,9 @@ def _owns(eyes: Perspective, reserve: Reserve) -> bool:
 
 
 def _limit_spent(table: OperationTable, reserve: Reserve) -> None:
-    """No more Points can come back than there were. R-REIN-007, A-69."""
+    """Limit the spent Points of Reinforcements, so that no more can come back than they started with.
+    R-REIN-007, A-69.
+    """
     reserve.spent = min(reserve.spent, points_of(reserve.level) - reserve.points)
 
 
@@ -33,7 +35,7 @@ def _check_standing(eyes: Perspective, reserve: Reserve, value: Request) -> None
 
 
 def _set_standing(table: OperationTable, reserve: Reserve, ruling: Ruling) -> None:
-    """Out of the Operation, or back in it. R-REIN-003."""
+    """Take Reinforcements out of the Operation, or bring them back. R-REIN-003."""
     if ruling.value == ACTIVE:
         reserve.standing = ACTIVE
         return

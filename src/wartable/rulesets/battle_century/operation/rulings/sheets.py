@@ -51,7 +51,7 @@ def _check_rank(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_rank(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Maimed Areas follow the Threshold. R-MECH-002."""
+    """Set an Attribute, and match the Maimed Areas to the Levels lost. R-MECH-002."""
     unit.loadout = with_rank(unit.loadout, ruling.detail, int(ruling.value))
     refresh(unit)
     maim_in_step(unit)
@@ -61,7 +61,9 @@ def _set_rank(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _of_whom(unit: Unit, value: Request) -> bool:
-    """Whether the whole of a Combined Unit has the effect, or each of its Pilots."""
+    """Whether an effect can be set on this Unit. Additional Actions are set on each Pilot of a Combined Unit,
+    all other effects on the whole.
+    """
     again = CONDITIONS[value.ruling.detail].marks & ACTS_AGAIN
     return of_pilot(unit, value) if again else of_body(unit, value)
 
@@ -84,7 +86,7 @@ def _check_effect(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _lay(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """An effect as if it came from the Turn being taken, or all of its kind off. R-OP-016."""
+    """Begin an effect as if it came from the current Turn, or remove all effects of its kind. R-OP-016."""
     found, kind = _EFFECT.fullmatch(ruling.value), ruling.detail
     if found is None:
         for effect in [effect for effect in unit.effects if effect.condition.key == kind]:
@@ -119,7 +121,7 @@ def _check_spent(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """R-WPN-025, R-SUP-001."""
+    """Set the Weapons and Upgrades that are used up. R-WPN-025, R-SUP-001."""
     unit.spent = words(ruling.value)
 
 
@@ -142,7 +144,7 @@ def _check_charged(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_charged(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """R-BOSS-057."""
+    """Set the Weapons that are charged. R-BOSS-057."""
     chosen = words(ruling.value)
     for mount in unit.loadout.chargers:
         unit.notes.pop(mount.key, None)
@@ -164,12 +166,12 @@ def _check_form(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _change_form(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """At no cost. R-FORM-001."""
+    """Change a Unit's form at no cost. R-FORM-001."""
     take_form(table, unit, [face.form.name for face in unit.loadout.forms].index(ruling.value))
 
 
 def _drop_aim(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """R-ACT-012."""
+    """Drop a Unit's Aim. R-ACT-012."""
     lose_aim(table, unit)
 
 

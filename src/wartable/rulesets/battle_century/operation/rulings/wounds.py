@@ -43,7 +43,7 @@ def maim_in_step(unit: Unit) -> None:
 
 
 def _no_core(unit: Unit, value: Request) -> bool:
-    """Whether it is no Core, which can be seen to have no Threshold."""
+    """Whether a Unit is not a Core; a Core is reported, since it has no Threshold, as everyone can see."""
     if unit.loadout.core:
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
     return not unit.loadout.core
@@ -83,7 +83,7 @@ def _check_threshold(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Damage that does not fit their number becomes the least that does."""
+    """Set the Maimed Areas. Damage that does not match their number becomes the least that does."""
     unit.maimed = words(ruling.value)
     threshold = unit.loadout.attributes.threshold
     if threshold and unit.damage // threshold != unit.levels_lost:
@@ -108,7 +108,7 @@ def _check_heal(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _heal(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Regained Levels free their Areas, the last lost first. R-DMG-013."""
+    """Restore Threshold. Regained Levels free their Areas, the last lost first. R-DMG-013."""
     give_back(table, unit, int(ruling.value))
 
 
