@@ -269,8 +269,8 @@ def sees(
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
-    """Whether other bodies and smoke leave a line free between two bodies, if scenery alone does not hide
-    them from each other. Facing does not matter.
+    """Whether a line between two bodies is free of scenery, other bodies and smoke, if scenery alone does not
+    block all of them. Facing does not matter.
     """
     bodies = bodies_between(a, b, blockers)
     clouds = smokes_between(a, b, smokes) if smokes else []

@@ -16,8 +16,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 def wound(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
-    """Take Wounds, with the share of each Trooper that dealt them: Unconscious at as many as it can take,
-    Dead beyond that. IN-06-32, IN-06-33, IN-R22.
+    """Inflict Wounds on a Trooper; `shares` maps the Troopers that dealt them to their part. It becomes
+    Unconscious at as many as it can take, and Dead at `deadly`. IN-06-32, IN-06-33, IN-R22.
     """
     if number <= 0 or trooper.place == DEAD:
         return

@@ -24,7 +24,7 @@ _UNSEEN: Final = (UNPLACED, HIDDEN, AIRBORNE)
 
 @define
 class Perspective(perspective.Perspective):
-    """The knowledge that one seat has of a skirmish. The GM and seat "" see everything."""
+    """The knowledge that one seat has of a skirmish. The GM and the seat "" see everything."""
 
     state: Skirmish
 
@@ -39,10 +39,12 @@ class Perspective(perspective.Perspective):
         return self.state.troopers.get(id)
 
     def sees(self, trooper: Trooper) -> bool:
-        """Whether a Trooper shows: it is the seat's own, or not in hiding, in the air or in reserve."""
+        """Whether this seat sees a Trooper: it is the seat's own, or neither hidden, airborne nor held in
+        reserve.
+        """
         return self.owns(trooper) or trooper.place not in _UNSEEN
 
     def is_unseen(self, id: str) -> bool:
-        """Whether this is an enemy who does not show."""
+        """Whether this is the id of an enemy Trooper that the seat does not see."""
         trooper = self.state.troopers.get(id)
         return trooper is not None and not self.sees(trooper)

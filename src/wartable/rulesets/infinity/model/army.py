@@ -61,11 +61,11 @@ class Army(Entity):
     """The Active Proxy of each G: Jumper."""
 
     def can_spend(self) -> bool:
-        """Whether it has a Command Token that it may use. CT-09, CT-25."""
+        """Whether the army has a Command Token and has not reached the limit for this turn. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
 
     def can_plan(self) -> bool:
-        """Whether it may still make a procedural Strategic Use of a Command Token. CT-12."""
+        """Whether the army may still use a Command Token for a procedural Strategic Use. CT-12."""
         return self.tokens > 0 and not self.procedural
 
     def team_of(self, id: str) -> Fireteam | None:
@@ -76,7 +76,7 @@ class Army(Entity):
         return None
 
     def counted(self) -> int:
-        """Count its Regular, Irregular and Tactical Orders together. CT-08, IN-R5."""
+        """Return the total of the army's Regular, Irregular and Tactical Orders. CT-08, IN-R5."""
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 
     def forget_orders(self) -> None:

@@ -76,11 +76,13 @@ class Act:
         self.points = [self.trooper.body.copy()]
 
     def declared(self) -> list[Declaration]:
-        """Return its declarations, in order."""
+        """Return this Trooper's declarations, in order."""
         return [one for one in (self.first, self.second) if one is not None]
 
     def doing(self, *skills: str) -> Declaration | None:
-        """Return its declaration of one of these skills, unless that is Idle."""
+        """Return this Trooper's declaration of one of these skills; None if there is none, or if it became
+        Idle.
+        """
         for one in (self.first, self.second):
             if one is not None and one.skill in skills and not one.idle:
                 return one
@@ -109,7 +111,9 @@ class Order:
     """The models that can block lines of fire; None until they are first needed. IN-R36."""
 
     def look_again(self) -> None:
-        """Clear the cached lines: a Trooper has appeared, moved or gone without a declared movement."""
+        """Clear the cached lines, because a Trooper has appeared, moved or gone without a
+        declared movement.
+        """
         self.blockers = None
         for act in self.acts:
             act.lines.clear()
@@ -125,7 +129,7 @@ class Order:
         return None
 
     def is_active(self, id: str) -> bool:
-        """Whether it activated this Trooper. IN-05-19."""
+        """Whether this Order activated a Trooper. IN-05-19."""
         for act in self.acts:
             if act.trooper.id == id:
                 return True

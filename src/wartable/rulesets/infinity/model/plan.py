@@ -33,7 +33,7 @@ class TeamRow:
     counts_as: dict[str, str]
 
     def counted(self, unit: str) -> str:
-        """Return the unit that a member of one counts as for the level of the team. IN-08-31."""
+        """Return the unit that a member of this unit counts as for the level of the team. IN-08-31."""
         return self.counts_as.get(unit, unit)
 
 

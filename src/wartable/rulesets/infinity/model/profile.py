@@ -61,16 +61,16 @@ class Profile:
 
     @property
     def is_hackable(self) -> bool:
-        """Whether hacking attacks can be aimed at it. IN-01-05."""
+        """Whether hacking attacks can target the Trooper. IN-01-05."""
         return self.type in _HACKABLE or HACKER in self.skills
 
     @property
     def can_go_prone(self) -> bool:
-        """Whether it can go prone: TAG and VH cannot. IN-01-16."""
+        """Whether the Trooper can go prone; TAG and VH cannot. IN-01-16."""
         return self.type not in _UPRIGHT
 
     def weapon(self, key: str) -> Weapon | None:
-        """Return its weapon with this key."""
+        """Return the Trooper's weapon with this key."""
         for weapon in self.weapons:
             if weapon.key == key:
                 return weapon

@@ -122,8 +122,8 @@ class Skirmish(PlannedState):
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
     def models(self, side: str) -> list[Trooper]:
-        """Return the Troopers on the table that a side plays now, in no Null state except Possessed by it.
-        IN-07-09, IN-07-23.
+        """Return the Troopers that a side plays now: on the table, and in no Null state except Possessed by
+        this side. IN-07-09, IN-07-23.
         """
         found: list[Trooper] = []
         for trooper in self.troopers.values():
@@ -135,15 +135,15 @@ class Skirmish(PlannedState):
         return found
 
     def group_of(self, trooper: Trooper) -> int:
-        """Return the Combat Group that gives a Trooper its Orders; if Possessed, that of the possessor.
-        IN-07-09.
+        """Return the Combat Group that gives a Trooper its Orders: its own, or the possessor's if it is
+        Possessed. IN-07-09.
         """
         causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
         return trooper.group if causer is None else causer.group
 
     def is_routed(self, trooper: Trooper) -> bool:
-        """Whether Retreat! leaves a Trooper few skills: its army is in it, and nothing lets it ignore that.
-        IN-07-25, IN-07-32, CT-21.
+        """Whether Retreat! restricts a Trooper's skills: its army is in Retreat!, and nothing lets this
+        Trooper ignore that. IN-07-25, IN-07-32, CT-21.
         """
         if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
             return False
@@ -157,9 +157,9 @@ class Skirmish(PlannedState):
         return leader
 
     def leads_with(self, side: str, skill: str) -> int:
-        """Return the number of a skill that works through the Lieutenant of the list, 1 for a skill without a
-        number, 0 if the Lieutenant lacks it or cannot use it. A Lieutenant named later has no such abilities.
-        IN-R32, IN-R70, IN-07-35.
+        """Return the number of a Special Skill that works through the original Lieutenant, or 1 if the skill
+        has no number. Return 0 if the Lieutenant lacks the skill, cannot use it, or was named later. IN-R32,
+        IN-R70, IN-07-35.
         """
         leader = self.lieutenant_of(side)
         if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
@@ -190,8 +190,8 @@ class Skirmish(PlannedState):
         return False
 
     def together(self, trooper: Trooper) -> list[Trooper]:
-        """Return a Trooper and the models that count with it in a list: its Peripherals, and the other
-        Proxies of its G: Jumper with theirs. CT-14, CT-16.
+        """Return a Trooper and the models that go with it into a Combat Group or the reserve: its
+        Peripherals, and the other Proxies of its G: Jumper with theirs. CT-14, CT-16.
         """
         found = [trooper]
         if trooper.jumper:
@@ -202,7 +202,9 @@ class Skirmish(PlannedState):
         return found + [one for one in self.own(trooper.side) if one.controller in ids]
 
     def members(self, side: str, group: int) -> int:
-        """Count the Troopers of a Combat Group, without the Dead. CT-14, IN-R41."""
+        """Return the number of members of a Combat Group, without the Dead. Peripherals do not count, and all
+        Proxies of a G: Jumper count as one. CT-14, IN-R41.
+        """
         return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
 
     def reserve(self, side: str) -> int:

@@ -85,22 +85,22 @@ class Trooper(Entity):
 
     @property
     def is_unconscious(self) -> bool:
-        """Whether it has as many Wounds as it can take."""
+        """Whether the Trooper is Unconscious."""
         return bool(self.states) and UNCONSCIOUS in self.states
 
     @property
     def is_peripheral(self) -> bool:
-        """Whether it belongs to a Controller."""
+        """Whether the Trooper is a Peripheral, which belongs to a Controller."""
         return self.controller != ""
 
     def has(self, skill: str) -> bool:
-        """Whether it has a Special Skill or a piece of equipment."""
+        """Whether the Trooper has this Special Skill or piece of equipment."""
         return skill in self.profile.skills
 
     @property
     def deadly(self) -> int:
-        """Return the Wounds at which it is Dead: one more than it can take, or two with Remote Presence.
-        IN-06-33, IN-08-06.
+        """Return the number of Wounds at which the Trooper is Dead: one more than it can take, or two with
+        Remote Presence. IN-06-33, IN-08-06.
         """
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
@@ -112,8 +112,8 @@ class Trooper(Entity):
 
 
 def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
-    """Return the models that count as Troopers of a list, a Combat Group or a reserve: no Peripherals, and
-    one for all Proxies of a G: Jumper. CT-16, IN-01-14, IN-08-53.
+    """Return the members among these models, as a list, a Combat Group or a reserve counts them: no
+    Peripherals, and one Proxy for each G: Jumper. CT-16, IN-01-14, IN-08-53.
     """
     found: list[Trooper] = []
     jumpers: list[str] = []

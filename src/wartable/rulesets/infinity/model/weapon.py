@@ -47,7 +47,7 @@ class Weapon:
     speculative: bool = False
 
     def range_mod(self, inches: float) -> int:
-        """Return the MOD at this distance; OUT beyond its reach. IN-06-02, IN-06-03."""
+        """Return the MOD at this distance, or OUT if it is out of reach. IN-06-02, IN-06-03."""
         for column, most in enumerate(COLUMNS):
             if inches <= most:
                 return self.ranges[column]

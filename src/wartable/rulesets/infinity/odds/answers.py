@@ -14,13 +14,17 @@ _UNOPPOSED: Final = 0.5
 
 
 def is_open(order: Order, active: Act) -> bool:
-    """Whether an active Trooper may still attack someone, and has not named a target."""
+    """Whether an active Trooper still has its second skill to declare, and so may yet attack or choose a
+    target.
+    """
     declared = active.first
     return not order.has_second and (declared is None or SKILLS[declared.skill].kind != LONG)
 
 
 def before_answers(found: Forecast, alone: float) -> None:
-    """Turn the chance into a range that reaches up to `alone`, the chance if no one opposes the roll."""
+    """Mark a forecast as a guess: give it a range of chances that reaches up to `alone`, the chance if
+    nothing opposes the roll, and set its chance to a value within that.
+    """
     least, most = found.chance, max(found.chance, alone)
     found.guess = True
     found.span = (least, most)

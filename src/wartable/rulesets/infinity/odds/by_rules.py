@@ -16,13 +16,15 @@ _Throws = list[tuple[list[int], int]]
 
 
 def pairs(active: Dice, reactive: Dice | None) -> int:
-    """Count the pairs of throws, ignoring the order of dice."""
+    """Return the number of different pairs of throws, if the order of dice does not matter."""
     found = _sets(active.rolled)
     return found if reactive is None else found * _sets(reactive.rolled)
 
 
 def scores(active: Dice, reactive: Dice | None) -> Scores:
-    """Return the ways in which either side scores; a Normal Roll without a reactive side."""
+    """Count the ways in which each side scores, by playing every pair of throws; for a Normal Roll, without a
+    reactive side.
+    """
     mine: Ways = {}
     theirs: Ways = {}
     if reactive is None:
@@ -40,7 +42,7 @@ def scores(active: Dice, reactive: Dice | None) -> Scores:
 
 
 def _throw(dice: Dice, faces: list[int]) -> Throw:
-    """These dice on the table, those of +1 SD discarded."""
+    """Return a Throw with these faces, after the dice of +1 SD have been discarded."""
     found = Throw(dice.sv, faces.copy(), spare=dice.spare)
     while found.spare:
         found.discard(found.worst)
@@ -54,12 +56,14 @@ def _count(found: Ways, scored: Scored, ways: int) -> None:
 
 
 def _sets(count: int) -> int:
-    """Count the throws of this many dice, ignoring their order."""
+    """Return the number of different throws of this many dice, if their order does not matter."""
     return factorial(count + SIDES - 1) // factorial(count) // factorial(SIDES - 1)
 
 
 def _throws(count: int) -> _Throws:
-    """Return every throw in rising order, with its number of permutations."""
+    """Return every throw of this many dice, sorted by face, with the number of orders in which
+    it can fall.
+    """
     found: _Throws = [([], 1)]
     for size in range(1, count + 1):
         grown: _Throws = []

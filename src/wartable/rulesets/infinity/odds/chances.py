@@ -13,7 +13,9 @@ from wartable.rulesets.infinity.odds.scores import Dice
 @final
 @define
 class Prospect:
-    """Averages for one side of a roll: the chance of a hit, and the expected hits and criticals."""
+    """Averages for one side of a roll: the chance of any hit, and the expected numbers of hits
+    and criticals.
+    """
 
     chance: float
     hits: float
@@ -26,8 +28,8 @@ _KNOWN: Final[dict[int, Prospect]] = {}
 
 
 def prospect(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: int = 0) -> Prospect:
-    """Return the averages of the first side: `dice` and `spare` more (+1 SD) at a Success Value, Face to Face
-    with the other side's dice, or in a Normal Roll if there are none.
+    """Return the averages for the first side, with `dice` and `spare` extra dice (+1 SD) at a Success Value.
+    The roll is Face to Face with `other_dice` dice at `other_sv`, or a Normal Roll if there are none.
     """
     if sv < 1 or dice < 1:
         return NOTHING

@@ -41,8 +41,8 @@ def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration
 
 
 def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
-    """Return the Wounds that AROs are expected to cost an active Trooper, except the ARO that its own attack
-    opposes. `evading` is the Success Value of its Dodge, 0 for none.
+    """Return the Wounds that declared AROs are expected to cost an active Trooper, leaving out the one by
+    `opposed`, which its own attack opposes. `evading` is the Success Value of its Dodge, or 0.
     """
     lost = 0.0
     for attack in attacks_at(state, order, act):
@@ -63,15 +63,15 @@ def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
 
 
 def dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
-    """Return the Success Value of a Dodge from these attacks, with every modifier."""
+    """Return the Success Value of a Trooper's Dodge against these attacks, with every modifier."""
     declared = Declaration("dodge")
     burden(state, order, act, declared, attacks)
     return dodge_value(act, declared, listening=False).number
 
 
 def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
-    """Return the Wounds expected from the best shot of an active Trooper at a target that does not oppose it,
-    fired from the start or the end of its route.
+    """Return the Wounds expected from an active Trooper's best shot at a target that does not oppose it, from
+    the start or the end of its route.
     """
     worst = 0.0
     for point in (0, len(active.points) - 1):
@@ -82,8 +82,8 @@ def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float
 
 
 def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
-    """Return the best shot of an active Trooper at a target from a point of its route; None if it has none,
-    or if its second skill is no attack.
+    """Return an active Trooper's best shot at a target from a point of its route; None if it cannot shoot,
+    sees no target, or has declared something else.
     """
     if active.second is not None and target.id not in active.second.targets:
         return None

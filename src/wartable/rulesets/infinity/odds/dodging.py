@@ -12,8 +12,8 @@ _SIDES: Final = 20
 
 
 def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
-    """Return the chance that a die at this Success Value succeeds and beats every die of these attacks. An
-    attack without a roll, such as a template, is beaten by any success. IN-02-13, IN-R42.
+    """Return the chance that one die at this Success Value succeeds and beats every die of these attacks. Any
+    success beats an attack that needs no roll, such as a template. IN-02-13, IN-R42.
     """
     rolled = [attack for attack in attacks if attack.rolls]
     chance = 0.0
@@ -29,9 +29,7 @@ def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
 
 
 def _is_beaten(face: int, rank: int, other: int) -> float:
-    """Return the share of the faces of an enemy die at a Success Value that do not cancel a success on this
-    face.
-    """
+    """Return the chance that a success with this face beats one enemy die at a Success Value."""
     beaten = 0
     for its in range(1, _SIDES + 1):
         against = judge(its, other)

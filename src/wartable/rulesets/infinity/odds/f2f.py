@@ -29,7 +29,7 @@ way round, too; ammunition is N if nothing else is said."""
 
 
 def _settings(side: str) -> list[Setting]:
-    """Return the settings of one side."""
+    """Return the settings of the calculation that belong to one side."""
     return [
         Setting(side, f"Dice of the {side} side, such as 12x3 for 3 dice at 12.", metavar="SVxDICE"),
         Setting(f"{side}-sd", "It has +1 SD: one more die, and the worst is discarded.", Kind.flag),
@@ -88,8 +88,8 @@ _SIDES: Final = ("active", "reactive")
 
 
 def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
-    """Return the ways in which either side scores. A template scores unless a Normal Roll dodges it.
-    IN-05-33.
+    """Count the ways in which each side scores. A template scores unless a Normal Roll dodges
+    it. IN-05-33.
     """
     active, reactive = dice
     if active is not None and reactive is not None:
@@ -128,7 +128,7 @@ def _who(scores: Scores, sides: Sequence[str]) -> Chances:
 
 
 def _hits(side: str, ways: Ways, everything: int) -> Chances:
-    """Return the chance of each number of dice that survive."""
+    """Return the chance of each number of surviving dice, with the criticals among them."""
     rows = [Chance("0", "none", Fraction(everything - sum(ways.values()), everything))]
     for hits, criticals in sorted(ways):
         label = str(hits) + (f", {counted(criticals, 'critical')}" if criticals else "")
@@ -138,8 +138,8 @@ def _hits(side: str, ways: Ways, everything: int) -> Chances:
 
 
 def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
-    """Return the chances of each number of Wounds and of each state; of failed saves, if these only cause
-    states.
+    """Return the chances of each number of Wounds, and of each fate if the Wounds of the target are known;
+    for ammunition that inflicts states, the chances of each number of failed saves.
     """
     side, kind = attack.target, attack.ammunition
     states = kind.states("")
@@ -163,7 +163,7 @@ def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
 
 
 def _listed(states: Sequence[str]) -> str:
-    """States as the book writes them, such as Immobilized-B."""
+    """Format states as the book writes them, such as Immobilized-B."""
     return listed([state.replace("_", "-").title() for state in states])
 
 
@@ -172,7 +172,7 @@ def _numbers(key: str, title: str, chances: Mapping[int, Fraction]) -> Chances:
 
 
 def _fates(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
-    """Return the chance that the Trooper is up, Unconscious or Dead."""
+    """Return the chances that the Trooper is up, Unconscious or Dead."""
     kills = attack.ammunition.kills(attack.limit, flesh=attack.flesh)
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():

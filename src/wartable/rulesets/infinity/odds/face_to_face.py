@@ -17,8 +17,8 @@ from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 @define
 class _Faces:
-    """The 20 faces against a Success Value: the number of criticals, and of other successes above each face
-    from 0 up.
+    """The 20 faces of a die sorted by result against a Success Value. `above` counts the plain successes
+    above each face from 0 up.
     """
 
     sv: int
@@ -36,7 +36,7 @@ class _Faces:
                     self.above[below] += 1
 
     def others(self, best: int) -> int:
-        """Count the faces that are neither a critical nor a success above `best`."""
+        """Count the faces that are neither criticals nor successes above `best`."""
         return SIDES - self.criticals - self.above[best]
 
 
@@ -51,20 +51,20 @@ def _faces(sv: int) -> _Faces:
 
 
 def face_to_face(active: Dice, reactive: Dice) -> Scores:
-    """Return the ways in which either side scores in a Face to Face Roll."""
+    """Count the ways in which each side scores in a Face to Face Roll."""
     everything = active.everything * reactive.everything
     return Scores(_wins(active, reactive), _wins(reactive, active), everything)
 
 
 def normal(dice: Dice) -> Scores:
-    """Return the ways in which a side scores in a Normal Roll."""
+    """Count the ways in which a side scores in a Normal Roll."""
     found: Ways = {}
     _add(found, dice, 0, 1)
     return Scores(found, {}, dice.everything)
 
 
 def _wins(winner: Dice, loser: Dice) -> Ways:
-    """Return the ways in which one side beats the other."""
+    """Count the ways in which one side beats the other, by surviving hits and criticals."""
     found: Ways = {}
     faces = _faces(loser.sv)
     lower = 0
@@ -77,8 +77,8 @@ def _wins(winner: Dice, loser: Dice) -> Ways:
 
 
 def _add(found: Ways, dice: Dice, best: int, times: int) -> None:
-    """Add the ways in which something survives against this best success of the other side. What +1 SD
-    discards is nothing first, then a success, a critical last.
+    """Add the ways in which at least one die survives against `best`, the best success of the other side.
+    Extra dice of +1 SD are discarded in this order: failures, successes, criticals.
     """
     faces = _faces(dice.sv)
     above, others = faces.above[best], faces.others(best)
@@ -93,6 +93,6 @@ def _add(found: Ways, dice: Dice, best: int, times: int) -> None:
 
 
 def _orders(criticals: int, successes: int, nothing: int) -> int:
-    """Count the orders in which dice of these three kinds can lie."""
+    """Return the number of orders in which these numbers of criticals, successes and failures can fall."""
     same = factorial(criticals) * factorial(successes) * factorial(nothing)
     return factorial(criticals + successes + nothing) // same

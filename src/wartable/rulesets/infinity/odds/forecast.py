@@ -49,7 +49,7 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def unopposed(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of an ARO whose target attacks another Trooper."""
+    """Return the odds of an ARO if its target attacks another Trooper; None if the Option is no such ARO."""
     order, inner = state.order, option.data
     trooper = state.troopers.get(option.key.partition(":")[0])
     if order is None or trooper is None or not isinstance(inner, Option):
@@ -61,7 +61,7 @@ def unopposed(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def declaring(order: Order) -> Act | None:
-    """Return the active Trooper who is declaring."""
+    """Return the part in the Order of the active Trooper who declares next; None if all have declared."""
     for act in order.acts:
         if act.first is None or (order.has_second and act.second is None):
             return act
@@ -140,8 +140,9 @@ def _better(best: Forecast | None, other: Forecast | None) -> Forecast | None:
 
 
 def aiming(order: Order, option: Option) -> Act | None:
-    """Return the Act that this Option chooses a point for: an active Trooper's own route, for the last
-    declared attack, or the last reactor's, on the route of its target. IN-R20.
+    """Return the attacker's part in the Order if an Option chooses the point of a route for its attack. That
+    is an active Trooper on its own route, or the last reactor on the route of its target. None for other
+    Options. IN-R20.
     """
     verb = option.key.partition(":")[0]
     if not isinstance(option.data, int) or verb not in ("from", "at"):
@@ -154,7 +155,9 @@ def aiming(order: Order, option: Option) -> Act | None:
 
 
 def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
-    """Return the odds of a declared attack from one point of a route, or at one. IN-R20."""
+    """Return the odds of a declared attack if this Option chooses its point of the route; None for other
+    Options. IN-R20.
+    """
     act, point = aiming(order, option), option.data
     if act is None or not isinstance(point, int):
         return None
@@ -167,7 +170,9 @@ def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
 
 
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
-    """Forecast an attack against its target's declaration, and the other AROs at the attacker."""
+    """Return the odds of an attack against what its target has declared, with the cost of the other AROs at
+    the attacker.
+    """
     answer = order.act_of(attack.target.id)
     declared = None if answer is None else answer.first
     value, dice, opposed = 0, 1, None
@@ -192,8 +197,8 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
 def of_reaction(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
-    """Return the odds of an ARO: an attack Face to Face with the active Trooper's best shot, or the harm that
-    a Dodge prevents. It is not `opposed` if the active Trooper does something else.
+    """Return the odds of an ARO: those of an attack Face to Face with the active Trooper's best shot, or the
+    harm that a Dodge prevents. If `opposed` is False, the active Trooper does something else.
     """
     if declaration.skill == "dodge":
         return _dodging(state, order, act)
@@ -247,7 +252,9 @@ def shot_at(
 
 
 def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: Forecast) -> None:
-    """Set the chance of a shot in answer, from the declarations, or a guess before they are made."""
+    """Set the chance of an ARO's shot from what the active Trooper has declared, or from a guess while it may
+    still declare.
+    """
     if is_open(order, active):
         before_answers(found, _answering(attack, None).chance)
         return
@@ -264,7 +271,9 @@ def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> 
 
 
 def _answering(attack: Attack, threat: Attack | None) -> Forecast:
-    """Forecast a shot in answer to the attack that threatens."""
+    """Return the odds of an ARO's shot against the attack that threatens the shooter, or without opposition
+    if there is none.
+    """
     mine = attack.value.number
     if threat is None:
         return weighed(attack, prospect(mine, attack.dice), None, None)
@@ -277,7 +286,7 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
 
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
-    """Forecast a Dodge against the most dangerous shot that can be expected."""
+    """Return the odds of a Dodge against the most harmful shot that the active Troopers could take."""
     worst = -1.0
     feared: list[Attack] = []
     for active in order.acts:

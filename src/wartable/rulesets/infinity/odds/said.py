@@ -33,7 +33,7 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 class Attack(NamedTuple):
     """The effect of one side's hits: ammunition, the Success Value of a save, and the Wounds that the target
-    can take; a `limit` of 0 is unknown.
+    can take. A `limit` of 0 means that these are unknown.
     """
 
     target: str
@@ -48,17 +48,17 @@ class Attack(NamedTuple):
 
 @define
 class GivenValues:
-    """Values by the names of their settings, with all problems found."""
+    """Read the values that a user gave for the settings, by name, and collect all problems."""
 
     given: Mapping[str, Any]
     problems: list[Problem] = field([])
 
     def fault(self, name: str, what: str, remedy: str) -> None:
-        """Add a problem with this setting."""
+        """Add a problem with the setting of this name."""
         self.problems.append(Problem(f"--{name}", what, remedy))
 
     def dice(self, side: str) -> Dice | None:
-        """Return one side's dice; None if they are missing or wrong."""
+        """Return one side's dice; None if they are missing or cannot be read."""
         text = self.given.get(side)
         if text is None:
             return None
@@ -75,7 +75,7 @@ class GivenValues:
         return Dice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
 
     def attack(self, side: str, target: str) -> Attack | None:
-        """Return the effect of this side's hits on the other; None if it is not given."""
+        """Return the effect of this side's hits on the other; None if no ammunition or save was given."""
         given = self.given
         lasts = f"{side}-continuous" in given
         if not lasts and f"{side}-ammo" not in given and f"{side}-ps" not in given:
@@ -114,7 +114,7 @@ class GivenValues:
         return ""
 
     def check(self) -> None:
-        """Find what is missing or out of bounds, and what concerns a side that is not there."""
+        """Report numbers out of bounds, missing dice, and settings for a side that has no dice."""
         for side in _SIDES:
             for name, (least, most) in _BOUNDS.items():
                 number = self.given.get(f"{side}-{name}")
@@ -134,8 +134,8 @@ class GivenValues:
             self._check_template(template, _SIDES[1 - _SIDES.index(template)])
 
     def _check_template(self, of: str, side: str) -> None:
-        """Check that a template is not rolled for, and that the other side only dodges: a shot in answer is a
-        roll of its own. IN-05-33.
+        """Report settings that contradict a direct template: its side rolls no dice, and the other side can
+        only Dodge, because a shot in answer is a separate roll. IN-05-33.
         """
         for name, remedy in ((of, f"leave it out, or --{of}-template"), (f"{of}-sd", "leave it out")):
             if name in self.given:
@@ -177,5 +177,5 @@ class GivenValues:
         return self._number(name)
 
     def _number(self, name: str) -> int:
-        """Return a number; 0 if it is not given."""
+        """Return the number given for a setting, or 0."""
         return int(self.given.get(name, 0))

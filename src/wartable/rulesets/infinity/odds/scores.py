@@ -21,18 +21,18 @@ class Dice(NamedTuple):
 
     @property
     def rolled(self) -> int:
-        """Return the number of dice rolled."""
+        """Return the number of dice rolled, including those of +1 SD."""
         return self.kept + self.spare
 
     @property
     def everything(self) -> int:
-        """Count all results of the dice."""
+        """Return the number of ways in which the dice can fall."""
         return int(SIDES**self.rolled)
 
 
 class Scores(NamedTuple):
-    """Number of ways, out of `everything`, in which the active side scores, and the reactive side; in all
-    others neither does.
+    """The number of ways, out of `everything`, in which the active side or the reactive side scores. In the
+    rest neither does.
     """
 
     active: Ways

@@ -29,7 +29,7 @@ def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
 
 
 def laid_by(act: Act) -> Weapon | None:
-    """Return the weapon of the direct template that a Trooper has declared; None for no such attack."""
+    """Return the weapon of the direct template that a Trooper has declared; None if it has declared none."""
     for declaration in act.declared():
         if declaration.weapon is not None and declaration.weapon.kind == DIRECT:
             return declaration.weapon
@@ -39,8 +39,8 @@ def laid_by(act: Act) -> Weapon | None:
 def widest(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
 ) -> Forecast | None:
-    """Forecast a direct template from a point of an active Trooper's route, laid on the most targets it can
-    touch.
+    """Return the odds of a direct template from a point of the attacker's route, laid over as many targets as
+    possible; None if it can touch none.
     """
     most: list[str] = []
     for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
@@ -72,7 +72,7 @@ def template_odds(
 
 
 def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
-    """Return the expected Wounds of the attacker: shots at it are unopposed."""
+    """Return the Wounds that the attacker is expected to take, as nothing opposes the shots at it."""
     if not act.is_reaction:
         return exposure(state, order, act, None, NO_DODGE)
     active = order.act_of(touched[0])
@@ -80,13 +80,13 @@ def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> fl
 
 
 def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
-    """Return the Success Value at which a target has declared to dodge."""
+    """Return the Success Value of the Dodge that a target has declared, or NO_DODGE."""
     act = order.act_of(attack.target.id)
     return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else NO_DODGE
 
 
 def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
-    """Return the Success Value at which a target dodges or may still dodge."""
+    """Return the Success Value of the Dodge that a target has declared or may still declare, or NO_DODGE."""
     target = attack.target
     act = order.act_of(target.id)
     if act is not None:

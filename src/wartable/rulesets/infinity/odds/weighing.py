@@ -27,7 +27,7 @@ NO_DODGE: Final = 0
 
 
 def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
-    """Return the attack of a direct template on one target."""
+    """Return a direct template's attack on one target."""
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
     attack.rolls = False
@@ -35,8 +35,9 @@ def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
 
 
 def hits_of(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
-    """Return the expected hits of an attack, Face to Face with `dice` dice at value `other`, or unopposed at
-    0. An attack without a roll is escaped by a Normal Roll of that value.
+    """Return the expected hits of an attack, Face to Face with `dice` dice at the Success Value `other`, or
+    unopposed if that is 0. Against an attack that needs no roll, `other` is that of a Normal Roll to escape
+    it.
     """
     if attack.rolls:
         return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
@@ -62,8 +63,8 @@ def expected_wounds(attack: Attack, hits: Prospect) -> float:
 
 
 def strayed(state: Skirmish, attack: Attack) -> float:
-    """Return the expected Wounds from the misses of a shot into a melee, to the friend there who loses least
-    by them. IN-06-10, IN-R48.
+    """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend there
+    who loses least. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
         return 0.0
@@ -80,7 +81,7 @@ def strayed(state: Skirmish, attack: Attack) -> float:
 
 
 def missing(attack: Attack) -> float:
-    """Return the average number of failed dice of a shot, without discarded ones. IN-02-09, IN-R48."""
+    """Return the average number of dice of a shot that fail, leaving out discarded ones. IN-02-09, IN-R48."""
     value = max(0, min(_SIDES, attack.value.number))
     fails = 1.0 - value / _SIDES
     dice = attack.dice + attack.spare

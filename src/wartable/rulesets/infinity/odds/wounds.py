@@ -15,15 +15,15 @@ def failed_saves(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -
 
 
 def wounds(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds; empty if saves decide only about states."""
+    """Return the chance of each number of Wounds; empty if the saves only decide about states."""
     return _spread(hits, everything, ammunition, sv, wounds=True)
 
 
 def lasting_wounds(
     hits: Ways, everything: int, ammunition: Ammunition, sv: int, most: int
 ) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds by Continuous Damage: after each failed save another is
-    made, until one is passed. Counted up to `most`, which includes higher numbers. IN-06-30.
+    """Return the chance of each number of Wounds from Continuous Damage, which asks for another save after
+    each failed one. The last number, `most`, stands for itself and all higher ones. IN-06-30.
     """
     fails = Fraction(SIDES - max(0, min(sv, SIDES)), SIDES)
     found = {0: Fraction(everything - sum(hits.values()), everything)}
@@ -37,8 +37,8 @@ def lasting_wounds(
 
 
 def _until_passed(before: dict[int, Fraction], cost: int, fails: Fraction, most: int) -> dict[int, Fraction]:
-    """Return the Wounds after one more save, and all saves that follow from its failures, each at this
-    cost.
+    """Return the chance of each number of Wounds after one more save, repeated until it is passed. Each
+    failure costs `cost`.
     """
     grown: dict[int, Fraction] = {}
     for number, chance in before.items():
@@ -66,7 +66,9 @@ def _spread(
 
 
 def _lost(costs: list[int], sv: int) -> dict[int, int]:
-    """Count the ways in which saves fail, by their total cost; each failed save has its own cost."""
+    """Count the ways in which the saves can fall, by the Wounds lost; `costs` has the Wounds for each failed
+    save.
+    """
     passes = max(0, min(sv, SIDES))
     found = {0: 1}
     for cost in costs:
