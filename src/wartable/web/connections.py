@@ -61,7 +61,7 @@ class Connections:
         return type("Counted", (Watched,), {"book": self})
 
     def came(self, one: Watched) -> None:
-        """Count a new connection; close one if a limit is exceeded."""
+        """Register a new connection. If a limit is exceeded, close a waiting connection or the new one."""
         self._open[one] = None
         self._by_address[one.address] += 1
         is_known = one.address in self._trusted or "*" in self._trusted
@@ -87,7 +87,10 @@ class Connections:
         return monotonic() + self._patience.body if state is h11.SEND_BODY else 0.0
 
     def _make_room(self, new: Watched, address: str) -> None:
-        """Close the connection that has waited longest for headers, of this address or of all for ""."""
+        """Close the connection that has waited longest for a request, or the new one if none is waiting.
+
+        Only connections from `address` are considered; "" means all.
+        """
         waiting = (one for one in self._open if one.is_waiting and address in ("", one.address))
         self._end(next(waiting, new))
 
@@ -96,7 +99,7 @@ class Connections:
         one.transport.abort()
 
     def _look(self) -> None:
-        """Close connections that have timed out, and drop those closed elsewhere, as WebSockets are."""
+        """Close connections that have timed out, and drop those already closing, such as WebSockets."""
         now = monotonic()
         for one in list(self._open):
             if one.transport.is_closing():
@@ -155,7 +158,7 @@ class Watched(H11Protocol):
 
 
 def room(by_address: int) -> ConnectionLimits:
-    """Raise the process's limit of open files, and return the connection limits it allows."""
+    """Raise the process's limit on open files, and return the connection limits that it allows."""
     handles = _raised_handles()
     spare = max(_LEAST_SPARE, handles // 4)
     whole = max(handles - spare, spare)
@@ -163,7 +166,7 @@ def room(by_address: int) -> ConnectionLimits:
 
 
 def _raised_handles() -> int:
-    """Raise the limit of open files and connections as far as allowed, and return it."""
+    """Raise the limit on open files and connections as far as allowed, and return the new limit."""
     if sys.platform == "win32":
         return _MOST_HANDLES
     import resource  # not available on Windows

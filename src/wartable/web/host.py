@@ -113,9 +113,11 @@ class Host:
         runs: bool = False,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
-        """Make a table, and return its id; its owner takes the places `here`, or plays no seat with `runs`.
-        It begins after the inputs `lines`, from their `seed` or from the state `start`. `also` is called with
-        the id for a write in the same transaction. Raises Refused, and BadInput with all problems.
+        """Make a table, and return its id.
+
+        The owner takes the places `here`; with `runs`, the owner plays no seat. The battle begins after the
+        inputs `lines`, from their `seed` or from the state `start`. `also` is called with the id, and returns
+        a write for the same transaction. Raises Refused, or BadInput with all problems.
         """
         await self.aside(check_setup, setup)
         table = fresh_word()
@@ -139,7 +141,9 @@ class Host:
         return table
 
     async def beginning(self, text: str) -> Beginning:
-        """Return the beginning of a table that continues an uploaded save. Raises BadInput, Refused."""
+        """Return the starting point of a table that continues an uploaded save. Raises BadInput or
+        Refused.
+        """
         return Beginning(**await self._copies.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
@@ -173,11 +177,11 @@ class Host:
         return dict(await self._looked(table, "glance", place))
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
-        """Return the lines that answer a typed command."""
+        """Execute a command typed at a place, and return its output lines."""
         return list(await self._read_from(table, "say", place, typed))
 
     async def tools(self, table: str, place: str) -> dict[str, Any]:
-        """Return the tools of a place that runs the table."""
+        """Return the data of a place's tools page: rulings, seat assignment and pause."""
         return dict(await self._read_from(table, "tools", place))
 
     async def replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
@@ -197,12 +201,12 @@ class Host:
         return str(await self._read_from(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
-        """Yield the tag of a place whenever it differs from the last one seen; "" as a heartbeat."""
+        """Yield the ETag of a place's view whenever it differs from the last one; "" as a heartbeat."""
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
     async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
-        """Yield the snapshot of a place whenever its tag differs from the last one; None as a heartbeat."""
+        """Yield the snapshot of a place whenever its ETag differs from the last one; None as a heartbeat."""
         watcher = Watcher(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
@@ -238,7 +242,7 @@ class Host:
             watcher.changed.set()
 
     async def rest(self) -> None:
-        """Stop all tables and save each that has changed; the next server may have other rules."""
+        """Stop all tables, and save every changed one, as the next server may have other rules."""
         self.dismiss()
         if self._playing:
             await asyncio.wait(list(self._playing.values()), timeout=1.0)
@@ -292,7 +296,7 @@ class Host:
             return await self._copies.ask(table, verb, *arguments)
 
     async def _looked(self, table: str, verb: str, *arguments: Any) -> Any:
-        """Return a worker's answer about a table, and resume the computer's turns if due."""
+        """Return a worker's answer about a table, and let the computer play if it is its turn."""
         async with self._lock(table):
             await self._copies.refresh(table)
             found, goes_on = await self._copies.ask(table, verb, *arguments)
@@ -340,7 +344,7 @@ class Host:
             raise
 
     def _set_alarm(self, table: str, due: float | None) -> None:
-        """Schedule the table to continue after `due` seconds, when a seat's time is over; None cancels."""
+        """Schedule the table to continue in `due` seconds, when a seat's time runs out; None cancels this."""
         alarm = self._alarms.pop(table, None)
         if alarm is not None:
             alarm.cancel()
@@ -358,9 +362,10 @@ class Host:
             playing.add_done_callback(lambda _: self._playing.pop(table))
 
     async def _play(self, table: str) -> None:
-        """Play the computer's answers one by one, so that other tables and people come in between. If a rule
-        fails on one, the table waits for an undo or for a person to take the seat. If another server has the
-        table, or the database fails, this is tried again later.
+        """Play the computer's answers one by one, so that requests and other tables are served in between.
+
+        If a rule fails, the table waits until a person undoes an answer or takes the seat. If another server
+        has the table, or the database fails, try again later.
         """
         goes_on = True
         while goes_on and not self._is_ending:
@@ -383,7 +388,10 @@ class Host:
     # ------------------------------------------------------------------ other servers
 
     def _heard(self, what: str, table: str) -> None:
-        """Handle a notification from another server: subscribers are told to refresh."""
+        """Handle a notification from another server.
+
+        Subscribers refresh if a table has changed. If this server holds the table, it gives up the lease.
+        """
         if what != WANTED:
             for name in [table] if what == MOVED else list(self._watchers):
                 for watcher in self._watchers.get(name, ()):

@@ -45,7 +45,7 @@ def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Comm
 
 
 def command_of(kind: type[Command], place: str, sent: BaseModel) -> Command:
-    """Return the command that a place gives by a validated request."""
+    """Build the command of a place from a validated request."""
     values = {key: tuple(one) if isinstance(one, list) else one for key, one in sent}
     return kind(place, **values)
 
@@ -66,7 +66,7 @@ def _default(declared: object) -> Any:
 
 
 def _constrained(hint: Any) -> Any:
-    """Return the type of a field with its bounds and description as pydantic understands them."""
+    """Return a field's type with its bounds and description in the form that pydantic understands."""
     kind, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     if get_origin(kind) is tuple:
         kind = list[_constrained(get_args(kind)[0])]  # type: ignore[misc]

@@ -41,7 +41,7 @@ class Quotas:
         """Start of the current hour and number of newcomers by address, oldest first."""
 
     def let_in(self, address: str) -> None:
-        """Count a newcomer from an address. Raises Refused if there are too many."""
+        """Count a new user from an address. Raises Refused if too many have come within an hour."""
         self._forget_old()
         since, count = self._come.get(address, (self._now(), 0))
         most = self._quota.newcomers
@@ -61,7 +61,7 @@ class Quotas:
             self._come.popitem(last=False)
 
     def room_for(self, owner: str) -> Callable[[Connection], None]:
-        """Return a check, for the transaction that makes a table, that its owner may have one more.
+        """Return a check that an owner may open one more table, to run in the transaction that makes it.
 
         The check raises Refused.
         """

@@ -25,7 +25,7 @@ _LOG: Final = logging.getLogger("wartable")
 
 
 def upgraded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> Database:
-    """Open a database, migrated; before that, the states of its tables are saved. Raises CannotRun.
+    """Open and migrate a database, after saving the states of its tables. Raises CannotRun.
 
     All code that opens a database for more than a look at it does so here.
     """
@@ -55,7 +55,7 @@ def _behind(engine: Engine) -> list[tuple[str, int]]:
 
 
 async def _kept(engine: Engine, behind: list[tuple[str, int]], begin: Callable[[], Rules]) -> None:
-    """Save checkpoints of tables after the entries with these numbers; the rules run in workers as usual."""
+    """Save a checkpoint of each table after the entry with its number; the rules run in a worker."""
     rules = begin()
     try:
         for table, number in behind:

@@ -9,7 +9,7 @@ Glance = dict[str, Any]
 
 
 class Watcher:
-    """A subscriber to a table, with its latest unread snapshot; None if that must be fetched."""
+    """A subscriber to a table. `glance` is the latest snapshot; None if it must be fetched."""
 
     def __init__(self, place: str) -> None:
         self.place = place

@@ -100,7 +100,7 @@ class Keyring:
         return word
 
     async def join(self, link: str, person: str) -> tuple[Way, str]:
-        """Take the place that an invitation link leads to; returns the place and a new token for it.
+        """Take the place behind an invitation link, and return it with a new token.
 
         Raises Forbidden if the link is unknown or used.
         """
@@ -111,7 +111,7 @@ class Keyring:
         return way, word
 
     async def check_open(self, table: str, place: str) -> None:
-        """Raise Forbidden if the seat is taken by another person and the table's owner plays as well."""
+        """Raise Forbidden if another person has taken the seat and the table's owner plays as well."""
         taken = await self._host.read(self._host.seats.taken(table))
         if place in taken and not await self._host.read(self._host.seats.runs(table)):
             raise Forbidden(TAKEN)

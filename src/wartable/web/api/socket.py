@@ -50,7 +50,7 @@ async def socket(
 
 
 class _Talk:
-    """One connection."""
+    """A WebSocket connection between a program and its place at a table."""
 
     def __init__(
         self, websocket: WebSocket, api: ApiContext, word: str, table: str, place: str, *, odds: bool
@@ -67,7 +67,7 @@ class _Talk:
         self._count = 0
 
     async def run(self, seen: str) -> None:
-        """Serve the connection until either side ends it. A refused client is told why."""
+        """Serve the connection until either side ends it. If the client is refused, send it the reason."""
         self._told = seen
         telling = asyncio.create_task(self._tell())
         try:

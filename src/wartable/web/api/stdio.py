@@ -51,7 +51,7 @@ class Look(Sent):
 
 
 def run(lines: TextIO, out: TextIO) -> None:
-    """Answer each line of input until there are no more."""
+    """Read requests line by line until the input ends, and write a reply to each."""
     api = StdioApi()
     for line in lines:
         if line.strip():
@@ -107,7 +107,7 @@ class StdioApi:
         return self._state(_played_on(self._table))
 
     def _asked(self, table: GameTable) -> str:
-        """Return the seat whose word or answer is needed; if none, the first human seat."""
+        """Return the seat that must answer or give a word for the dice; by default the first human seat."""
         wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.wanted(seat)]
         if wanted:
             return wanted[0]

@@ -58,10 +58,9 @@ class OwnedPages(Generic[W]):
     async def change(
         self, request: Request, id: str, change: Callable[[W], Awaitable[tuple[dict[str, object], R]]]
     ) -> R:
-        """Change a resource, retrying if it was changed at the same time.
+        """Change a resource, and try again if another request has changed it meanwhile.
 
-        `change` returns the new values of columns, and the value that this returns. Raises Refused if retries
-        fail.
+        `change` returns new column values, and the result to return. Raises Refused if all attempts fail.
         """
         host = context_of(request).host
         for _ in range(_ATTEMPTS):
@@ -72,8 +71,9 @@ class OwnedPages(Generic[W]):
         raise Refused(STALE, self._elsewhere)
 
     def deed(self, row: W, **values: object) -> Deed:
-        """Return a write that changes a resource; it raises Refused if the resource was changed since it was
-        read.
+        """Return a write that changes a resource.
+
+        It raises Refused if the resource has changed since it was read.
         """
         write = self._works.change(row, **values)
 

@@ -71,7 +71,7 @@ async def entry(request: Request, game: str, name: str) -> Response:
 
 
 def _told(handbook: RulesetHandbook, entry: Entry) -> dict[str, Any]:
-    """Return an entry as lines, with the entries that its text mentions."""
+    """Return an entry's heading and lines, with up to 12 other entries that its text mentions."""
     head, *lines = describe(entry)
     own = folded(entry.name)
     named = [

@@ -82,7 +82,9 @@ class SecurityMiddleware:
                 del self._open[address]
 
     async def _taken(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run the application, add the headers, and refuse a body that turns out too large."""
+        """Run the application with security headers; refuse a body that is too large, or too many
+        messages.
+        """
         body = _Body(receive, lambda: self._is_told_too_much(scope))
 
         async def with_headers(message: Message) -> None:
@@ -127,7 +129,7 @@ class SecurityMiddleware:
         return None
 
     def _is_too_often(self, scope: Scope, word: bytes) -> bool:
-        """Count a request by address and by token; return whether either exceeds its limit."""
+        """Count a request by address and by token, and return whether either exceeds its limit."""
         self._turn()
         is_look = scope.get("method", "GET") in ("GET", "HEAD")
         counted, most = (self._looked, _LOOKS * self._most) if is_look else (self._asked, self._most)
@@ -136,14 +138,14 @@ class SecurityMiddleware:
         return any(counted[who] > most for who in found)
 
     def _is_told_too_much(self, scope: Scope) -> bool:
-        """Count a WebSocket message; return whether its address has sent too many."""
+        """Count a WebSocket message, and return whether its address has sent too many."""
         self._turn()
         address = address_of(scope)
         self._told[address] += 1
         return self._told[address] > _TALK * self._most
 
     def _turn(self) -> None:
-        """Reset the counters when the window is over."""
+        """Reset the counters if the current time window is over."""
         if monotonic() > self._since + _WINDOW:
             self._since = monotonic()
             for counted in (self._asked, self._looked, self._told):
@@ -158,7 +160,7 @@ def address_of(scope: Scope) -> str:
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return an address as used for limits: an IPv4 address itself, or the network of an IPv6 address."""
+    """Return the key for an address's limits: an IPv4 address itself, or the network of an IPv6 address."""
     try:
         found = ip_address(address)
     except ValueError:  # such as a host name sent by a proxy

@@ -27,7 +27,7 @@ async def bytes_of(file: UploadFile | None) -> bytes:
 
 
 def as_file(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
-    """Return a download named after its title, or `usual` if no name can be made from that."""
+    """Return a download named after the title, or `usual` if the title yields no file name."""
     kind = "application/toml" if ending == "toml" else "application/octet-stream"
     name = f"{slug(title) or usual}.{ending}"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

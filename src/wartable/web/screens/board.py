@@ -43,7 +43,7 @@ class Aim(NamedTuple):
 
 
 def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
-    """Return what each option points at, by key: the place in its label, or the only unit in its key."""
+    """Return the target of each option by key: the place in its label, or the only unit in its key."""
     ground = ground_of(model.map)
     places = {} if ground is None else ground.middles
     ids = {unit.id for unit in model.units}
@@ -85,7 +85,7 @@ def _side(model: ViewModel, side: str) -> Facts:
 
 
 def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
-    """Return the legend: ground that occurs on the map, with its tones."""
+    """Return the legend: each kind of ground on the map, with its tone."""
     used = {letter for place in model.map.places for letter in place.letters}
     used.update(area.letter for area in model.map.areas)
     return [
@@ -131,7 +131,7 @@ def _spots(model: ViewModel, options: Sequence[Option]) -> list[Facts]:
 
 
 def _room_of(spots: Sequence[Spot]) -> float:
-    """Return the largest radius at which these points do not touch."""
+    """Return a radius, within limits, at which circles around these points do not touch."""
     least = min([dist(one, other) for one, other in combinations(spots, 2)], default=_LARGEST_SPOT * 2.2)
     return round(max(min(least / 2.2, _LARGEST_SPOT), 2), 1)
 

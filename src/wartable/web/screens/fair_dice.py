@@ -15,8 +15,9 @@ _HOUR = 3_600_000
 
 
 def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
-    """Return the state of the words; None if the dice need none. `now` is the time in milliseconds, 0 if
-    unknown.
+    """Return the state of the words for provably fair dice, as data; None for other dice.
+
+    `now` is the time in milliseconds, 0 if unknown.
     """
     oath = table.oath
     if oath is None:

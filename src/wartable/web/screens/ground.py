@@ -31,10 +31,10 @@ _FEWEST: Final = 8
 
 
 class GroundDrawing(NamedTuple):
-    """Drawing of the ground.
+    """Data to draw the ground of a map.
 
-    `cells` are places with their outlines, `areas` are regions of a plane, `ways` are lines between rooms;
-    `middles` and `outlines` are by the name of a place.
+    `cells` are places with their outlines, `areas` are regions of a plane, `ways` are lines between rooms.
+    `middles` and `outlines` are indexed by the name of a place.
     """
 
     kind: str
@@ -131,13 +131,13 @@ def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
 
 
 def _tones(board: MapView, letters: str) -> list[str]:
-    """Return the tones of ground with these letters, most important first."""
+    """Return the tones for these letters of ground, most important first."""
     found = [tone_of(board, letter) for letter in letters]
     return [tone for name in TONES for tone in found if tone.partition(" ")[0] == name]
 
 
 def tone_of(board: MapView, letter: str) -> str:
-    """Return the tone of a letter; ends in " other" if an earlier letter has the same tone."""
+    """Return the tone of a letter, with " other" added if an earlier letter has the same tone."""
     tone = str(board.tones.get(letter, ""))
     first = next((one for one in board.legend if board.tones.get(one) == tone), letter)
     return tone if first == letter else f"{tone} other"
@@ -228,7 +228,7 @@ def _plane(board: MapView) -> GroundDrawing:
 
 
 def _ground_there(board: MapView, column: int, row: int) -> list[str]:
-    """Describe the ground in a square."""
+    """Describe the areas of ground that overlap a square."""
     left, top, side = column * board.square, row * board.square, board.square
     found = [
         area.kind if area.name in ("", area.kind) else f"{area.name} ({area.kind})"

@@ -23,7 +23,7 @@ _OF_TIME: Final = ("chapter", "scene")
 
 
 class LogFilter(NamedTuple):
-    """Filter of the log; "" matches everything."""
+    """Filter for log entries; an empty field matches everything."""
 
     kind: str = ""
     unit: str = ""
@@ -56,7 +56,7 @@ def kind_of(one: LogSentence, model: ViewModel) -> str:
 
 
 def names_in(one: LogSentence) -> set[str]:
-    """Return all strings among an event's facts; some are ids of units."""
+    """Return all strings among the facts of an entry's event; some of them are ids of units."""
     return set() if one.event is None else set(_texts(one.event.facts()))
 
 

@@ -220,13 +220,13 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
 
 
 def _declined(table: GameTable, decision: Decision) -> dict[str, str]:
-    """Return what an automatic answer can decline, as labels by verb."""
+    """Return a label for everything that an automatic answer can decline at a question, by verb."""
     found = declined_of(table.battle, decision)
     return {verb: labels[0] if len(labels) == 1 else f"{labels[0]} ..." for verb, labels in found.items()}
 
 
 def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Mapping[str, Facts]:
-    """Return the expected results of each option, in words, by key."""
+    """Return the meaning, odds and best follow-up of each option, in words, by key."""
     words = model.telling.odds
     outlook = Outlook(table.battle, decision, _handbook(table), model.telling.entries)
     return {
@@ -308,7 +308,7 @@ def _waiting(table: GameTable, place: str, time: str) -> str:
 
 
 def asked_as_told(table: GameTable, place: str) -> str:
-    """Return the seat that is asked, as far as this place may know; "" if none, or if it is hidden.
+    """Return the seat that is asked; "" if none is, or if this place may not know.
 
     In a game with secrets, knowing which of several others is asked may reveal what that seat hides.
     """
@@ -319,7 +319,9 @@ def asked_as_told(table: GameTable, place: str) -> str:
 
 
 def freeing_of(table: GameTable, place: str) -> Facts | None:
-    """Return the seat proposed to be freed, and whether this place is asked for consent."""
+    """Return the request to free a seat, and whether this place is asked for consent; None if there
+    is none.
+    """
     wish = table.freeing
     if wish is None:
         return None

@@ -13,7 +13,7 @@ from wartable.web.tables.rights import may_pause, may_rule, runners
 
 
 def tools_of(table: GameTable, place: str) -> dict[str, Any]:
-    """Return the tools of a place, with the paths that it may rule on and may know of."""
+    """Return the data of a place's tools page, with the ruling paths that it may use and know about."""
     battle = table.battle
     rules = may_rule(table, place)
     paths = battle.game.ruling_paths(battle.state, table.seat_of(place)) if rules else []
@@ -36,7 +36,7 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
 
 
 def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
-    """Return the subjects of rulings, each with the paths that need only a value."""
+    """Return the subjects of rulings, each with those of its paths that have no placeholders."""
     battle, seat = table.battle, table.seat_of(place)
     units = {unit.id: unit.name for unit in view_model(battle, seat).units}
     names = {**side_names(battle.setup), **units}
@@ -56,12 +56,14 @@ def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
 
 
 def _what(path: str) -> str:
-    """Format a path without its subject: "effect: pinned down"."""
+    """Format a ruling path for display: "effect: pinned down" for "effect.pinned_down"."""
     return path.replace(".", ": ").replace("_", " ")
 
 
 def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
-    """Return the units that can be brought in or removed, by the path of the ruling, and the words for it."""
+    """Return the units that a ruling can bring in or remove, by ruling path, and the values to
+    choose from.
+    """
     battle, seat = table.battle, table.seat_of(place)
     found = battle.game.ruled_standings(battle.state, seat)
     names = {unit.id: unit.name for unit in view_model(battle, seat).units}
@@ -71,7 +73,7 @@ def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
 
 
 def _reveals(table: GameTable, place: str, paths: Sequence[tuple[str, str]]) -> dict[str, Any] | None:
-    """Return what can be revealed of units to sides; None in a game without secrets."""
+    """Return the sides, units and facets to choose from for a reveal; None in a game without secrets."""
     form = next((path for path, _ in paths if path.startswith(f"{KNOWN}.")), "")
     if not form:
         return None

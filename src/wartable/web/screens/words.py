@@ -26,7 +26,7 @@ _LONGEST: Final = 80
 
 
 def said_to(table: GameTable, place: str, typed: str) -> list[str]:
-    """Return the output of a typed command."""
+    """Execute a command typed at a place, and return its output lines."""
     word, _, rest = typed.strip()[:_LONGEST].partition(" ")
     if word.startswith("?") and word != "?":
         word, rest = "?", f"{word[1:]} {rest}"

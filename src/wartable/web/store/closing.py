@@ -17,7 +17,7 @@ _BEGINS: Final = f'["{CLOSED}"%'
 
 
 def is_closed(table: str) -> Callable[[Connection], bool | None]:
-    """Return a query: whether a table is closed, None if it does not exist."""
+    """Return a query for whether a table is closed; None if there is no such table."""
     wanted = select(_LOG.entry).where(_LOG.table_id == table).order_by(_LOG.number.desc()).limit(1)
 
     def read(connection: Connection) -> bool | None:
@@ -28,7 +28,7 @@ def is_closed(table: str) -> Callable[[Connection], bool | None]:
 
 
 def closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
-    """Return a write that closes a table or reopens it; its result is whether the table exists.
+    """Return a write that closes a table, or reopens it if not `on`; its result is whether the table exists.
 
     It raises IntegrityError if another server has just written to the log.
     """

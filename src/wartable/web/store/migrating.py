@@ -29,7 +29,7 @@ def migrate(engine: Engine, name: str) -> None:
 
 
 def is_older(connection: Connection) -> bool:
-    """Whether the database has a known schema that needs migration."""
+    """Whether the database has an older, known schema that needs migration."""
     script = ScriptDirectory.from_config(_config())
     found = MigrationContext.configure(connection).get_current_revision()
     return found != script.get_current_head() and found in [one.revision for one in script.walk_revisions()]

@@ -48,7 +48,7 @@ def fresh_word() -> str:
 
 
 class People:
-    """Browsers and their places. Methods that change something return a function for the writer."""
+    """Browsers and their places at tables. Methods that change something return a function for the writer."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
@@ -77,7 +77,9 @@ class People:
         return lambda connection: connection.scalar(wanted)
 
     def move(self, recovery: str, fresh: str) -> Callable[[Connection], str | None]:
-        """Return a write that uses up a recovery word, replacing it by `fresh`; its result is the browser."""
+        """Return a write that uses up a recovery word, and makes `fresh` the next one; its result is the
+        browser.
+        """
         row, find = schema.browsers.c, self.recover(recovery)
         used = update(schema.browsers).where(row.recovery == hidden(recovery))
         used = used.values(recovery=hidden(fresh), copies=row.copies + 1)
@@ -125,7 +127,7 @@ class People:
         return write
 
     def sit(self, table: str, browser: str, place: str) -> Deed:
-        """Return a write that gives a browser a place, if it does not have it already."""
+        """Return a write that gives a browser a place, unless it already has that place."""
         values = {"table_id": table, "browser": browser, "place": place}
 
         def write(connection: Connection) -> None:

@@ -32,14 +32,14 @@ TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
 class Held(NamedTuple):
-    """Number of holders of a place."""
+    """Numbers of browsers and programs that hold a place."""
 
     browsers: int
     programs: int
 
 
 class Way(NamedTuple):
-    """The place that a link leads to, and whether another person has used the link."""
+    """The place behind a link, and whether another person has used the link."""
 
     table: str
     place: str
@@ -53,7 +53,7 @@ class Seats:
         self._clock = clock
 
     def way(self, word: str, browser: str) -> Callable[[Connection], Way | None]:
-        """Return a query for the place that a link leads to; None if it is not valid."""
+        """Return a query for the place behind a link; None if the link is invalid."""
         link = schema.links.c
         wanted = select(link.table_id, link.place, link.used_by).where(link.word == hidden(word))
 
@@ -87,9 +87,9 @@ class Seats:
 
     @staticmethod
     def _use(connection: Connection, word: str, way: Way, who: str) -> bool:
-        """Mark a link as used, unless it is the spectators' link; returns whether this succeeded.
+        """Mark a link as used, and return whether its user may take the place.
 
-        The same user may open the link again while they hold the place.
+        Spectators' links never count as used. A user may open the same link again while they hold the place.
         """
         if way.place == SPECTATOR:
             return True
@@ -101,7 +101,10 @@ class Seats:
 
     @staticmethod
     def _dismiss(connection: Connection, way: Way, who: str, word: str) -> None:
-        """Revoke others' access to a seat; an owner who runs the table without playing keeps theirs."""
+        """Delete all other links to a seat, and revoke other people's access.
+
+        An owner who runs the table without playing keeps their access.
+        """
         link, sits, keys = schema.links.c, schema.sitting.c, schema.tokens.c
         table = connection.execute(
             select(schema.tables.c.owner, schema.tables.c.runs).where(schema.tables.c.id == way.table)
@@ -193,7 +196,7 @@ class Seats:
         return write
 
     def last_seen(self, table: str, place: str) -> Callable[[Connection], float]:
-        """Return a query for the time in seconds of the last activity of a place's holder; 0 if there was
+        """Return a query for the time, in seconds, of a holder's last activity at a place; 0 if there was
         none.
         """
         seen = schema.presence.c
@@ -201,7 +204,7 @@ class Seats:
         return lambda connection: float(connection.scalar(wanted) or 0)
 
     def informed(self, table: str, command: Free | Confirm) -> Callable[[Connection], Command]:
-        """Return a query for this command with what it must know of the holders of seats."""
+        """Return a query for this command, with the facts about seat holders that it needs filled in."""
 
         def read(connection: Connection) -> Command:
             if isinstance(command, Free):

@@ -39,7 +39,7 @@ class AutoPass(NamedTuple):
 
 
 class TableNote(NamedTuple):
-    """A question that was passed for a seat: its position in the battle, and the text for the log."""
+    """A note in the log about a passed question or a change to the table: its seat, position and text."""
 
     seat: str
     inputs: int
@@ -57,7 +57,7 @@ def read_standing(facts: Mapping[str, Any]) -> AutoPass:
 
 
 def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
-    """Return what can be declined at a question, as labels by verb; empty if it cannot be passed."""
+    """Return what a seat declines by passing a question, as labels by verb; empty if it cannot pass."""
     idle = decision.idle()
     found: dict[str, list[str]] = {}
     for option in decision.options if idle is not None else ():
@@ -69,7 +69,7 @@ def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str
 
 
 def passing(standing: Iterable[AutoPass], battle: Battle[State]) -> Option | None:
-    """Return the option that passes the open question for its seat.
+    """Return the option that passes the open question for its seat automatically.
 
     None if the seat must be asked, for instance because passing has irreversible consequences.
     """
@@ -99,7 +99,7 @@ def _declines(one: AutoPass, option: Option, view: View) -> bool:
 
 
 def note_of(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> TableNote:
-    """Return the note for the seat's log about a question that is now answered automatically."""
+    """Return the note, for the seat's log, that the open question is answered automatically."""
     decision, legs = battle.decision, battle.legs
     assert decision is not None
     done = sum(len(leg.events) for leg in legs[:-1])

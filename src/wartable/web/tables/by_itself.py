@@ -13,13 +13,16 @@ from wartable.web.tables.table_state import TableState
 
 
 def computed(table: TableState) -> LogEntry:
-    """Let the computer answer the open question; returns the log entry."""
+    """Let the computer answer the open question, and return the log entry."""
     seat, lines = computed_answer(table)
     return table.noted(entries.played(entries.COMPUTED, seat, lines))
 
 
 def late(table: TableState) -> LogEntry:
-    """Handle a timeout: give the usual answer for the seat, or let the game master answer."""
+    """Handle a timeout, and return the log entry.
+
+    The seat gives its default answer, unless the clock lets the game master answer.
+    """
     decision, timed = table.battle.decision, table.timed
     assert decision is not None
     assert table.clock is not None
@@ -33,7 +36,7 @@ def late(table: TableState) -> LogEntry:
 
 
 def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
-    """Return the entry extended by the automatic passes that follow it."""
+    """Pass the questions that follow if they are passed automatically; return the entry with these passes."""
     lines: list[str] = []
     notes: list[TableNote] = []
     while (option := _passing(table)) is not None:

@@ -28,9 +28,9 @@ def name_of(table: TableState, place: str) -> str:
 
 
 def last_act(table: TableState, place: str) -> TableChange | None:
-    """Return the table change that an undo by this place would revert; None if something else comes first.
+    """Return the table change that an undo by this place would revert; None if another action comes first.
 
-    Computers' answers since then are undone with it, unless another person has a say in that.
+    Later answers by computers are undone with it, but only for the game master or the only person.
     """
     if not table.acts:
         return None

@@ -23,7 +23,7 @@ _CANNOT: Final = "cannot check these dice"
 
 
 def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
-    """Export a finished battle with everything its dice derive from; the seed is not part of that.
+    """Export a finished battle with everything that its dice derive from; the seed is not part of that.
 
     `people` are the seats that a person has played since the dice were fixed. Raises Refused before the end.
     """
@@ -137,7 +137,7 @@ def _broken_promises(game: _Game, promise: str) -> list[str]:
 
 
 def _faults_of(game: _Game, seat: str, noted: str | None) -> list[str]:
-    """Return the violations for the word of a seat; `noted` is the word that it is known to have given."""
+    """Return the violations for a seat's word; `noted` is the word that the verifier noted for the seat."""
     word, seal, found = game.words.get(seat), game.seals.get(seat), []
     if noted is not None and word is None:
         found.append(f"{seat} gave a word, and this game has none of it")
@@ -178,7 +178,7 @@ def _unproven(game: _Game, seats: Sequence[str], promise: str, noted: Mapping[st
 def _rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[str, Any]]:
     """Yield the rolls of a battle in order: the dice and their faces.
 
-    With these a game can be verified by others without its rules.
+    Others can verify a game from these without the game's rules.
     """
     battle = new_battle(setup, _NO_SEED, by_hand=True)
     for entry in inputs:
@@ -208,7 +208,7 @@ def _wrong_rolls(battle: Battle[State], source: FairDice, inputs: Sequence[Input
 
 
 def _wrong_list(game: _Game) -> list[str]:
-    """Return a violation if the list of rolls, with which others verify a game, is not that of the battle."""
+    """Return a violation if the exported list of rolls does not match the rolls of the battle."""
     if game.told is None:
         return []
     try:

@@ -55,21 +55,23 @@ class Clock:
         """Seats whose time has expired, as announced in the log."""
 
     def left(self, seat: str, asked: str, now: int) -> int:
-        """Return the time left to a seat, while the clock of the seat `asked` runs."""
+        """Return the milliseconds left to a seat, while the clock of the seat `asked` runs."""
         taken = self.used.get(seat, 0) if self.rule.kind == SEAT else self.spent if seat == asked else 0
         running = max(0, now - self.since) if seat == asked and self.since and now else 0
         return max(0, self.rule.seconds * 1000 - taken - running)
 
     def due(self, asked: str, now: int) -> int | None:
-        """Return the time until the open question expires; None if there is no limit or it has already
-        expired.
+        """Return the milliseconds left for the open question; None if it has no limit or has
+        already expired.
         """
         if not asked or not self.since or asked in self.over:
             return None
         return self.left(asked, asked, now)
 
     def stamp(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
-        """Return a new entry with its time, and with the time that the asked seat has taken."""
+        """Return a new entry with its time and the time that the asked seat has taken; update the clock by
+        it.
+        """
         if not now or not (self.since or entry.kind in _STARTS):
             return entry
         took = [asked, max(0, now - self.since)] if asked and self.since else []
@@ -78,7 +80,7 @@ class Clock:
         return entry
 
     def take(self, entry: LogEntry) -> None:
-        """Update the times from an entry."""
+        """Update the times used by the seats from a log entry."""
         body = entry.body
         if body.get("took"):
             seat, taken = str(body["took"][0]), int(body["took"][1])
@@ -95,5 +97,7 @@ class Clock:
 
 
 def usual_of(decision: Decision) -> Option:
-    """Return the answer given for a seat whose time has expired."""
+    """Return the answer given for a seat whose time has expired: the default, or else to pass, or
+    the first.
+    """
     return decision.usual() or decision.idle() or decision.options[0]

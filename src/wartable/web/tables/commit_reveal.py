@@ -42,7 +42,7 @@ def sealed(word: str) -> str:
 
 
 def is_seal(text: str) -> bool:
-    """Whether this can be the hash of a word."""
+    """Whether a text has the form of a SHA-256 hash: 64 lower-case hexadecimal digits."""
     return len(text) == 64 and all(letter in "0123456789abcdef" for letter in text)
 
 
@@ -73,7 +73,7 @@ def _framed(part: str) -> bytes:
 
 
 class CommitReveal:
-    """State of the words of a table."""
+    """State of a table's provably fair dice: the secret, and the sealed and shown words of the seats."""
 
     def __init__(self, secret: str, seats: Sequence[str]) -> None:
         self.secret = secret
@@ -108,13 +108,13 @@ class CommitReveal:
 
     @property
     def withheld(self) -> list[str]:
-        """Seats that must show their word now."""
+        """Seats that have sealed a word and must show it now."""
         return [seat for seat in self.seats if seat not in self.words] if self.is_showing else []
 
     def ask(self, seats: Sequence[str]) -> None:
-        """Set the seats whose word is required, after a change of players.
+        """Set the seats that must give a word, after a change of players.
 
-        A seat no longer asked is released; but once words are being shown, every sealed one must be shown.
+        Seals of seats that need no word any more are dropped. Nothing changes once words are being shown.
         """
         if self.has_begun or self.is_showing:
             return
@@ -123,12 +123,15 @@ class CommitReveal:
         self.seals = {seat: seal for seat, seal in self.seals.items() if seat in kept}
 
     def release(self, seat: str) -> None:
-        """Ask a freed seat for a new word; no effect once words are being shown."""
+        """Drop the seal of a freed seat, so that it must give a new word.
+
+        Has no effect once words are being shown.
+        """
         if not self.has_begun and not self.is_showing and seat not in self.words:
             self.seals.pop(seat, None)
 
     def close(self) -> None:
-        """Require no words beyond those sealed."""
+        """Require no words of seats that have not sealed one."""
         self._is_closed = True
         self.ask(self.seats)
 
@@ -137,7 +140,7 @@ class CommitReveal:
         return max(0, self.since + TIME_TO_SHOW - now) if self.since else TIME_TO_SHOW
 
     def wanted(self, seat: str) -> str:
-        """Return what a seat must do: "seal" or "show" a word, or ""."""
+        """Return what a seat must do next: "seal" or "show" its word, or "" for nothing."""
         if self.has_begun or self.forfeits or seat not in self.seats or seat in self.words:
             return ""
         if seat not in self.seals:
@@ -145,7 +148,7 @@ class CommitReveal:
         return "show" if self.is_sealed else ""
 
     def fault(self, seat: str, seal: str, word: str) -> str:
-        """Return why a seat cannot give this now; "" if it can."""
+        """Return why a seat cannot give this seal or word now; "" if it can."""
         wanted = self.wanted(seat)
         if not wanted:
             return "no word is asked of this seat now"
@@ -158,7 +161,7 @@ class CommitReveal:
         return ""
 
     def has(self, seat: str, seal: str, word: str) -> bool:
-        """Whether a seat has given this already, as when a browser sends it twice."""
+        """Whether a seat has already given this seal or word, as when a browser sends it twice."""
         return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
 
     def stamp(self, entry: LogEntry, now: int) -> LogEntry:
@@ -186,12 +189,12 @@ class CommitReveal:
         self.since = int(body.get("sealed_at", self.since))
 
     def begin_with(self, entry: LogEntry) -> None:
-        """Start the dice if inputs follow from an entry that starts them."""
+        """Mark the dice as started if this entry starts them and inputs follow."""
         self.has_begun |= entry.kind in _BEGINNERS and "lines" in entry.body
 
     @property
     def why_it_rests(self) -> str:
-        """Reason for which no answers are accepted yet."""
+        """Reason for accepting no answers: the battle is lost by forfeit, or words are still missing."""
         if self.forfeits:
             return "the battle is lost by forfeit"
         return "the battle has not begun: everyone gives a word for the dice first"
@@ -201,7 +204,7 @@ class CommitReveal:
         return FairDice(self.secret, self.words)
 
     def told(self, *, is_over: bool) -> dict[str, Any]:
-        """Return the public state: words once all are known, the secret after the battle."""
+        """Return the public state as data: words once the dice have started, the secret after the battle."""
         return {
             "promise": self.promise,
             "secret": self.secret if is_over else "",

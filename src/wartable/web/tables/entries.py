@@ -125,7 +125,7 @@ def begun(
 
 
 def first_battle(first: LogEntry) -> Battle[State]:
-    """Return the battle with which a table begins; nothing is rolled yet.
+    """Return the battle with which a table begins, before its first roll.
 
     Raises BadInput, and the errors of inputs that do not fit.
     """
@@ -137,7 +137,7 @@ def first_battle(first: LogEntry) -> Battle[State]:
 
 
 def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> LogEntry:
-    """Return an entry with inputs of the battle, each as its line."""
+    """Return a log entry with inputs of the battle, each serialised as a line."""
     return LogEntry(kind, seat, {"lines": list(lines), **more})
 
 
@@ -156,20 +156,20 @@ class Checkpoint(NamedTuple):
         return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
 
     def holds_for(self, log: Sequence[LogEntry]) -> bool:
-        """Whether no later entry undid or dropped any input before it."""
+        """Whether this checkpoint is still valid: no later entry undid or dropped any input before it."""
         later = log[self.number :]
         back = [int(entry.body["to"]) for entry in later if entry.kind == UNDONE]
         back += [int(entry.body[RESUMED]["to"]) for entry in later if RESUMED in entry.body]
         return all(to >= self.inputs for to in back)
 
     def is_reached_by(self, battle: Battle[State]) -> bool:
-        """Whether the battle was in this state after as many inputs; if not, the rules have changed."""
+        """Whether the battle reached this state after as many inputs; if not, the rules have changed."""
         return checksum(self.state, battle.game.evidence) in [
             one.checksum for one in checks(battle) if one.after == self.inputs
         ]
 
     def told(self, version: str) -> str:
-        """Return the note for players whose battle continues from here with rules of another version."""
+        """Return the players' note that the rules have changed, and that the battle continues from here."""
         before = f" (version {self.rules}, now {version})" if self.rules != version and self.rules else ""
         return (
             f"The rules have changed since this battle began{before}. It continues from a saved state; "

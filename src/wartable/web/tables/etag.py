@@ -14,7 +14,7 @@ _STALE: Final = "this page is out of date: look at the table as it is now, and a
 
 
 def tag_of(table: TableState, place: str) -> str:
-    """Return the ETag of a place's view, computed once per log entry."""
+    """Return the ETag of a place's view, cached until the next log entry."""
     if table.tagged != table.number:
         table.tagged, table.etags = table.number, {}
     if place not in table.etags:
@@ -56,7 +56,10 @@ def _computed(table: TableState, place: str) -> str:
 
 
 def _answers(battle: Battle[State], seat: str) -> int:
-    """Return the number of answers of a seat, "" for all: a repeated question must give another tag."""
+    """Return the number of answers by a seat, or by all seats for "".
+
+    It changes the tag when the same question is asked again.
+    """
     choices = [one for one in battle.inputs if isinstance(one, Choice) and not one.auto]
     return sum(seat in ("", one.seat) for one in choices)
 
@@ -67,6 +70,6 @@ def _typed(battle: Battle[State]) -> int:
 
 
 def _proposed(table: TableState) -> list[str]:
-    """Return the visible part of a proposed undo; the number of inputs it would take back is not."""
+    """Return the visible part of a proposed undo: who proposed it and who agreed, but not how far it goes."""
     wish = table.proposal
     return [] if wish is None else [str(wish["seat"]), *wish["agreed"]]

@@ -90,7 +90,7 @@ class GameTable(TableState):
         return finished_game(self, {*self._manned, *self.people})
 
     def _counted(self, entry: LogEntry, timed: str, now: int) -> LogEntry:
-        """Return a new entry as it is logged, with the time that the seat `timed` has taken."""
+        """Count a new entry, and return it with its time and the time that the seat `timed` has taken."""
         self.number += 1
         if self.resumed_by is not None:
             entry = entry._replace(body={**entry.body, entries.RESUMED: self.resumed_by})

@@ -23,10 +23,9 @@ _LOG: Final = logging.getLogger("wartable")
 
 
 def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], kept: Checkpoint) -> T:
-    """Return a table resumed from a checkpoint, with later inputs if the rules can follow them; players are
-    told.
+    """Return a table resumed from a checkpoint, with later inputs if the rules can follow them.
 
-    Raises BadInput if that fails as well.
+    A note informs the players. Raises BadInput if the battle cannot be resumed.
     """
     try:
         table = begin(log[0])
@@ -45,8 +44,8 @@ def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], kept: Check
 def _go_on(table: TableState, later: Sequence[str], number: int, kept: Checkpoint) -> None:
     """Resume from a checkpoint with later inputs, or without them if they do not fit.
 
-    In the latter case the next entry records that, with the inputs that followed by themselves; until then
-    the log is unchanged, so nothing is lost.
+    Without them, the next log entry records that they are dropped, and which inputs the battle made by itself
+    since. Until then the log is unchanged, so nothing is lost.
     """
     try:
         table.resume(kept, later, number)

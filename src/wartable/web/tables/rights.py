@@ -18,7 +18,7 @@ _ALONE: Final = "rulings need a game master if several people play: open a table
 
 
 class Right(NamedTuple):
-    """A right of some places at a table, and the reason for which others lack it."""
+    """A right that some places at a table have, and the reason for refusing it to others."""
 
     is_held: Callable[[TableState, str], bool]
     reason: str = ""
@@ -40,7 +40,7 @@ def check_place(table: TableState, place: str) -> None:
 
 
 def check_taking(table: TableState, seat: str) -> None:
-    """Raise Refused if the people who run the table may not take this seat themselves.
+    """Raise Refused if a person plays this seat, so that the table's owner may not take it.
 
     Only a game master, who sees everything anyway, may take a seat played by a person.
     """

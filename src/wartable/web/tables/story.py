@@ -59,9 +59,9 @@ class Story:
 
 
 def _dated(told: list[LogSentence], first: int) -> list[LogSentence]:
-    """Assign entries about the table to the step of the entry before them.
+    """Assign each entry about the table to the step of the entry before it.
 
-    A step of their own would reveal that something hidden came before.
+    A step of its own would reveal that something hidden came before.
     """
     if all(one.manner != TABLE for one in told):
         return told

@@ -59,7 +59,7 @@ class Freeing(NamedTuple):
 
 
 def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
-    """Return the open request after an entry."""
+    """Return the open request to free a seat after an entry, given the request `before` it."""
     if entry.kind == entries.FREEING:
         body = entry.body
         return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
@@ -69,7 +69,7 @@ def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
 
 
 class Standstill:
-    """Stalemate detection, computed once per log entry."""
+    """Detects a stalemate, at most once per log entry."""
 
     def __init__(self, battle: Battle[State]) -> None:
         self._stillness = Stillness(battle.game)
@@ -77,7 +77,7 @@ class Standstill:
         self._is_so = False
 
     def is_so(self, battle: Battle[State], number: int) -> bool:
-        """Whether nothing changes any more, after this number of log entries."""
+        """Whether nothing in the battle changes any more; `number` is the number of log entries."""
         if battle.is_over:
             return False
         if self._number != number:
@@ -135,25 +135,28 @@ class TableState:
         """
 
     def retell(self, entries: Sequence[LogEntry]) -> None:
-        """Apply entries except for their inputs."""
+        """Apply log entries, but not their inputs to the battle."""
         for entry in entries:
             self._take(entry, feed=False)
 
     def follow(self, entries: Sequence[LogEntry]) -> None:
-        """Apply entries that were added to the log elsewhere. If this raises, the table must be discarded."""
+        """Apply log entries and their inputs, then run the battle.
+
+        If this raises, the table must be discarded.
+        """
         self.battle.source = None
         for entry in entries:
             self._take(entry, feed=True)
         self._go_on(self.number + len(entries))
 
     def _go_on(self, number: int) -> None:
-        """Run the battle after this many entries."""
+        """Set the number of log entries, and run the battle."""
         self.number = number
         self.battle.source = self._source
         self.battle.run()
 
     def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
-        """Resume from a checkpoint with these inputs, after this many entries."""
+        """Resume the battle from a checkpoint with these inputs, and set the number of log entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
@@ -175,7 +178,7 @@ class TableState:
 
     @property
     def rests(self) -> bool:
-        """Whether no answers are accepted: the table is paused, or words for the dice are missing."""
+        """Whether no answers are accepted: the table is paused, or the dice wait for words."""
         return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
@@ -190,7 +193,7 @@ class TableState:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether dice and sheets must be kept from some of the players."""
+        """Whether players must not see each other's dice and sheets."""
         return not self.battle.is_over and len(self.people) > 1
 
     @property
@@ -201,7 +204,7 @@ class TableState:
 
     @property
     def timed(self) -> str:
-        """The seat whose clock runs; "" for none."""
+        """The seat whose clock runs: the asked seat if a person plays it; "" if not, or during a pause."""
         return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
@@ -220,7 +223,10 @@ class TableState:
         return not self.people and self._standstill.is_so(self.battle, self.number)
 
     def seat_of(self, place: str) -> str:
-        """Return the seat as the battle knows it: the game master sees everything, as seat "" does."""
+        """Convert a place to a seat of the battle.
+
+        The game master becomes "", the seat that sees everything.
+        """
         return "" if place == GM else place
 
     def sees_all(self, place: str) -> bool:
@@ -245,13 +251,13 @@ class TableState:
 
     @property
     def sworn(self) -> CommitReveal:
-        """The words for the dice; raises Refused if the dice are not provably fair."""
+        """The state of the provably fair dice. Raises Refused if the table has other dice."""
         if self.oath is None:
             raise Refused(ILLEGAL, "the dice of this table need no words")
         return self.oath
 
     def start(self) -> list[str]:
-        """Start rolling; returns the lines of the inputs that follow."""
+        """Start the provably fair dice, and return the lines of the inputs that follow."""
         self.sworn.has_begun = True
         self.battle.source = self._source
         return self.changed(lambda battle: battle.run())
@@ -269,14 +275,15 @@ class TableState:
     # ------------------------------------------------------------------ following the log
 
     def noted(self, entry: LogEntry) -> LogEntry:
-        """Apply an entry whose inputs the battle already has; returns it."""
+        """Apply an entry whose inputs the battle already has, and return the entry."""
         self._take(entry, feed=False, is_new=True)
         return entry
 
     def _take(self, entry: LogEntry, *, feed: bool, is_new: bool = False) -> None:
-        """Apply an entry; with `feed` also its inputs and its undo, as when reading a log.
+        """Apply a log entry.
 
-        A new entry has no time yet.
+        With `feed`, its inputs and its undo are also applied to the battle, as when reading a log. An entry
+        that `is_new` has no time yet.
         """
         body = entry.body
         if self.clock is not None and not is_new:
@@ -323,7 +330,7 @@ class TableState:
             self.battle.feed(read_input(line))
 
     def _note(self, entry: LogEntry) -> None:
-        """Record the notes of an entry, and the table change that can be undone."""
+        """Add the notes of an entry, and the table change that it makes, for a later undo."""
         body = entry.body
         if "told" in body:
             self._acted += 1
@@ -332,14 +339,17 @@ class TableState:
         self.notes += [TableNote(*note) for note in body.get("passed", ())]
 
     def _change_by(self, entry: LogEntry) -> TableChange:
-        """Return the change that an entry makes, computed before the table has changed."""
+        """Return the table change that an entry makes. Must be called before the table has changed."""
         seat = entry.seat if entry.kind == entries.SEATED else ""
         before = self.seating.get(seat, entries.PAUSED if self.is_paused else "")
         note = TableNote(*entry.body["told"])
         return TableChange(self._acted, str(entry.body["by"]), seat, before, note.inputs, note)
 
     def _forget(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
-        """Drop everything set after this many inputs; with `feed` rewind the battle as well."""
+        """Drop automatic answers and table changes made after this many inputs, and their notes.
+
+        With `feed`, rewind the battle as well. Notes to all are kept, and move to `spot`.
+        """
         if feed:
             self.battle.rewind(to - self.base)
         self.standing = [one for one in self.standing if one.inputs < to]

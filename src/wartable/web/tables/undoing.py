@@ -6,7 +6,7 @@ from wartable import Battle, Choice, Rolled, Ruling, State
 
 
 def last_of(battle: Battle[State], seat: str) -> int:
-    """Return the number of inputs before the last one of this seat, "" for any seat; -1 if there is none."""
+    """Return the number of inputs before this seat's last one ("" for any seat); -1 if there is none."""
     inputs = battle.inputs
     for at in range(len(inputs) - 1, -1, -1):
         entry = inputs[at]
@@ -33,7 +33,7 @@ def is_free(battle: Battle[State], to: int, seat: str) -> bool:
 
 
 def _known(battle: Battle[State], seat: str) -> tuple[list[str], list[str]]:
-    """Return what a seat has learned of others, and the units that it sees."""
+    """Return what a seat has learned of others, and the ids of the units that it sees."""
     learned = battle.game.perspective(battle.state, seat).knowledge.entries()
     units = battle.view(seat).units() or ()
     facts = [unit.id for unit in units] or _ids(battle.view(seat).data().get("units"))

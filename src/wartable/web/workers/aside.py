@@ -22,7 +22,7 @@ _KINDS: Final[dict[str, type[Exception]]] = {kind.__name__: kind for kind in (Ca
 
 
 class Trouble(NamedTuple):
-    """An error that a user can mend, as plain data: the name of its class, its message and its problems."""
+    """An error that a user can fix, as plain data: the name of its class, its message and its problems."""
 
     kind: str
     what: str
@@ -30,12 +30,15 @@ class Trouble(NamedTuple):
 
 
 def written(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
-    """Serialize a call of a module's function."""
+    """Serialize a call of a module's function, for `carried_out`."""
     return pickle.dumps((function, arguments))
 
 
 def carried_out(job: bytes) -> tuple[Any, Trouble | None]:
-    """Make a call; returns its result, or the error that a user can mend. Raises Refused for other errors."""
+    """Execute a serialized call, and return its result, or the error if a user can fix it.
+
+    Raises Refused for other errors.
+    """
     function, arguments = pickle.loads(job)
     try:
         return function(*arguments), None

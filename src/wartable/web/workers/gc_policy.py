@@ -28,7 +28,9 @@ class Jobs(Protocol):
 
 
 def begin() -> None:
-    """Freeze the objects that exist at start, and let the collector handle only young objects by itself."""
+    """Exempt the objects that exist now from garbage collection, and collect only young ones
+    automatically.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG, _NEVER, _NEVER)
@@ -41,5 +43,8 @@ def tidy(jobs: Jobs) -> None:
 
 
 def is_due(looks: int, jobs: Jobs) -> bool:
-    """Whether a full collection is due after this many young ones."""
+    """Whether to run a full collection, after this many collections of young objects.
+
+    It is due after many of them, or after some if no job arrives for a moment.
+    """
     return looks >= _MANY or (looks >= _SOME and not jobs.poll(_QUIET))

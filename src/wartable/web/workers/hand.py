@@ -24,7 +24,7 @@ _STARTING: Final = threading.Lock()
 
 
 class Owner(Protocol):
-    """Receiver, in the event loop, of what comes from a process."""
+    """Receives the answers of a process and the news of its end, in the event loop."""
 
     def answered(self, hand: Hand, message: Message) -> None:
         """Handle an answer."""
@@ -34,7 +34,7 @@ class Owner(Protocol):
 
 
 class Hand:
-    """One process. Jobs wait in a queue until the process reads them."""
+    """A worker process, with a queue of jobs that it has not read yet."""
 
     def __init__(self, owner: Owner, run: Run, growth: int) -> None:
         self._loop = asyncio.get_running_loop()
@@ -70,7 +70,7 @@ class Hand:
             self._process.join()
 
     def _live(self) -> None:
-        """Thread that starts the process and sends it jobs."""
+        """Start the process and send it jobs, in a thread of its own."""
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
         with _STARTING:
@@ -88,7 +88,7 @@ class Hand:
             pipe.send(None)
 
     def _listen(self, pipe: Connection) -> None:
-        """Thread that receives answers until the process ends."""
+        """Receive answers until the process ends, in a thread of its own."""
         with suppress(RuntimeError):  # the loop has ended
             try:
                 while True:

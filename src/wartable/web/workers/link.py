@@ -83,8 +83,9 @@ class RestartingWorker:
         return Hand(self, self._run, self._limits.growth)
 
     def call(self, verb: str, table: str, arguments: tuple[Any, ...]) -> asyncio.Future[Answer]:
-        """Queue a job; returns a future. If too many wait, it is refused as busy, except for dropping a
-        table.
+        """Queue a job, and return a future for its answer.
+
+        If too many jobs wait, it is refused as busy, unless it drops a table.
         """
         done: asyncio.Future[Answer] = self._loop.create_future()
         job = Job(verb, table, arguments, done)
@@ -113,7 +114,7 @@ class RestartingWorker:
         self._hand.send(None)
 
     def close(self, until: float) -> None:
-        """Wait until it has ended; kill it after the time `until`."""
+        """Wait until the worker has ended; kill it after the time `until`."""
         self._hand.close(until)
 
     # ------------------------------------------------------------------ what comes from the process

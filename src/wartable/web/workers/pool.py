@@ -67,7 +67,9 @@ class WorkerPool:
         self._watching = self._loop.call_later(_LOOK, self._watch)
 
     def _stopped(self, table: str, verb: str) -> None:
-        """Refuse a job that exceeded a limit for a while, as it would kill the next worker too."""
+        """Refuse for a while any job like the one that exceeded a limit: it would kill the next
+        worker too.
+        """
         _LOG.error("ended a worker, as %r of table %s took too much time or memory", verb, table)
         _, before = self._rests.pop((table, verb), (0.0, _REST / 2))
         rest = min(_LONGEST, 2 * before)

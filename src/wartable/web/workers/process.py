@@ -123,14 +123,14 @@ class Worker:
             self._drop(table)
 
     def _begin(self, _table: str, text: str) -> dict[str, Any]:
-        """Return the beginning in a save or replay, or the reason against it under "refusal"."""
+        """Return the starting point in a save or replay, or under "refusal" why it cannot be used."""
         try:
             return beginning_in(text)._asdict()
         except BadInput as error:
             return {"refusal": error.plain()}
 
     def _aside(self, _table: str, job: bytes) -> tuple[Any, Trouble | None]:
-        """Call a function; returns its result, or the error that a user can mend."""
+        """Execute a serialized call, and return its result, or the error that a user can fix."""
         return carried_out(job)
 
     def _drop(self, table: str) -> None:

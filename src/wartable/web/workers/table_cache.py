@@ -32,7 +32,7 @@ class Rules(Protocol):
         """Run a job in the worker that holds this table; returns the kind of the answer and the result."""
 
     def close(self) -> None:
-        """Shut it down."""
+        """Shut down all workers."""
 
 
 class TableCache:
@@ -82,8 +82,9 @@ class TableCache:
         return cast(T, result)
 
     async def own(self, table: str) -> None:
-        """Acquire the lease of a table, and bring its copy up to date. Raises Refused if another server keeps
-        it.
+        """Acquire the lease of a table, and bring its copy up to date.
+
+        Raises Refused if another server does not release the lease.
         """
         if not self._claims.holds(table):
             try:
@@ -94,7 +95,7 @@ class TableCache:
             await self._catch_up(table)
 
     async def refresh(self, table: str) -> bool:
-        """Bring the copy up to date with the log; returns whether this server holds the lease."""
+        """Bring the worker's copy up to date with the log; return whether this server holds the lease."""
         if self._claims.holds(table):
             return True
         is_ours = await self._claims.take(table)

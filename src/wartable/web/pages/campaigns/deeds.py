@@ -72,7 +72,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 def done(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
-    """Carry out a form action; raises CannotRun for an unknown one."""
+    """Carry out the named action of a campaign form. Raises CannotRun for an unknown action."""
     if name not in DEEDS:
         raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")
     said: dict[str, Any] = dict.fromkeys(_FIELDS, "") | {

@@ -24,7 +24,7 @@ class Begun(NamedTuple):
 def started(
     campaign: Campaign, setup: Setup, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Begun:
-    """Begin a battle with the current squad; `who` are members by entry of the setup."""
+    """Begin a battle with the current squad; `who` maps entries of the setup to members."""
     begun = campaigns.start_fight(
         campaign, setup, scenario=scenario, who=who, seats=seats, seed=randbits(64), by_hand=True
     )
@@ -32,7 +32,7 @@ def started(
 
 
 def reopened(campaign: Campaign) -> Begun:
-    """Return the open battle."""
+    """Return the open battle of a campaign, for a table to continue."""
     return _begun(campaigns.open_fight(campaign).battle)
 
 
@@ -46,7 +46,7 @@ def _begun(battle: Battle[State]) -> Begun:
 
 
 def written_back(campaign: Campaign, save: str) -> None:
-    """Write the losses of the open battle back; `save` is the save of its end."""
+    """Write the losses of the open battle back to the campaign; `save` is the finished battle."""
     begun = campaigns.open_fight(campaign)
     begun.keep(battle_from(save, "cannot write the battle back"))
     campaigns.finish_fight(begun)

@@ -24,7 +24,7 @@ LARGEST: Final = 20_000_000
 
 
 def made(force: Mapping[str, Any], title: str) -> bytes:
-    """Make a campaign with the people of a valid force; returns it compressed."""
+    """Create a campaign with the members of a valid force, and return it compressed."""
     with _folder() as path:
         campaigns.new_campaign(path, force, title)
         return _packed(path)
@@ -42,14 +42,14 @@ def taken(sent: bytes) -> tuple[str, str, bytes]:
 
 
 def read(data: bytes, what: Callable[[Campaign], T]) -> T:
-    """Call a function with the campaign unpacked, and return its result."""
+    """Unpack a campaign, and return the result of calling `what` with it."""
     with _folder() as path:
         path.write_bytes(zlib.decompress(data))
         return what(campaigns.open_campaign(path))
 
 
 def changed(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
-    """Change a packed campaign; returns it compressed, with the result of the change."""
+    """Apply a change to a packed campaign, and return the new data with the result of the change."""
     with _folder() as path:
         path.write_bytes(zlib.decompress(data))
         result = change(campaigns.open_campaign(path))

@@ -20,12 +20,15 @@ own_campaigns: Final = OwnedPages(CAMPAIGNS, "campaign", "/campaigns")
 
 
 async def looked(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:
-    """Call a module's function, or a `partial` of one, with a campaign in a worker; returns its result."""
+    """Call a function with a campaign in a worker, and return its result.
+
+    It must be a module's function, or a `partial` of one.
+    """
     return await context_of(request).host.aside(filed.read, row.data, what)
 
 
 async def changed(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
-    """Change a campaign owned by the requesting browser in a worker, and set other values of its row.
+    """Apply a change to the requesting browser's own campaign in a worker, and set `values` in its row.
 
     If `change` raises, nothing is changed.
     """

@@ -35,7 +35,7 @@ def shipped_squads() -> list[Facts]:
 
 
 def _forces_of(game: str) -> dict[str, str]:
-    """Return titles of shipped forces by their names."""
+    """Map the names of a game's shipped forces to their titles."""
     sources = {lineup.source for lineup in ruleset(game).lineups().values()}
     return {one.name: one.title for source in sources for one in list_forces(game, source, _NOWHERE)}
 
@@ -88,7 +88,10 @@ def standing_of(campaign: Campaign) -> Facts:
 
 
 def _spans(standing: CampaignStatus) -> list[Facts]:
-    """Return the periods of the calendar, longest first, each with whether it may begin or end now."""
+    """Return the periods of the calendar, longest first.
+
+    "title" is "" for a period that is not open; "may_begin" is whether the period can begin now.
+    """
     calendar = standing.calendar
     return [
         {
@@ -107,7 +110,7 @@ def scenarios_of(game: str) -> list[Facts]:
 
 
 def cast_for(campaign: Campaign, setup: Setup) -> Facts:
-    """Return the entries of a battle, and the squad members that could fill them."""
+    """Return the entries of a battle, and the squad members as candidates for them."""
     standing = campaign.standing()
     lineup = ruleset(standing.ruleset).lineup(setup)
     names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}

@@ -85,7 +85,7 @@ async def _seats_page(
 
 @router.post("/tables")
 async def make(request: Request, token: Word, scenario: Word = "", written: Written = "") -> Response:
-    """Open a table for a shipped scenario, or for the one in `written`."""
+    """Open a table for a shipped scenario, or for the scenario or save in `written`."""
     context_of(request).identity.check(request, token)
     form = await request.form()
     if has_begun(written):

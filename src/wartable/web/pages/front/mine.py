@@ -170,20 +170,20 @@ async def stop_tokens(request: Request, table: str, place: Word, token: Word) ->
 
 
 async def _first_place(context: Context, browser: str, table: str) -> str:
-    """Return a place from which the table's owner runs it."""
+    """Return a browser's first place at a table, or the spectators' place if it has none."""
     places = await context.host.read(context.host.people.places(table, browser))
     return next(iter(places), SPECTATOR)
 
 
 async def _closed(context: Context, table: str) -> set[str]:
-    """Return the seats closed to the owner, who plays as well: those that others have taken."""
+    """Return the seats closed to the owner: if the owner plays, those that others have taken."""
     seats = context.host.seats
     runs = await context.host.read(seats.runs(table))
     return set() if runs else await context.host.read(seats.taken(table))
 
 
 async def _check_open(context: Context, table: str, place: str) -> None:
-    """Raise Forbidden if the seat is closed to the owner."""
+    """Raise Forbidden if the seat is closed to the owner, as another person has taken it."""
     if place in await _closed(context, table):
         raise Forbidden(TAKEN)
 

@@ -50,7 +50,7 @@ class Opening(NamedTuple):
 
 
 def asked_seats(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
-    """Return the data of the form for seats and dice.
+    """Return the data for the seats and dice in the form of a new table.
 
     Provably fair dice must be set up before the first roll, so a battle already begun cannot have them.
     """

@@ -25,9 +25,7 @@ async def setup_of(request: Request, scenario: str, written: str) -> Setup:
 
 
 async def offered(request: Request, scenario: str, written: str) -> Facts:
-    """Return the sides of a battle, and the forces that could replace theirs: the user's own, and shipped
-    ones.
-    """
+    """Return the sides of a battle with the forces, own and shipped, that could replace theirs."""
     host = context_of(request).host
     game = await host.aside(rules.game_of, scenario, written)
     if not game:
@@ -38,10 +36,9 @@ async def offered(request: Request, scenario: str, written: str) -> Facts:
 async def manned(
     request: Request, plain: Setup, scenario: str, written: str, form: Mapping[str, Any]
 ) -> Setup:
-    """Return a battle with the forces that the fields "force:SIDE" of a form name; `plain` is the unchanged
-    battle.
+    """Return a battle with the forces chosen in a form's fields "force:SIDE"; `plain` if none is chosen.
 
-    Raises BadInput and CannotRun if they cannot fight there.
+    Raises BadInput or CannotRun if the forces cannot fight there.
     """
     wanted = {key[6:]: str(word) for key, word in form.items() if key.startswith("force:") and word}
     if not wanted:

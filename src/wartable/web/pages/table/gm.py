@@ -55,8 +55,9 @@ async def show_tools(
 
 @router.get("/t/{table}/{place}/tools")
 async def tools(request: Request, table: str, place: str, of: str | None = None, path: str = "") -> Response:
-    """Show rulings on a unit or on the whole battle (`of`) with one `path` chosen, seat assignment, and
-    pause.
+    """Show the tools page: rulings, seat assignment, and pause.
+
+    `of` is the id of the subject of rulings, "" for the whole battle; `path` is the chosen ruling.
     """
     await context_of(request).seated(request, table, place)
     return await show_tools(request, table, place, of=of, path=path)

@@ -27,7 +27,7 @@ Word = Annotated[str, Form(max_length=400)]
 
 
 class PlacePage(Protocol):
-    """Renders a page of a place, with the reason for a refusal."""
+    """Function that renders a page of a place, with the reason if a command was refused."""
 
     async def __call__(
         self, request: Request, table: str, place: str, *, refusal: str = "", status: int = 200
@@ -77,7 +77,9 @@ async def _page(
 
 
 async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
-    """Return how many hold a place, in words, whether they are several, and whether the owner sees it too."""
+    """Describe who holds a place, in words, whether several do, and whether the table's owner plays
+    no seat.
+    """
     host = context.host
     held = (await host.read(host.seats.held(table))).get(place, NOBODY)
     return {
@@ -113,7 +115,7 @@ async def done(
 ) -> Response:
     """Execute the command of a form, and show the updated page.
 
-    If it is refused, or cannot be read, `refused` renders the page in place of the table's own.
+    If the command is refused or cannot be parsed, `refused` renders the page instead of the table's page.
     """
     context = context_of(request)
     context.identity.check(request, token)

@@ -35,7 +35,7 @@ class BuiltMember:
 
 
 class BuiltForce:
-    """A force of one ruleset, as the user has left it."""
+    """A force of one ruleset that a user is building."""
 
     def __init__(self, game: str, title: str, members: list[BuiltMember]) -> None:
         self.handbook = handbook_of(game)
@@ -72,7 +72,7 @@ class BuiltForce:
         return force
 
     def _read(self, table: str, unit: Data) -> BuiltMember:
-        """Return an entry of a file as a member, of the kind whose initial values it resembles most."""
+        """Convert an entry of a file to a member of the kind whose initial values are most similar."""
 
         def likeness(guide: Guide) -> int:
             start = guide.start()
@@ -82,7 +82,7 @@ class BuiltForce:
         return BuiltMember(guide.kind, unit, {field.place for step in guide.steps for field in step.fields})
 
     def kept(self) -> str:
-        """Serialise the members for `load`."""
+        """Serialise the members, to be read by `load`."""
         return json.dumps(
             [{"kind": one.kind, "unit": one.unit, "chosen": sorted(one.chosen)} for one in self.members]
         )
@@ -90,7 +90,7 @@ class BuiltForce:
     # ------------------------------------------------------------------ members
 
     def add(self, kind: str, *, whole: bool = True) -> None:
-        """Add the members made by a builder; only its last if not `whole`.
+        """Add the members that a builder makes, such as a unit and its pilot; if not `whole`, only the last.
 
         Raises NoSuchEntry for an unknown builder, and CannotRun if the force is full.
         """
@@ -138,7 +138,7 @@ class BuiltForce:
         return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).finished()
 
     def _beside(self, at: int) -> Data:
-        """Return the force without one of its members."""
+        """Return the data of the force without one of its members."""
         return self._file([one for number, one in enumerate(self.members) if number != at])
 
     def _file(self, members: list[BuiltMember]) -> Data:

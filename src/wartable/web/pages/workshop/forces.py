@@ -89,7 +89,7 @@ def taken(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[BuiltFor
 
 
 def finished(force: BuiltForce, at: int) -> tuple[BuiltForce, list[str]]:
-    """Choose what is still open of a member; returns the changes too."""
+    """Make all open choices of a member, and return the force with a list of the changes."""
     before = force.draft(at)
     after = finish(before)
     force.keep(at, after)
@@ -102,5 +102,5 @@ def text_of(force: BuiltForce) -> str:
 
 
 def tables_of(force: BuiltForce) -> Data:
-    """Return the data of a force; raises BadInput if it is not sound."""
+    """Return the data of a force. Raises BadInput if it is invalid."""
     return dict(read_uploaded_force(force.text()))

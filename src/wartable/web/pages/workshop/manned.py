@@ -68,7 +68,7 @@ def manned(scenario: str, written: str, wanted: Mapping[str, str], own: Forces) 
 
 
 def _members(draft: ScenarioDraft, word: str, own: Forces) -> list[Facts]:
-    """Return the members of the user's own force, or of a shipped one."""
+    """Return the members of a force, the user's own or a shipped one. Raises CannotRun if it is unknown."""
     source = draft.lineup.source
     if word.startswith(_OWN) and word.removeprefix(_OWN) in own:
         return own[word.removeprefix(_OWN)].listed(source)

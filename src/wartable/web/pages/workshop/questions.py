@@ -26,7 +26,8 @@ class Where(NamedTuple):
 def shown(draft: Draft, looked: tuple[str, str] = ("", "")) -> Facts:
     """Return the data of a unit's page.
 
-    `looked` is the anchor of a question, and the word searched for there; "" for everything that fits.
+    `looked` is the anchor of the question whose choices are searched, and the text to search for; both are ""
+    without a search.
     """
     problems, notes = draft.faults_and_notes()
     is_sound = not any(problem.fatal for problem in problems)
@@ -54,7 +55,10 @@ def bill_facts(bill: CostBreakdown) -> Facts:
 
 
 def _places(draft: Draft) -> Iterator[Where]:
-    """Yield every question asked about this unit; those of a list for each item, and once for a new item."""
+    """Yield the position of every question about this unit.
+
+    Questions of a list are asked about each item, and the first one also about a new item.
+    """
     steps = draft.guide.steps
     for number, step in enumerate(steps):
         if not step.when(draft.unit):
@@ -101,7 +105,7 @@ def _title(step: Step, table: Mapping[str, Any], *, is_new: bool) -> str:
 
 
 def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
-    """Return a field with one value, and the choices for it."""
+    """Return the data of a field that holds one value, with its choices."""
     value = draft.value(table, field)
     known = {entry.key: _label(entry) for entry in draft.offered(field)}
     held = "" if value is None else value
@@ -124,7 +128,7 @@ def _caption(name: str) -> str:
 
 
 def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
-    """Return a field with several values, and what may be added to it."""
+    """Return the data of a field that holds several values, with the values that can be added."""
     value = draft.value(table, field)
     held = value if isinstance(value, list) else []
     names = draft.choices(field)
@@ -152,7 +156,7 @@ def _held(one: object, names: Mapping[str, str]) -> str:
 
 
 def _choices(field: Field, entry: Entry) -> dict[str, str]:
-    """Return the choices of an entry by key: the entry itself, and with each of its options."""
+    """Return labels by key for an entry alone, and for the entry with each of its options."""
     found = {entry.key: _label(entry)}
     choices = entry.data.get("choices")
     if field.kind is Kind.tags and isinstance(choices, list):
@@ -235,7 +239,7 @@ def _take(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, 
 
 
 def _added(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
-    """Return the keys to add to a list, with the option that was typed, if any."""
+    """Return the values to add to a list for a chosen key, combined with the typed option if there is one."""
     more = re.sub(r"[\s:;]+", "_", form.get(f"more:{field.name}", "").strip())
     word = added.partition(":")[0] + f":{more}" if more else re.sub(r"\s+", "_", added)
     if not draft.choices(field):

@@ -38,7 +38,7 @@ class StoredScenario(NamedTuple):
 
 
 def kept(draft: ScenarioDraft) -> StoredScenario:
-    """Return a draft as it is saved."""
+    """Convert a draft to the form in which it is saved."""
     return StoredScenario(_title(draft), draft.rules.name, _text(draft))
 
 
@@ -205,7 +205,7 @@ def shipped_maps(game: str, battle: str) -> dict[str, str]:
 
 
 def _named(force: ForceInfo) -> dict[str, str]:
-    """Return readable names of a shipped force's members by "FORCE:ID", the value that is chosen."""
+    """Return labels for a shipped force and its members by "FORCE:ID", the value of each choice."""
     names = {member: member.replace("_", " ").capitalize() for member in force.members}
     return {f"{force.name}:{id}": name for id, name in {"all": f"All of {force.title}", **names}.items()}
 

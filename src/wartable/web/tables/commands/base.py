@@ -52,15 +52,15 @@ class Command:
         raise NotImplementedError
 
     def is_repeated(self, table: TableState) -> bool:
-        """Whether it repeats the place's last answer, or would change nothing."""
+        """Whether the command repeats the place's last answer, or would change nothing."""
         return False
 
     def check_right(self, table: TableState) -> None:
-        """Raise Refused if the place may not give it."""
+        """Raise Refused if the place may not give this command."""
         check_place(table, self.place)
         self.right.check(table, self.place)
 
     @classmethod
     def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
-        """Return its fields from those of a form; raises Refused if one cannot be read."""
+        """Convert the fields of a form to those of the command. Raises Refused if one cannot be read."""
         return form

@@ -57,7 +57,7 @@ class Free(Command):
         return _announced(table, entries.FREEING, self.place, text, who=seat, **more)
 
     def _voters(self, table: TableState) -> list[str]:
-        """Return the places that confirm if the holder is inactive: the other players, or else the asker.
+        """Return the places that must confirm that the holder is gone: the other players, or else the asker.
 
         The owner's other seats have no vote.
         """
@@ -116,6 +116,6 @@ def _freed(table: TableState, by: str, seat: str) -> LogEntry:
 
 
 def _announced(table: TableState, kind: str, by: str, text: str, **more: Any) -> LogEntry:
-    """Return an entry that is announced to all."""
+    """Apply and return an entry with a note in everyone's log."""
     note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
     return table.noted(LogEntry(kind, by, {"announced": list(note), **more}))
