@@ -65,7 +65,7 @@ class Ability:
         return " ".join(said.split())
 
     def entry(self, kind: str, group: str = "", data: Mapping[str, object] | None = None) -> Entry:
-        """Return the ability's entry in the compendium, of this kind."""
+        """Return the ability as a compendium entry of this kind."""
         return Entry(self.key, self.name, kind, group, self.text(), self.rules, data)
 
 

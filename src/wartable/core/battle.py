@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State)
 
 
 class NothingToUndo(ValueError):
-    """Raised if there is no choice of a person to take back."""
+    """Raised if there is nothing to undo."""
 
 
 @define
@@ -232,8 +232,8 @@ class Battle(Generic[S]):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Apply recorded choices and rolls, but no rulings, to a battle without players and dice; each
-        activation is played once. Raises the rule's error for one that does not fit; nothing has changed.
+        """Apply recorded choices and rolls, but no rulings, to a battle without players and dice. Each
+        activation runs only once. If an input does not fit, raises the rule's error and changes nothing.
         """
         self._add(*entries)
 
@@ -318,9 +318,9 @@ class Battle(Generic[S]):
         self._run()
 
     def back(self) -> None:
-        """Undo a chain of questions to one seat, with no dice, events or other seats in between.
+        """Undo the answers that one seat gave in a row, with no dice, events or other seats in between.
 
-        Raises NothingToUndo if the open question follows from no other. Needs events.
+        Raises NothingToUndo if the open question does not follow from another. Needs events.
         """
         leg = self._leg
         kept = len(leg.record)
@@ -333,7 +333,9 @@ class Battle(Generic[S]):
         self._go_back(leg, kept)
 
     def _is_linked(self, entry: Input, kept: int) -> bool:
-        """Whether an answer of a person led from its question to the open one with nothing in between."""
+        """Whether this input is the seat's own answer that led straight to its open question, without any
+        event.
+        """
         here, table = self.decision, self._table
         if here is None or table is None or not isinstance(entry, Choice):
             return False

@@ -36,8 +36,8 @@ def _of_leg(battle: Battle[Any], leg: Segment[Any]) -> str:
 
 
 def checksum(state: Mapping[str, object], ignored: Set[str] = frozenset()) -> str:
-    """Return the checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) do not
-    count, so that a field added later does not change it while it has such a value; nor do `ignored` keys.
+    """Return the checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) are left
+    out, so that a field added later changes it only once it has a value; so are `ignored` keys.
     """
     counted = _without_empty(state, ignored)
     text = json.dumps(counted, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

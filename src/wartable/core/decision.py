@@ -69,9 +69,7 @@ class Decision:
         return self._first_of(_AS_IT_IS)
 
     def idle(self) -> Option | None:
-        """Return the option that means passing: the usual one, else the one to hold, to wait or to end the
-        Turn.
-        """
+        """Return the option that passes: the default answer, else one to hold, to wait or to end the Turn."""
         return self._first_of(_IDLE)
 
     def _first_of(self, keys: Sequence[str]) -> Option | None:
@@ -82,7 +80,7 @@ class Decision:
         return None
 
     def offers(self, option: Option) -> bool:
-        """Whether this very Option is among the options."""
+        """Whether this Option object itself, not just an equal one, is among the options."""
         for other in self.options:  # `in` would compare by equality
             if other is option:
                 return True

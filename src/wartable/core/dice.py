@@ -110,7 +110,7 @@ class DiceSource:
         raise NotImplementedError
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """Return the faces of that roll."""
+        """Return the faces of roll `number` of a battle, counted from 0."""
         raise NotImplementedError
 
 
@@ -145,9 +145,10 @@ class Seeded(DiceSource):
 
 
 class Forced(DiceSource):
-    """Dice with given faces, one list per roll; each list must fit its pool. Roll numbers start at `first`.
+    """Dice with predetermined faces, one list per roll; each list must fit its pool. Roll numbers start at
+    `first`.
 
-    Raises BadRoll if all rolls are used.
+    Raises BadRoll once all rolls are used.
     """
 
     __slots__ = ("first", "rolls")
@@ -172,5 +173,5 @@ class Forced(DiceSource):
         return list(self.rolls[number - self.first])
 
     def left(self, rolled: int) -> int:
-        """Return the number of given rolls that a battle which has made `rolled` rolls has not used."""
+        """Return the number of predetermined rolls that are left after a battle has made `rolled` rolls."""
         return len(self.rolls) - (rolled - self.first)

@@ -24,7 +24,8 @@ class Event:
             squad: str
             zone: str
 
-    A class that writes its own `__init__` has as fields what that sets; a name that begins with "_" is none.
+    If a class writes its own `__init__`, its fields are the attributes set there, except names that begin
+    with "_".
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
@@ -89,11 +90,13 @@ class Event:
         """Reveal to all sides what the event shows of its units; most events reveal nothing."""
 
     def losses(self) -> Sequence[Loss]:
-        """Return what units lose by it: Damage, Wounds or another harm of the game. By default nothing."""
+        """Return the losses that the event causes: Damage, Wounds or another harm of the game. None by
+        default.
+        """
         return ()
 
     def leavers(self) -> Sequence[str]:
-        """Return the ids of units that leave the battle by it: destroyed, defeated, or gone."""
+        """Return the ids of units that this event takes out of the battle: destroyed, defeated, or gone."""
         return (str(getattr(self, self.leaver)),) if self.leaver else ()
 
     def replace(self, **values: object) -> Event:
@@ -193,7 +196,7 @@ class Ruled(Event):
         return f"The GM rules: {self.what or 'something hidden'}{reason}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Announce the ruling with its reason, but hide its value if it is about a unit of another side."""
+        """Return the ruling; if it names a unit of another side, a copy with only its reason."""
         for word in self.what.replace(".", " ").replace(":", " ").replace("/", " ").split():
             if perspective.hides(word):
                 return Ruled("", self.reason)

@@ -56,8 +56,8 @@ class Game(Referee[S], Generic[S]):
         return None
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return all problems of a setup, which may have any form; `start` takes one without fatal problems.
-        Raises BadInput if there are thousands.
+        """Return all problems of a setup, which may be any data. `start` accepts a setup without fatal
+        problems. Raises BadInput if there are thousands.
         """
         whole = Reader(setup, "", [])
         self.read(whole)
@@ -72,8 +72,8 @@ class Game(Referee[S], Generic[S]):
         return state
 
     def is_bounded(self, state: S) -> bool:
-        """Whether a battle from this state ends at some time, however it is played; if not, `notes` says so.
-        A game without a `BattlePlan` whose battles can go on for ever overrides this.
+        """Whether every battle from this state ends eventually, however it is played; if not, `notes` says
+        so. A game without a `BattlePlan` whose battles can go on for ever overrides this.
         """
         return not isinstance(state, PlannedState) or state.has_limit()
 
@@ -97,7 +97,7 @@ class Game(Referee[S], Generic[S]):
         *,
         listening: bool,
     ) -> Table[S]:
-        """Make a table to play on."""
+        """Return a Table on which to play on from this state."""
         return Table(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[S]) -> None:
@@ -115,8 +115,8 @@ class Game(Referee[S], Generic[S]):
         return Perspective("", "", (), Knowledge(), open_sheets=True)
 
     def roll_call(self, state: S) -> Sequence[UnitView]:
-        """Return every unit with its id, name and side, and whether it has left the battle; nothing else
-        counts.
+        """Return every unit with its id, name and side, and whether it has left the battle. Other values are
+        not used.
 
         Simulations call this after every battle; override it if the game's view is slow.
         """
@@ -163,8 +163,8 @@ class Game(Referee[S], Generic[S]):
         return {} if rulings is None else rulings.subjects(state, seat)
 
     def ruled_standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
-        """Return the words of rulings that bring a unit into the battle or take it out, by path; limited to
-        what the seat may know.
+        """Return the paths of rulings that bring a unit into the battle or take it out, each with the values
+        that do so; limited to what the seat may know.
         """
         rulings = self.rulings()
         return {} if rulings is None else rulings.standings(state, seat)
@@ -176,7 +176,9 @@ class Game(Referee[S], Generic[S]):
         rulings.apply(table, ruling)
 
     def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
-        """Check a ruling requested by this seat, and settle its value; seat "" is the whole table."""
+        """Check a ruling requested by this seat. Returns the Request with any faults and the value to apply.
+        Seat "" is the whole table.
+        """
         request = Request(ruling, seat)
         if request.check_umpire(state.gm()):
             self.judge(state, request)

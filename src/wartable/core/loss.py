@@ -32,8 +32,8 @@ class TellsLosses(Protocol):
 
 @define
 class Losses:
-    """A running account of losses and departures. Add events in order, with the round in which they happened;
-    pass every event, and none that is redacted.
+    """A running account of losses and departures. Add all events in order, none of them redacted, with the
+    round in which they happened.
     """
 
     harm: dict[tuple[str, str], int] = field({})

@@ -29,7 +29,7 @@ from wartable.core.views.view_data import MapView, UnitView, rooms
 @state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainUnit(Entity):
-    """A unit on a side. A game derives its own with `@state`, and declares its other fields."""
+    """Base class of the units in a simple game. A subclass, decorated with `@state`, declares more fields."""
 
     noun: ClassVar[str] = "unit"
     """Noun for such a unit in messages."""
@@ -49,7 +49,7 @@ class PlainUnit(Entity):
     """Name of its place; "" in a game without places."""
 
     def __init_subclass__(cls) -> None:
-        """Give a class its Shapes."""
+        """Set `shape` and `begins` of a subclass from its fields, unless it defines them."""
         super().__init_subclass__()
         _add_shape(cls)
         if "shape" in vars(cls) and "begins" not in vars(cls):
@@ -74,8 +74,8 @@ U = TypeVar("U", bound=PlainUnit)
 @state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainState(State, Generic[U]):
-    """A state with units by id. A game derives its own with `@state`, and declares the fields of the whole
-    battle. A state refers to units by their ids.
+    """Base class of the state of a simple game, with units by id. A subclass, decorated with `@state`,
+    declares the fields of the battle as a whole. A state refers to units by their ids.
     """
 
     unit_type: ClassVar[type[PlainUnit]] = PlainUnit
@@ -98,7 +98,7 @@ class PlainState(State, Generic[U]):
         self.units = {}
 
     def __init_subclass__(cls) -> None:
-        """Give a class its Shape."""
+        """Set `shape` of a subclass from its fields, unless it defines one."""
         super().__init_subclass__()
         _add_shape(cls)
 
@@ -119,8 +119,8 @@ class PlainState(State, Generic[U]):
         return [unit for unit in self.units.values() if unit.side != side and not unit.is_out()]
 
     def ways(self) -> Mapping[str, Sequence[str]]:
-        """Return each place by name, with the places that ways lead to; empty in a game without a map of
-        rooms.
+        """Return, by the name of each place, the places to which its ways lead; empty in a game without a map
+        of rooms.
         """
         return {}
 
@@ -147,7 +147,7 @@ def _add_shape(kind: Any) -> None:
 
 
 def _copy_attributes(original: object, twin: object) -> None:
-    """Copy the attributes of an object that is not compiled."""
+    """Copy the attributes in an object's `__dict__` to its twin; compiled objects have none."""
     for name, value in getattr(original, "__dict__", {}).items():
         setattr(twin, name, _copied(value))
 
@@ -165,7 +165,7 @@ def _is_unsound(whole: Reader) -> bool:
 
 
 def row(places: Sequence[str]) -> dict[str, Sequence[str]]:
-    """Return the ways of places in a row: each is connected to its neighbours."""
+    """Return the `ways` of a map whose places lie in a row, each connected to its neighbours."""
     return {
         place: [*places[max(0, at - 1) : at], *places[at + 1 : at + 2]] for at, place in enumerate(places)
     }
@@ -201,7 +201,7 @@ class PlainView(View, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainGame(Game[S], Generic[S]):
-    """A kind of battle with such states. A game derives its own and writes `step`."""
+    """Base class of a game whose state is a PlainState. A subclass defines `step`."""
 
     state_type: type[S]
     view_type: type[PlainView[S]]
@@ -273,10 +273,10 @@ class PlainGame(Game[S], Generic[S]):
         state.units[id] = unit
 
     def check(self, whole: Reader, state: S) -> None:
-        """Report faults that no field can find by itself. Called only if every field is sound."""
+        """Report faults that no field can find alone. Called only if every field is sound."""
 
     def place(self, now: Reader, state: S) -> None:
-        """Set a state to the point at which a situation begins; a scenario has no `now`."""
+        """Set the state to the point that a situation's "now" describes; does nothing for a scenario."""
         if now.is_there and self.now.has_parts(now):
             self.now.read(now, state, state)
             self.now.link(now, state, state)

@@ -23,7 +23,7 @@ PlayerFactory = Callable[[int], Player]
 class RandomPlayer(Player):
     """A player that chooses among the legal options at random, determined by `seed`.
 
-    It adds up two generators. The second stays at 0 unless the seed is a large one.
+    It adds the numbers of two generators. The second yields only 0 unless the seed is large.
     """
 
     _state: int
@@ -49,8 +49,8 @@ class Heuristic:
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
-        """Return the reason why the option that it values most is the best, in a sentence without a full
-        stop; "" if the odds are reason enough.
+        """Return the reason why this option, which the heuristic values most, is the best, in a sentence
+        without a full stop; "" if the odds are reason enough.
         """
         return ""
 

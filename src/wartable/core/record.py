@@ -17,7 +17,9 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Input:
-    """One input from outside the rules. `line` writes it, `read_input` reads it back."""
+    """Base class of inputs from outside the rules. `line` writes an input as text, `read_input` reads the
+    text.
+    """
 
     __slots__ = ()
 
@@ -76,7 +78,7 @@ class Ruling(Input):
 
 
 def read_input(line: str) -> Input:
-    """Read what `Input.line` wrote; raises BadInput with the line."""
+    """Read an input from text that `Input.line` wrote; raises BadInput that quotes the line."""
     verb, _, rest = line.strip().partition(" ")
     seat, _, key = rest.partition(" ")
     if verb in ("choose", "auto") and seat and key:

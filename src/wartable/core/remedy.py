@@ -21,8 +21,8 @@ S = TypeVar("S", bound=State)
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Remedy(Generic[S]):
-    """A condition by its `key`; `verbs` are prefixes of the keys of the options that end it, as the rules
-    offer them: "stand_up" or "move:up".
+    """A condition of units, named by `key`, and the options that end it. `verbs` are the prefixes of those
+    options' keys, such as "stand_up" or "move:up".
     """
 
     key: str
@@ -36,8 +36,8 @@ class Remedy(Generic[S]):
         return False
 
     def leads(self, state: S, decision: Decision, unit: str) -> str:
-        """Return the key of the option by which a unit comes to the question at which the condition can be
-        ended; "" if any will do.
+        """Return the key of the option that leads a unit to the question at which it can end the condition;
+        "" if any option will do.
         """
         return ""
 
@@ -48,11 +48,15 @@ class Remedy(Generic[S]):
         raise NotImplementedError
 
     def sort(self, state: S, unit: str) -> str:
-        """Return the sort of a unit: a rule may cover one sort and have been forgotten for another."""
+        """Return the sort of a unit. Each sort is checked, because a rule may have been forgotten for one of
+        them.
+        """
         raise NotImplementedError
 
     def bring_about(self, state: S, unit: str) -> str:
-        """Put a unit into the condition, or return the rule by which it can never be in it."""
+        """Put a unit into the condition. If the unit can never be in it, return the rule that prevents this,
+        else "".
+        """
         raise NotImplementedError
 
     def is_on(self, state: S, unit: str) -> bool:
@@ -60,8 +64,9 @@ class Remedy(Generic[S]):
         raise NotImplementedError
 
     def barrier(self, state: S, unit: str) -> str:
-        """Return the rule that prevents the unit that is asked from ending the condition; "" if it can.
+        """Return the rule that prevents this unit from ending the condition when it is asked; "" if none
+        does.
 
-        The answer is taken from what the rules say of the unit, not from the options that it is offered.
+        The answer must follow from the state of the unit, not from the options that it is offered.
         """
         return ""

@@ -95,7 +95,7 @@ class Rulebook:
     # ------------------------------------------------------------------ battles
 
     def game(self, setup: Setup) -> Game[Any]:
-        """Return the game of a setup; the usual one if it names an unknown one."""
+        """Return the game for a setup's kind of battle; the default one if the kind is unknown."""
         return self.games.get(str(setup.get("battle", "")), self.games[""])
 
     def problems(self, setup: Setup) -> list[Problem]:
@@ -127,11 +127,11 @@ class Rulebook:
     # ------------------------------------------------------------------ forces
 
     def lineups(self) -> Mapping[str, Lineup]:
-        """Return the lineups by the setup's `battle`; "" is the usual kind."""
+        """Return the lineup for each kind of battle, by the setup's `battle`; "" is the default kind."""
         return {"": self.usual_lineup}
 
     def lineup(self, setup: Setup) -> Lineup:
-        """Return the lineup for this setup's kind of battle; the usual one if that is unknown."""
+        """Return the lineup for this setup's kind of battle; the default one if the kind is unknown."""
         known = self.lineups()
         return known.get(str(setup.get("battle", "")), known[""])
 
@@ -150,7 +150,7 @@ class Rulebook:
         return found
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        """Return notes on choices still open for members of a force or setup, or for the battle; none is a
+        """Return notes on choices not yet made for members of a force or setup, or for the battle; none is a
         fault.
         """
         return []
@@ -172,15 +172,15 @@ class Rulebook:
     # ------------------------------------------------------------------ around battles
 
     def compendium(self) -> list[Entry]:
-        """Return all entries of its compendium, words of the game included."""
+        """Return all entries of its compendium, including its glossary."""
         return list(self.entries)
 
     def season(self) -> Season:
-        """Return its rules between battles; in a game without campaigns every call there is refused."""
+        """Return its rules for the time between battles; they refuse everything in a game without campaigns."""
         return Season(self.title)
 
     def single_test(self) -> SingleTest:
-        """Return its single Tests; in a game without them, they are refused."""
+        """Return its single Tests. In a game without Tests they are refused."""
         return SingleTest(self.title)
 
     def calculations(self) -> Sequence[Calculation]:
@@ -188,8 +188,8 @@ class Rulebook:
         return ()
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
-        """Register the abilities of a house file, all or none; return their problems, by the names of their
-        classes.
+        """Register the ability classes of a house file, all or none. Returns their problems; the path of each
+        is the name of its class.
         """
         return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
 
@@ -219,7 +219,7 @@ def ruleset(name: str) -> Rulebook:
 
 
 def _loaded(point: EntryPoint) -> Rulebook:
-    """Load the rulebook that an entry point names, with the version of its package unless it has its own."""
+    """Load the rulebook that an entry point names. Its version defaults to that of its package."""
     rules: Rulebook = point.load()
     if not rules.version and point.dist is not None:
         rules.version = point.dist.version

@@ -103,7 +103,7 @@ class BattlePlan:
     open_sheets: bool = field(False)
 
     def line_up(self, *sides: str, seats: Sequence[str] = ()) -> None:
-        """Set the sides, with their ids as names, and a seat for each unless others are given."""
+        """Set the sides, named by their ids, and the seats: by default one for each side."""
         self.sides = {side: side for side in sides}
         self.seats = tuple(seats or sides)
 

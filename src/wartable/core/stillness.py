@@ -22,10 +22,10 @@ _NEVER: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stillness(Generic[S]):
-    """Watches a battle for a stalemate: for as many rounds as the game has `patience`, every state was one
-    that had occurred before. This covers battles at a standstill and battles that go round in circles.
+    """Detects a stalemate: every state of the last rounds, as many as the game's `patience`, had occurred
+    before. This covers battles at a standstill and battles that go round in circles.
 
-    States are compared by what saves keep of them, apart from what only counts time (`Game.counters`).
+    States are compared by their saved data, without what only counts time (`Game.counters`).
     """
 
     __slots__ = ("_changed", "_game", "_last", "_looked", "_seen")
@@ -68,7 +68,9 @@ class Stillness(Generic[S]):
         return now - self._changed >= self._game.patience
 
     def follow(self, battle: Battle[S]) -> bool:
-        """Whether a battle that keeps its checkpoints is a stalemate; examines only new ones."""
+        """Whether a battle that keeps its checkpoints is a stalemate; only checkpoints since the last call
+        are examined.
+        """
         fresh: list[S] = []
         for leg in reversed(battle.legs):
             if leg.state is self._last:

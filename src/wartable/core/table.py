@@ -75,7 +75,7 @@ class Player:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Referee(Generic[S]):
-    """Interface of a table to its game: views of seats, and the application of rulings."""
+    """The part of a game that a Table uses: views of seats, and the application of rulings."""
 
     def view(self, state: S, seat: str) -> View:
         """Return the battle as this seat may see it; seat "" sees everything."""
@@ -93,7 +93,9 @@ NO_REFEREE: Final[Referee[Any]] = Referee()
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
-    """The state, the events, and the record that answers first. Rules see nothing else."""
+    """Everything that rules see: the state, the events, and a record of inputs that answers before any
+    player.
+    """
 
     game: Referee[S]
     """The game whose rules are played."""
@@ -186,7 +188,7 @@ class Table(Generic[S]):
         return option
 
     def pick(self, who: Actor, question: str, verb: str, among: Iterable[X]) -> X:
-        """Ask an actor to choose one of these; the options are "<verb>:<id>", with their names."""
+        """Ask the actor's seat to choose one of `among`; the options are "<verb>:<id>", with their names."""
         options = [Option(f"{verb}:{one.id}", one.name, one) for one in among]
         return cast(X, self.ask(Decision(who.seat, question, options, who.id)).data)
 
@@ -215,7 +217,7 @@ class Table(Generic[S]):
         return pool.value(self.faces)
 
     def _recorded(self, record: list[Input]) -> Input | None:
-        """Return the next recorded choice or roll; rulings before it are applied."""
+        """Return the next recorded choice or roll, or None; rulings before it are applied."""
         while self.read < len(record):
             entry = record[self.read]
             self.read += 1

@@ -38,8 +38,8 @@ def total(terms: Sequence[Term]) -> int:
 
 @define
 class Modified:
-    """A number to which modifiers are added. Its terms are kept only if events are wanted. Games derive
-    theirs, and define which modifiers count.
+    """A number to which modifiers are added. Its terms are kept only if events are wanted. A game's subclass
+    defines which modifiers count.
     """
 
     base: int
@@ -64,7 +64,7 @@ class Modified:
         return self.base + (cap if more > cap else -cap if more < -cap else more)
 
     def told_within(self, cap: int, words: str) -> tuple[Term, ...]:
-        """Return its terms, with one in these words for what the cap takes off."""
+        """Return the terms of the number within the cap; a term named `words` has what the cap takes off."""
         if self.terms is None:
             return ()
         over = self.within(cap) - self.base - self.modifiers

@@ -21,7 +21,7 @@ class Members(Generic[T]):
         self._pieces = []
 
     def pick(self, mask: int) -> list[T]:
-        """Return the items in the mask, in order; it must have no other bits."""
+        """Return the items whose bits are set in the mask, in order. Every set bit must stand for an item."""
         length = (mask.bit_length() + 7) // 8
         while len(self._pieces) < length:
             self._pieces.append([None] * 256)

@@ -231,8 +231,8 @@ class Board:
         return found
 
     def _touched(self, start: int, through: int, ways: int) -> list[int]:
-        """Return the Zones touched by a line from `start` that is `ways` times as long as the way to
-        `through`, in order.
+        """Return the Zones touched by the line from `start` to `through`, extended to `ways` times its
+        length, in order.
         """
         start_q = self._q(start)
         start_row = start // self.columns
@@ -281,7 +281,7 @@ class Board:
             del _BOARDS[(self.shape, self.columns, self.rows)]
 
     def _make_room_to_look(self) -> None:
-        """On a large map, drop the lines to all targets before they fill the memory."""
+        """Clear the cached lines of a large map before they fill the memory."""
         self._looks += self.zones
         if self._looks > LOOK_LIMIT:
             self._looks = self.zones

@@ -45,7 +45,7 @@ class Figure:
         self._grounds = {}
 
     def touching(self, mask: int) -> int:
-        """Return a mask of the anchors at which it covers a Zone of the mask."""
+        """Return a mask of the anchors at which the figure covers a Zone of this mask."""
         found = self._touching.get(mask)
         if found is None:
             make_room(self._touching)
@@ -65,12 +65,12 @@ class Figure:
             del _FIGURES[(self.board, self.outline)]
 
     def barred(self, walls: int) -> int:
-        """Return a mask of the anchors at which it would leave the map or cover a Zone of `walls`."""
+        """Return a mask of the anchors at which the figure would leave the map or cover a Zone of `walls`."""
         return self.board.everything & ~self.fits | self.touching(walls)
 
     def ground(self, under: Ground) -> Ground:
-        """Return the ground for the whole body: an anchor is closed if the body cannot be there, and costs as
-        much as the dearest Zone under it.
+        """Return the Ground for moving the whole figure. A Zone is closed if the figure's anchor cannot be
+        there, and costs as much as the dearest Zone that the figure then covers.
         """
         found = self._grounds.get(under)
         if found is None:

@@ -146,7 +146,7 @@ class Ground:
         return found
 
     def beam(self, start: int, through: int, reach: int) -> int:
-        """Return a mask of the Zones of the board's `ray` before the first closed one, in its order."""
+        """Return the part of the board's `ray` that lies before its first closed Zone, as a mask."""
         board = self.board
         whole = board.ray(start, through, reach)
         if not whole & self.closed:

@@ -47,7 +47,7 @@ class Trace:
 
 def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> tuple[int, int]:
     """Return the times at which a half-line enters and leaves the cell at offset (q, r), in 1/scale; (0, 0)
-    for never.
+    if it misses the cell.
 
     A line that meets only a corner enters and leaves at once. `rates` holds each slab and the speed at which
     it is crossed.
@@ -72,8 +72,8 @@ def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> t
 
 
 def trace(shape: str, q: int, r: int, reach: int) -> Trace:
-    """Follow the half-line towards offset (q, r), whose numbers share no divisor, for `reach` Zones. The
-    touched cells are connected, so it is enough to look at the neighbours of those found.
+    """Return the Trace of the half-line towards offset (q, r), for `reach` Zones; q and r must have no common
+    divisor. The touched cells are connected, so the search only visits neighbours of those found.
     """
     rates = [(a, b, a * q + b * r) for a, b in SLABS[shape]]
     scale = 1

@@ -29,8 +29,8 @@ class Forgetful(Protocol):
 @define
 @final
 class Memory:
-    """Account of the cached bytes of each owner. Above the limit, the owners that have cached nothing new for
-    the longest time are told to forget everything.
+    """Account of the cached bytes of each owner. Above the limit, the caches of those owners that have cached
+    nothing new for the longest time are emptied.
     """
 
     most: int
@@ -41,8 +41,8 @@ class Memory:
     """Owner and bytes, by the owner's identity; the owner charged last comes last."""
 
     def charge(self, owner: Forgetful, weight: int) -> None:
-        """Charge an owner with more bytes. Call this before the result is stored, as the owner itself may be
-        told to forget.
+        """Charge an owner with more bytes. Call this before storing the result, as the call may empty the
+        owner's own caches.
         """
         known = self._owners.pop(id(owner), None)
         if known is None:

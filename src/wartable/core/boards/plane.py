@@ -106,11 +106,11 @@ class Rectangle:
     bottom: int
 
     def has(self, x: int, y: int) -> bool:
-        """Whether a point lies in it."""
+        """Whether a point lies in the rectangle."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def holds(self, x: int, y: int, radius: float) -> bool:
-        """Whether a circle lies wholly in it."""
+        """Whether a circle lies wholly in the rectangle."""
         return (
             self.left <= x - radius
             and x + radius <= self.right
@@ -119,5 +119,5 @@ class Rectangle:
         )
 
     def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether the line between two points meets it."""
+        """Whether the line between two points meets the rectangle."""
         return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)

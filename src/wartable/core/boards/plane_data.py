@@ -25,8 +25,8 @@ def place_of(text: str) -> tuple[int, int] | None:
 
 
 class Length(Number[X, W]):
-    """Length of a side of the plane, in multiples of the square size. A faulty one reads as the maximum, so
-    that everything else fits on it.
+    """Field for the length of a side of the plane, a multiple of the square size. A faulty length reads as
+    the maximum, so that nothing else seems to lie off the plane.
     """
 
     square: int
@@ -48,7 +48,7 @@ class Length(Number[X, W]):
 
 
 class Direction(Value[X, W]):
-    """One of the 16 directions, by its name."""
+    """Field for one of the 16 directions, written as its name."""
 
     def write(self, owner: X, whole: W) -> object:
         return NAMES[getattr(owner, self.name)]
@@ -90,7 +90,7 @@ class Point(Value[X, W]):
 
 
 class _Span(Number[Any, W]):
-    """The far edge of a rectangle, written as its distance from the near one."""
+    """Field for the far edge of a rectangle, written as its distance from the near edge."""
 
     near: str
 
@@ -143,7 +143,9 @@ class Plane(Generic[W]):
         return None
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
-        """Whether a rectangle is on the plane, with no fatal problems after the first `since`."""
+        """Whether a rectangle lies on the plane, with no fatal problems after the first `since`. Reports one
+        that does not fit.
+        """
         width, height = self.size(whole)
         if node.is_sound(since) and (place.right > width or place.bottom > height):
             what = f"it reaches to {place.right}, {place.bottom}, and the field ends at {width}, {height}"
@@ -151,7 +153,9 @@ class Plane(Generic[W]):
         return node.is_sound(since)
 
     def read_zone(self, node: Reader, usual: str, whole: W) -> Rectangle:
-        """Read the entry zone of a side: an edge, or four numbers; the usual edge if it is faulty."""
+        """Read the entry zone of a side: an edge, or four numbers. A missing or faulty zone reads as the edge
+        `usual`.
+        """
         if not node.is_there or isinstance(node.value, str):
             return self.along(node.name_of(EDGES, "edge", usual), whole)
         hint = f"write [x, y, width, height] in {self.units}, or an edge: {', '.join(EDGES)}"

@@ -106,7 +106,7 @@ def number(
     key: str = "",
     init: Literal[False] = False,
 ) -> int:
-    """Declare a whole number that is saved and documented as `told`. In a setup it is `first` or more."""
+    """Declare a saved whole number; `told` documents it. In a setup it must be at least `first`."""
 
     def saved(name: str) -> StateField[Any, Any]:
         return Number(name, told, least=least, most=most, first=first, key=key)
@@ -115,12 +115,12 @@ def number(
 
 
 def flag(told: str = "", *, default: bool = False, key: str = "", init: Literal[False] = False) -> bool:
-    """Declare a yes or no that is saved and documented as `told`."""
+    """Declare a saved true-or-false value; `told` documents it."""
     return cast(bool, Declaration(SHARED, default, saved=lambda name: Flag(name, told, key=key)))
 
 
 def text(told: str = "", *, default: str = "", key: str = "", init: Literal[False] = False) -> str:
-    """Declare a text that is saved and documented as `told`."""
+    """Declare a saved text; `told` documents it."""
     return cast(str, Declaration(SHARED, default, saved=lambda name: Text(name, told, key=key)))
 
 
@@ -134,7 +134,7 @@ def one_of(
     key: str = "",
     init: Literal[False] = False,
 ) -> str:
-    """Declare one of some names, which is saved and documented as `told`; see `fields.Name`."""
+    """Declare a saved text that must be one of `names`; `told` documents it. See `fields.Name`."""
 
     def saved(name: str) -> StateField[Any, Any]:
         return Name(name, noun, names, told, key=key, blank=blank)
@@ -143,14 +143,15 @@ def one_of(
 
 
 def texts(told: str = "", *, key: str = "", init: Literal[False] = False) -> list[str]:
-    """Declare a list of texts that is saved and documented as `told`; it starts empty."""
+    """Declare a saved list of texts, empty at first; `told` documents it."""
     return cast(list[str], Declaration(CONTAINER, [], saved=lambda name: Texts(name, told, key=key)))
 
 
 def field(default: T, *, elements: bool = False, init: Literal[False] = False) -> T:
-    """Declare a field that `saved` leaves out: a Shape names it, or it follows from others.
+    """Declare a field that is not listed in `saved`, because a Shape names it or it follows from other
+    fields.
 
-    A list, dict or set has to be empty here, and each instance gets its own. With `elements`, `copy` also
+    A list, dict or set must be empty here, and each instance gets its own. With `elements`, `copy` also
     copies what is in the list or dict, each with its own `copy`.
     """
     if not isinstance(default, list | dict | set):
@@ -167,8 +168,8 @@ def part(factory: None, *, init: Literal[False] = False) -> Any: ...
 @overload
 def part(factory: Callable[[], T], *, init: Literal[False] = False) -> T: ...
 def part(factory: Any = NOTHING, *, init: bool = True) -> Any:
-    """Declare an object that is copied with its own `copy`: an argument of the constructor, or what `factory`
-    returns. `part(None)` is one that may be missing, and is at first.
+    """Declare an object that is copied with its own `copy` method. The constructor takes it, unless `factory`
+    creates it. `part(None)` declares an optional object, None at first.
     """
     if factory is None:
         return Declaration(OPTIONAL, None)
@@ -176,13 +177,15 @@ def part(factory: Any = NOTHING, *, init: bool = True) -> Any:
 
 
 def argument(declared: T, *, init: Literal[True] = True) -> T:
-    """Let the constructor take a saved field: `argument(number("people"))`."""
+    """Make a saved field an argument of the constructor: `argument(number("people"))`."""
     cast(Declaration, declared).default = NOTHING
     return declared
 
 
 def computed(*, part: bool = False, init: Literal[False] = False) -> Any:
-    """Declare a field that `_finish` sets. Copies share its value, or have a copy of it if it is a `part`."""
+    """Declare a field that `_finish` sets. Copies share its value; with `part`, each gets a copy of the
+    value.
+    """
     return Declaration(PART if part else SHARED, COMPUTED)
 
 
@@ -202,7 +205,7 @@ def _typed_at_once(decorator: Callable[[type[T]], type[T]]) -> Callable[[type[An
 @_typed_at_once
 @dataclass_transform(field_specifiers=(field, part, computed))
 def define(cls: type[T]) -> type[T]:
-    """Return the class with `__slots__` and `__init__`, as its annotations say.
+    """Return the class with `__slots__` and `__init__` generated from its annotations.
 
     A method `_finish` of the class runs at the end of the constructor. A class may write its own `__init__`,
     which takes the arguments first. Raises TypeError if the declarations cannot work.
@@ -217,7 +220,7 @@ def define(cls: type[T]) -> type[T]:
     field_specifiers=(number, flag, text, one_of, texts, field, part, argument, computed, transient)
 )
 def state(cls: type[C]) -> type[C]:
-    """Return the class with `__slots__`, `__init__`, `copy` and `saved`, as its annotations say.
+    """Return the class with `__slots__`, `__init__`, `copy` and `saved` generated from its annotations.
 
     A method `_finish` of the class runs at the end of the constructor, `_finish_copy(twin)` at the end of
     `copy`. A class may write its own `__init__`, which takes the arguments first, or its own `copy`. Raises
@@ -229,7 +232,9 @@ def state(cls: type[C]) -> type[C]:
 
 
 def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, object]) -> type[T]:
-    """Return a class with slots for its own fields and with these members, unless it has written them."""
+    """Return the class rebuilt with slots for its own fields and with these members. Members that the class
+    defines itself are kept.
+    """
     inherited = _inherited(cls)
     kept = {name: value for name, value in vars(cls).items() if name not in (*own, "__dict__", "__weakref__")}
     body: dict[str, object] = {
@@ -273,7 +278,7 @@ def _check_order(name: str, fields: Mapping[str, Declaration]) -> None:
 
 
 def saved_of(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
-    """Return the saved ones among these fields, as a Shape takes them."""
+    """Return those of the fields that are saved, as StateFields for a Shape."""
     return tuple(one.saved(name) for name, one in fields.items() if one.saved is not None)
 
 
@@ -321,9 +326,9 @@ def _methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
 def source_of(
     fields: Mapping[str, Declaration], *, finishes: bool, finishes_copy: bool, is_native: bool
 ) -> str:
-    """Return the code of `__init__` and `copy`. A default that is no literal is called `_NAME` in it.
+    """Return the source code of `__init__` and `copy`. Defaults that are no literals appear in it as `_NAME`.
 
-    A compiled base class allows no instance without its constructor, so with `is_native` copies call it.
+    With `is_native`, `copy` calls the constructor, because a compiled class has no instances without it.
     """
     arguments = [name for name, one in fields.items() if one.is_argument]
     given = ", ".join(f"self.{name}" for name in arguments)

@@ -15,8 +15,8 @@ _KEY: Final = re.compile(r"'[^']*'|[\w-]+")
 
 
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
-    """Return each problem once, in order; of a rejected part only the rejection, nothing that follows from
-    it.
+    """Return the problems without repetition, in order, and without those that only follow from a rejected
+    part.
     """
     found = list(dict.fromkeys(problems))
     rejected: dict[str, Problem] = {}
@@ -30,8 +30,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
-    """Whether a problem follows from a rejection: a rejected place is its path, contains it, is a key that it
-    names, or may be what it misses.
+    """Whether a problem only follows from a rejection: it repeats one, lies in or names a rejected part, or
+    reports a name that such a part may define.
     """
     path = problem.path
     places = rejected.keys()

@@ -23,7 +23,7 @@ Known = Iterable[str] | Callable[[X, W], Iterable[str]]
 
 
 def bound(number: Bound[X, W], owner: X, whole: W) -> int:
-    """Return the number for this owner."""
+    """Return a bound as a number; if it is a function, call it with the owner and the whole."""
     return number if isinstance(number, int) else number(owner, whole)
 
 
@@ -112,8 +112,8 @@ class Texts(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Name(Value[X, W]):
-    """One of these names; `noun` says what they name, with {id} for the owner's id. If `blank`, "" is allowed
-    and means none.
+    """Field for one of certain names. `noun` says what they name, with {id} for the owner's id. If `blank`,
+    "" is allowed and means none.
     """
 
     noun: str
@@ -129,11 +129,11 @@ class Name(Value[X, W]):
         self.blank = blank
 
     def called(self, owner: X) -> str:
-        """Return the noun for this owner."""
+        """Return the noun, with the owner's id filled in."""
         return self.noun.replace("{id}", str(getattr(owner, "id", "")))
 
     def known(self, owner: X, whole: W) -> list[str]:
-        """Return the names for this owner."""
+        """Return the names that are allowed for this owner."""
         names = self.names
         return list(names(owner, whole) if callable(names) else names)
 
@@ -145,7 +145,7 @@ class Name(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Names(Name[X, W]):
-    """A list of such names without repetition."""
+    """Field for a list of certain names without repetition."""
 
     def write(self, owner: X, whole: W) -> object:
         return list(getattr(owner, self.name))
@@ -157,8 +157,8 @@ class Names(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
-    """Whole numbers by name; any name is allowed if `blank`. Names that a file leaves out keep their numbers
-    if `kept`.
+    """Field for whole numbers by name; any name is allowed if `blank`. Names that a file leaves out keep
+    their numbers if `kept`.
     """
 
     least: int
@@ -275,10 +275,10 @@ class Seed(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Learned(Value[X, W]):
-    """Knowledge that sides have of others, as entries "side/unit/facet".
+    """Field for the knowledge that sides have of others, as entries "side/unit/facet".
 
-    `sides` and `ids` return the known ones, and `noun` says what the ids name. `facets` are those that all of
-    them have, or a function that checks a facet of one of them.
+    `sides` and `ids` return the ids that exist, and `noun` says what `ids` name. `facets` lists the facets
+    that each of them has, or is a function that checks one facet.
     """
 
     noun: str
@@ -304,7 +304,7 @@ class Learned(Value[X, W]):
         self.facets = facets
 
     def is_facet(self, node: Reader, id: str, whole: W) -> bool:
-        """Whether this can be learned of the one with this id."""
+        """Whether a side can learn this facet of the unit with this id; reports a fault if not."""
         facets = self.facets
         return facets(node, id, whole) if callable(facets) else node.name_of(facets, "facet") != ""
 

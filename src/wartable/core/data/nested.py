@@ -38,8 +38,8 @@ class Inner(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExistingObjects(Inner[X, W]):
-    """Objects by id that already exist when a file is read. With `remedy`, a file must name every one of
-    them.
+    """Field for objects by id that already exist when a file is read. With `remedy`, a file must name every
+    one of them.
     """
 
     noun: str
@@ -68,7 +68,9 @@ class ExistingObjects(Inner[X, W]):
                 node.fault(f"{id} is missing", self.remedy)
 
     def settle(self, node: Reader, other: Any, whole: W) -> None:
-        """Set what follows from the values read for one object, and report contradictions."""
+        """Update the attributes that depend on the values just read for one object, and report
+        contradictions.
+        """
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         others: Mapping[str, Any] = getattr(owner, self.name)
@@ -79,8 +81,8 @@ class ExistingObjects(Inner[X, W]):
                 node.problems += self._faults_for_any(part, list(others.values()), whole)
 
     def _faults_for_any(self, node: Reader, others: Sequence[Any], whole: W) -> list[Problem]:
-        """Return the faults of an entry with an unknown id that it would have for every known id: the entry
-        is read into a copy of each object.
+        """Return the faults of an entry with an unknown id that do not depend on the id. The entry is read
+        into a copy of each known object, and faults that all copies share are returned.
         """
         told: list[list[Problem]] = []
         for other in others:
@@ -96,8 +98,8 @@ class ExistingObjects(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListField(Inner[X, W]):
-    """A list of objects, each made by `makes` from its part of a file, or None if that is faulty. Without
-    `makes` the reader of the whole makes them.
+    """Field for a list of objects. `makes` creates each from its part of a file, or returns None if that is
+    faulty. Without `makes` the reader of the whole file creates them.
     """
 
     makes: Callable[[Reader, W], Any] | None
@@ -131,8 +133,8 @@ class ListField(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListedById(ListField[X, W]):
-    """Objects by id, written as a list: those of the setup, and those created since. A file must name each of
-    them once.
+    """Field for objects by id, written as a list: those of the setup, and those created since. A file must
+    name each of them once.
     """
 
     def write(self, owner: X, whole: W) -> object:

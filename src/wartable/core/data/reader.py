@@ -80,7 +80,9 @@ class Rejected(Problem):
 
 
 class Orphan(Problem):
-    """A name of which nothing exists, or one that is UNREAD; a rejected part may be the cause."""
+    """A name that nothing in the file has, or that could not be read (UNREAD). A rejected part may be the
+    cause.
+    """
 
 
 def part_path(path: str, key: str) -> str:
@@ -136,17 +138,19 @@ class Reader:
         return not [problem for problem in self.problems[since:] if problem.fatal]
 
     def near(self, word: object, names: Collection[str]) -> str:
-        """Return a remedy for an unknown name here."""
+        """Return a remedy for an unknown name; without similar names once a file has many faults."""
         return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
-        """Return a Reader for a name at this place: that of a part, or one within a text."""
+        """Return a Reader with the same path for another text, such as a key or one word of this text."""
         return Reader(word, self.path, self.problems)
 
     # ------------------------------------------------------------------ parts
 
     def at(self, key: str) -> Reader:
-        """Return the part with this name. It counts as left out if the whole is, or is no table."""
+        """Return the part with this key. If this value lacks it or is no table, the part is marked as omitted
+        (`is_there` is False).
+        """
         value = self.value
         path = f"{self.path}.{key}" if self.path else key
         if isinstance(value, Mapping) and key in value:
@@ -299,8 +303,8 @@ class Reader:
     def parts_of_one(
         self, parts: int, least: int, most: int, default: int = 0, *, noun: str, unit: str
     ) -> int:
-        """Read a number that may have a fraction, as a whole number of `parts` of one; `least` and `most` are
-        in these parts too. `noun` names the number in messages, `unit` its smallest part.
+        """Read a decimal number as a count of fractions: with `parts` 10, 2.5 reads as 25. `least`, `most`
+        and the result are such counts. `noun` names the number in messages, `unit` its smallest part.
         """
         value = self.value
         if not self.is_there:
@@ -338,7 +342,7 @@ def _is_visible(word: str) -> bool:
 
 
 def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
-    """Report units in battle without any Rank; a sheet may be unfinished, a battle may not."""
+    """Report a unit whose Attributes are all 0, as a fault that is not fatal."""
     if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
         node.fault("all its Attributes are 0", f"give it Ranks in {', '.join(attributes)}", fatal=False)
 

@@ -35,18 +35,18 @@ class StateField(Generic[X, W]):
         self.told = told
 
     def attributes(self) -> tuple[str, ...]:
-        """Return the attributes that keep its value."""
+        """Return the names of the attributes that hold the field's value."""
         return ()
 
     def write(self, owner: X, whole: W) -> object:
-        """Return its value as plain data; None if nothing is written."""
+        """Return the field's value as plain data; None if nothing is written."""
         return None
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         """Set the value from a part of a file, and report every fault to the Reader."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
-        """Read what has to wait until everything else is known."""
+        """Read the value's references to other parts of the file, after all of them have been read."""
 
     def set(self, owner: X, value: Any) -> None:
         """Set the value given by a file or a ruling."""
@@ -55,7 +55,7 @@ class StateField(Generic[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value(StateField[X, W]):
-    """A field that is one attribute, written as it is."""
+    """A field that is stored in one attribute and written unchanged."""
 
     def attributes(self) -> tuple[str, ...]:
         return (self.name,)
@@ -75,7 +75,7 @@ class Value(StateField[X, W]):
 
 
 def _overrides(field: object, name: str) -> bool:
-    """Whether a field does this in a way of its own."""
+    """Whether a field's class overrides this method of Value."""
     return getattr(type(field), name) is not getattr(Value, name)
 
 
@@ -121,7 +121,7 @@ class Shape(Generic[X, W]):
         return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
     def needing_all_but(self, *keys: str) -> Shape[X, W]:
-        """Return a copy that needs every key of a file except these."""
+        """Return a copy of this Shape that requires every key in files, except these."""
         needed = [field.key for field in self.fields if field.key not in keys]
         return Shape(*self.fields, needed=needed, late=self.late, derived=self.derived)
 

@@ -20,7 +20,7 @@ class Chance(NamedTuple):
     chance: Fraction
 
     def facts(self) -> dict[str, object]:
-        """Return it as plain data: a reduced fraction, and the same in per cent."""
+        """Return the chance as plain data: a reduced fraction, and the same in per cent."""
         return {"label": self.label, "chance": str(self.chance), "percent": float(100 * self.chance)}
 
 
@@ -39,7 +39,7 @@ class Odds(NamedTuple):
     tables: tuple[Chances, ...]
 
     def facts(self) -> dict[str, object]:
-        """Return it as plain data; the chances by the keys of their table and of their row."""
+        """Return the odds as plain data; each chance is under the keys of its table and its row."""
         tables = {table.key: {row.key: row.facts() for row in table.rows} for table in self.tables}
         return {"question": self.question, "tables": tables}
 

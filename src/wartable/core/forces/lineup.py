@@ -15,8 +15,8 @@ _NOTHING: Final[Setup] = MappingProxyType({})
 
 @define
 class Lineup:
-    """Describes how members of a force enter a setup of one kind of battle, and how they are shown without
-    one.
+    """Describes how members of a force enter a setup for one kind of battle, and how they are displayed
+    without a scenario.
     """
 
     entries: str = "units"

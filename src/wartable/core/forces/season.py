@@ -86,7 +86,9 @@ class Season:
         self._refuse()
 
     def problems(self, roster: Roster) -> list[Problem]:
-        """Return the problems in the conditions of a roster from a file; its force is sound."""
+        """Return the problems in the conditions of a roster read from a file. Its force has been checked
+        before.
+        """
         self._refuse()
 
     def join(self, roster: Roster, force: Data) -> SeasonResult:
@@ -130,16 +132,16 @@ class Season:
         self._refuse()
 
     def rebuild(self, roster: Roster, force: Data) -> SeasonResult:
-        """Replace the sheets of the roster by changed ones, which are sound."""
+        """Replace the roster's sheets with changed ones, which have been checked before."""
         self._refuse()
 
     def prepare_battle(
         self, roster: Roster, setup: Data, cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        """Put members, in their present condition, into a battle's setup, in place of entries.
+        """Replace entries of a battle's setup with members in their present condition.
 
-        Returns the setup, and the id of each member by that of its entry. `cast` gives some of these; an
-        entry with a member's id need not be in it.
+        Returns the setup, and the members' ids by those of their entries. `cast` has some of these pairs; it
+        may lack entries that have a member's id.
         """
         self._refuse()
 

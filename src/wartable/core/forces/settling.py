@@ -103,7 +103,7 @@ def _without_effect(keys: Keys, why: str) -> Problem:
 
 
 def _made(value: Any, other: Any) -> str:
-    """Return what play does to a value: "makes it 2"; "drops it" of an entry of a list."""
+    """Describe the change that play makes to a value: "makes it 2"; "drops it" for an entry of a list."""
     if other is None or other == []:
         return "drops it" if other is None else "empties it"
     return "makes it another list" if isinstance(value, list | tuple) else f"makes it {shown(other)}"
@@ -162,7 +162,8 @@ def _later(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
 def _played(game: Game[Any], start: State, record: list[Input]) -> tuple[State, State, Decision | None]:
     """Play on until an answer is needed.
 
-    Returns the last checkpoint, to which `record` belongs, the state and the question; None at the end.
+    Returns the last checkpoint, to which `record` belongs, the state and the question. The question is None
+    if the battle ends, or if none is asked for too long.
     """
     state = start
     for _ in range(_STEPS):
@@ -179,7 +180,7 @@ def _played(game: Game[Any], start: State, record: list[Input]) -> tuple[State, 
 
 
 def _by_id(value: Any) -> Any:
-    """Convert lists of tables with ids to tables by id, as situations have them."""
+    """Convert each list of tables with ids to a table by id, at any depth, as situations are written."""
     if isinstance(value, Mapping):
         return {str(key): _by_id(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -194,9 +195,9 @@ def _by_id(value: Any) -> Any:
 
 
 def _changed(told: Mapping[str, Any], found: Any, keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
-    """Yield each number, flag, name and list that differs between a table and the state, with both values.
+    """Yield each number, flag, name and list of a table that differs in the state: its path and both values.
 
-    Of a list of names or numbers, each entry that the state lacks, with None.
+    For a list of names or numbers, yield each entry that the state lacks, with None as its other value.
     """
     for key, value in told.items():
         other = found.get(key) if isinstance(found, Mapping) else None

@@ -15,7 +15,7 @@ W = TypeVar("W")
 
 
 class Ruleset(StateField[X, W]):
-    """The name of the ruleset that a file is for; this one by default."""
+    """The name of the ruleset that a file is for. A file may leave it out, but must not name another."""
 
     ruleset: str
 
@@ -29,7 +29,7 @@ class Ruleset(StateField[X, W]):
 
 
 class Remark(StateField[X, W]):
-    """A text for people, which has no meaning for the battle itself."""
+    """A text for people, which is checked but not kept."""
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         node.text()
@@ -62,14 +62,14 @@ def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id 
 
 
 def placeholder(taken: Collection[str]) -> str:
-    """Return an id for a unit whose own could not be read, so that names which may refer to it are not
-    reported.
+    """Return an id for a unit whose own id could not be read. It keeps names that may refer to the unit from
+    being reported.
     """
     return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
 
 
 def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
-    """Read sides or seats: display names by unique id."""
+    """Read a list of sides or seats with unique ids; return the display names by id."""
     found: dict[str, str] = {}
     for item in node.items():
         if item.has_parts(needed, ("name",)):
@@ -81,7 +81,7 @@ def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
 
 
 def read_seats(whole: Reader, plan: BattlePlan) -> None:
-    """Read the seats, the GM's included. Without a list there is one for each side."""
+    """Read the seats, including the GM's. By default there is one for each side."""
     seats = list(read_ids(whole.at("seats")) or plan.sides)
     plan.gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
     plan.seats = (*seats, plan.gm) if plan.gm and plan.gm not in seats else tuple(seats)
@@ -128,9 +128,10 @@ def posted(
     posting: Collection[str],
     place: Mapping[str, object],
 ) -> object:
-    """Return a member of a force as an entry of a setup, with a `place` there.
+    """Return a force's member as an entry of a setup: those of its keys that are allowed, and those of
+    `place`.
 
-    It has these keys and none of `posting`, which belong to the scenario. Faults of its keys are reported.
+    Keys in `posting` belong to the scenario and are rejected. Other faults of the member's keys are reported.
     """
     value = item.value
     if not isinstance(value, Mapping):

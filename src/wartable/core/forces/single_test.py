@@ -38,8 +38,7 @@ class Attempt:
     setup: Facts
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
-        """Return the key of the prepared answer; "" if a person has to choose, which is impossible if
-        `silent`.
+        """Return the key of the prepared answer, or "" to let a person choose; never "" if `silent`.
 
         Raises BadInput if the answer is impossible.
         """
@@ -60,7 +59,7 @@ class Attempt:
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SingleTest:
-    """The single Tests of a rulebook. This class refuses them, for a game without any.
+    """The single Tests of a rulebook. This base class is for a game without Tests, and refuses them.
 
     `members` is the list of a force whose members make them, `noun` the word for such a member.
     """
@@ -71,7 +70,7 @@ class SingleTest:
     settings: Sequence[Setting] = ()
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        """Begin a Test of the member with this sheet; `given` holds values by the settings' names, without
+        """Begin a Test of the member with this sheet; `given` maps the names of settings to values, and lacks
         those left out. Raises BadInput.
         """
         self.refuse()

@@ -18,10 +18,11 @@ _STEPS: Final = 4
 
 def last_step(battle: Battle[State], key: str) -> str:
     """Describe the irreversible consequences of an answer to the open question before any dice: the end of
-    the battle, or units of the answering seat lost.
+    the battle, or the loss of the answering seat's units.
 
-    If it only opens another question, this is what all answers to that one end. "" if it ends nothing, if no
-    answer would end less, or if anything that the seat does not see is involved.
+    If the answer only opens another question, these are the consequences shared by all answers to that.
+    Returns "" if there are none, if every answer has the same ones, or if anything hidden from the seat is
+    involved.
     """
     eyes = _Eyes()
     ended = _ended(eyes, battle, key, _STEPS)
@@ -30,8 +31,8 @@ def last_step(battle: Battle[State], key: str) -> str:
 
 @define
 class _Eyes:
-    """Cache of the units that seats see in states. It keeps the states, so that no other can get the id of
-    one.
+    """Cache of the units that seats see in states. It keeps the states alive, so that their Python ids are
+    not reused.
     """
 
     _seen: dict[tuple[int, str], tuple[State, list[UnitView]]] = field({})
@@ -49,8 +50,8 @@ class _Eyes:
 
 @define
 class _Ends:
-    """Permanent losses: units that have left, by name and final condition; abandoned units, by name; the
-    battle.
+    """Permanent losses: units that have left, by name and final condition; abandoned units, by name; and
+    whether the battle is over.
     """
 
     lost: list[tuple[str, str]]

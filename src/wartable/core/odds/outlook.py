@@ -127,8 +127,9 @@ class Outlook:
         self._words = words
 
     def options(self, *, behind: bool = True) -> list[OptionView]:
-        """Return a view of each option, in order; with `behind` including the look-ahead for options without
-        odds. If there are many, meanings are left out, except for the places that stand out.
+        """Return a view of each option, in order. With `behind`, options that only open further questions get
+        the odds of their best continuation. If there are many options, meanings are left out, except for the
+        places that stand out.
         """
         usual = self.decision.usual()
         is_long = len(self.decision.options) > _MANY
@@ -143,7 +144,7 @@ class Outlook:
         return found
 
     def _is_worse_than_usual(self, best: OptionView, found: Sequence[OptionView]) -> bool:
-        """Whether the best option makes things worse, so that leaving everything as it is would be better."""
+        """Whether the best option makes things worse, and the default answer leaves everything as it is."""
         odds = best.forecasts[0]
         is_worse = self._view.is_change(odds) and self._view.effect_of(odds) < 0
         return is_worse and any(view.is_usual and not view.forecasts for view in found)
@@ -186,8 +187,9 @@ class Outlook:
         return entries[0].summary if entries else ""
 
     def hint(self, words: Mapping[str, str]) -> Hint:
-        """Return the answer that the computer would give, and its reason: the game's own, or the odds of the
-        best and the second-best option. `words` are the game's names for the numbers of a Forecast.
+        """Return the answer that the computer would give, and the reason: the game's own, or a comparison of
+        its odds with those of the second-best option. `words` are the game's names for the numbers of a
+        Forecast.
         """
         decision, view, heuristic = self.decision, self._view, self._battle.ruleset.heuristic
         values = [
@@ -203,7 +205,7 @@ class Outlook:
         return Hint(option, reason or self._compared(option, second, words), is_better=True)
 
     def _first_choice(self, wanted: Sequence[bool]) -> Option:
-        """Return the wanted answer that is marked as the best, else the first wanted one."""
+        """Return an option among those flagged in `wanted`: the one marked as the best, else the first."""
         options = self.decision.options
         equals = [at for at in range(len(options)) if wanted[at]]
         if 1 < len(equals) <= _MANY:
@@ -226,8 +228,8 @@ class Outlook:
         """Return the best continuation of an option that only opens further questions, and the odds at its
         end.
 
-        The search goes on as long as the questions are about the same unit: the odds of another one are not
-        those of the option.
+        The search goes on as long as the questions are about the same unit, because another unit's odds do
+        not belong to the option.
         """
         steps: list[str] = []
         odds: Sequence[Forecast] = ()
@@ -288,14 +290,14 @@ def named_in(key: str) -> list[str]:
 
 
 def _is_hopeful(forecast: Forecast, view: View) -> bool:
-    """Whether an answer with these odds can do something now."""
+    """Whether an answer with these odds may have an effect now, for the seat that gives it."""
     if forecast.kind in (LATER, ENEMY) or abs(view.effect_of(forecast)) < _SMALL:
         return False
     return view.is_change(forecast) or forecast.high > 0.0 or forecast.damage >= _SMALL
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:
-    """Whether an answer may be marked as the best: not a command that only takes time, at any cost."""
+    """Whether an option with these odds may be marked as the best; an order without damage may not."""
     return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 

@@ -115,7 +115,7 @@ def convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def _span_above(chances: Sequence[float], least: float) -> tuple[int, int]:
-    """Return where the first chance above `least` stands, and the place after the last."""
+    """Return the index of the first chance above `least`, and the index after the last one."""
     first, last = 0, len(chances)
     while first < last and chances[first] <= least:
         first += 1
@@ -134,7 +134,7 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
 
 
 def in_percent(chance: float, low: float, high: float, *, short: bool = False) -> str:
-    """Return a chance in words: its range in per cent, or the chance itself if both ends read alike."""
+    """Format the range of a chance in per cent, or the chance itself if both ends look the same."""
     least, most = f"{low:.0%}", f"{high:.0%}"
     if least == most:
         return f"{chance:.0%}"

@@ -74,7 +74,7 @@ class Successes(Pool):
         return 2 if self.double and face == self.sides else 1
 
     def _one_die_more(self, ways: list[int]) -> list[int]:
-        """Return the ways to throw each number of successes with one more die."""
+        """Return the number of ways to throw each number of successes with one die more than in `ways`."""
         blanks, once, twice = self._faces_by_worth()
         grown = [blanks * number for number in ways] + [0] * (1 + twice)
         for total, number in enumerate(ways):
@@ -84,8 +84,8 @@ class Successes(Pool):
         return grown
 
     def _ways_of_all(self) -> list[int]:
-        """Return the ways to throw each number of successes with all dice: coefficients of a power of a
-        polynomial. In a large pool each follows from the two before it.
+        """Return the number of ways to throw each number of successes with all dice. These are coefficients
+        of a power of a polynomial; in a large pool each follows from the two before it.
         """
         if self._ways:
             return self._ways[self.count]
@@ -140,7 +140,7 @@ class Successes(Pool):
         return self._values[at if at < len(self._values) else -1]
 
     def faces(self, entropy: int) -> list[int]:
-        """Return faces with the value that `throw` returns, each throw of that value equally likely."""
+        """Return faces worth the value that `throw` returns, each throw of that value equally likely."""
         wanted = self.throw(entropy)
         if wanted == 0 and self.botches:
             wanted = _CLEAN
@@ -157,13 +157,15 @@ class Successes(Pool):
         return found
 
     def _nearby(self, wanted: int) -> _Nearby | None:
-        """Return the ways of a large pool to throw `wanted`; None for a pool with tables."""
+        """Return the numbers of ways near `wanted` for a large pool; None for a pool with tables, or if
+        `wanted` is no number of successes.
+        """
         if self._ways or wanted < 0:
             return None
         return _Nearby(*self._faces_by_worth(), self.count, wanted, [*self._ways_of_all(), 0])
 
     def _next_face(self, left: int, wanted: int, stream: int, nearby: _Nearby | None) -> int:
-        """Return one face of a throw worth `wanted`, with `left` dice still to come."""
+        """Choose one face of a throw worth `wanted`, with `left` more dice after it."""
         shares = [self._completions(left, wanted, face, nearby) for face in self._all()]
         mark = stream * sum(shares) // _MODULUS
         for face, share in zip(self._all(), shares, strict=True):
@@ -176,8 +178,8 @@ class Successes(Pool):
         return range(1, self.sides + 1)
 
     def _still_wanted(self, wanted: int, face: int) -> int:
-        """Return the value that the dice after this face must have. After the 1 of a botch, any blanks will
-        do.
+        """Return the value required of the dice after this face. After the 1 of a botch, they may be any
+        failures.
         """
         if wanted == BOTCH:
             return _BLANK if face == 1 else BOTCH
@@ -209,10 +211,10 @@ class Successes(Pool):
 
 
 class _Nearby:
-    """Ways of fewer and fewer dice to throw a value, those just below it, and the one above.
+    """Numbers of ways to throw values near a given one, for a pool that loses one die after another.
 
-    Those of one die less follow from those of a value and the next, because the ways are the coefficients of
-    powers of one polynomial, and each power obeys the same differential equation.
+    The numbers for one die less follow from those for a value and the next higher value, because they are the
+    coefficients of powers of one polynomial, and each power obeys the same differential equation.
     """
 
     __slots__ = ("_blanks", "_dice", "_known", "_once", "_twice")
@@ -232,15 +234,15 @@ class _Nearby:
 
     @staticmethod
     def can_follow(blanks: int, once: int, twice: int) -> bool:
-        """Whether the ways of one die less can be found from a value and the next."""
+        """Whether the numbers for one die less can be computed from those for a value and the next."""
         return once * once != 4 * blanks * twice
 
     def ways(self, value: int) -> int:
-        """Return the ways to throw a value near the last one."""
+        """Return the number of ways to throw a value near the last one; 0 for any other value."""
         return self._known.get(value, 0)
 
     def take_a_die(self, value: int) -> None:
-        """Go on to one die less, near `value`."""
+        """Remove one die, and compute the numbers near `value` for the rest."""
         blanks, once, twice, dice = self._blanks, self._once, self._twice, self._dice
         here, above = self.ways(value), self.ways(value + 1)
         below = once * (2 * dice - value) * here - 2 * blanks * (value + 1) * above

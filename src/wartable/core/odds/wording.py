@@ -17,7 +17,9 @@ _LEAST_TOLD: Final = 0.005
 
 
 def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
-    """Return the kind of the chance: its own, or the usual one of the game."""
+    """Return the kind of a forecast's chance, such as "to hit"; the game's default if the forecast names
+    none.
+    """
     return forecast.kind or words.get("chance", HIT)
 
 
@@ -69,7 +71,7 @@ def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
 
 
 def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
-    """Return the probability to put the enemy out of action in per cent, or its range."""
+    """Return the probability of putting the enemy out of action in per cent, or its range."""
     return in_percent(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
 
 

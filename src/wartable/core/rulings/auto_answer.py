@@ -46,7 +46,9 @@ class Request(Reader):
         self.nearest = ruling.value
 
     def check_umpire(self, gm: str) -> bool:
-        """Check that the seat may rule at all: in a battle with a GM, only the GM may."""
+        """Whether the seat may make rulings; reports a fault if not. In a battle with a GM, only the GM and
+        the whole table may.
+        """
         if gm and self.seat not in ("", gm):
             self.fault(f"only {gm} rules in this battle", f"ask {gm} to rule it")
             return False
@@ -157,8 +159,8 @@ _UMPIRE: Final = AutoAnswer()
 
 
 def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
-    """Run rules with automatic answers for these seats and without dice, as replays record neither questions
-    nor rolls within a ruling.
+    """Call `act` with a table that answers for these seats automatically and has no dice, because replays
+    record neither questions nor rolls within a ruling.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
     quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)

@@ -27,8 +27,8 @@ def placing(
     puts: Callable[[Table[S], X, int, int], object],
     *needs: Need[X],
 ) -> RulableField[S, P, X]:
-    """Return a matter that puts its owner on a place of the plane, written as x,y. `check` adds a fault for
-    everything that prevents a place on the plane.
+    """Return a RulableField that puts its owner on a place of the plane, written as x,y. `check` adds a fault
+    for everything that prevents a place on the plane.
     """
 
     def check_place(eyes: P, owner: X, value: Request) -> None:

@@ -24,10 +24,10 @@ S = TypeVar("S", bound=State)
 
 
 class Knowing(Seeing, Protocol):
-    """Protocol of the visibility of a seat, by ids."""
+    """Protocol of a seat's visibility that also looks units up by id."""
 
     def owns_id(self, id: str) -> bool:
-        """Whether nothing is hidden from the seat of the unit with this id."""
+        """Whether the unit with this id hides nothing from the seat."""
 
 
 P = TypeVar("P", bound=Knowing)
@@ -35,9 +35,9 @@ _PARTS: Final = 3
 
 
 def revealing(learned: Learned[S, S], facets: Sequence[str]) -> RulableField[S, P, S]:
-    """Return a matter that reveals a facet of a unit to another side, or hides it again.
+    """Return a RulableField that reveals a facet of a unit to another side, or hides it again.
 
-    A seat may rule so on its own units only: a refusal must not tell it what others hide. `learned` is the
+    A seat may do so only with its own units, as a refusal must not reveal what others hide. `learned` is the
     field of the state; `facets` can be learned of every unit.
     """
 

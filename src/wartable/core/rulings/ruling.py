@@ -90,7 +90,7 @@ def number(
     sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a matter that sets a number (by calling `sets`, if given), and then calls `then`.
+    """Return a RulableField that sets a number (by calling `sets`, if given), and then calls `then`.
 
     A seat that does not know the bounds (`known`) sets the nearest allowed number.
     """
@@ -113,7 +113,7 @@ def number(
 def flag(
     field: StateField[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
 ) -> RulableField[S, P, X]:
-    """Return a matter that sets yes or no (by calling `sets`, if given)."""
+    """Return a RulableField that sets yes or no (by calling `sets`, if given)."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         read_flag(value)
@@ -136,8 +136,8 @@ def one_of(
     *needs: Need[X],
     none: bool = False,
 ) -> RulableField[S, P, X]:
-    """Return a matter that calls `sets` with one of these names; `noun` says what they name. With `none`,
-    "none" is allowed too and passed as "".
+    """Return a RulableField that calls `sets` with one of these names; `noun` says what they name. With
+    `none`, "none" is allowed too and passed as "".
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
@@ -159,8 +159,8 @@ def some_of(
     *needs: Need[X],
     more: Callable[[P, X, Request, list[str]], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a matter that calls `sets` with a list of these names, written as one,two or none; {id} in the
-    `noun` is the owner's. `more` adds further faults.
+    """Return a RulableField that calls `sets` with a list of these names, written as one,two or none. In the
+    `noun`, {id} stands for the owner's id. `more` adds further faults.
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
@@ -176,7 +176,7 @@ def some_of(
 
 
 def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
-    """Return a matter that sets one of the names that the field allows; "none" if it may be blank."""
+    """Return a RulableField that sets one of the names that the field allows; "none" if it may be blank."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         names = field.known(owner, eyes.state)
@@ -192,7 +192,9 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
 ) -> RulableField[S, Any, S]:
-    """Return a matter that ends the battle (`noun`); `finish` takes the winners, if any, and the reason."""
+    """Return a RulableField that ends the battle (`noun`); `finish` takes the winners, if any, and the
+    reason.
+    """
 
     def check(eyes: Any, state: S, value: Request) -> None:
         value.name_of((*state.sides(), DRAW), "side")
@@ -204,7 +206,7 @@ def ending(
 
 
 def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
-    """Return a Matter for each number, flag and name of a Shape, in order, within the bounds of files."""
+    """Return a RulableField for each number, flag and name of a Shape, in order, with its bounds in files."""
     found: list[RulableField[S, Any, X]] = []
     for field in shape.fields:
         if isinstance(field, Number):
@@ -218,7 +220,8 @@ def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
 
 class Owners(Generic[S, P, X]):
     """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`,
-    help lists their ids. `standing` names the matter that brings them in and takes them out, with its words.
+    help lists their ids. `standing` has the name of the field that brings them in and takes them out, and the
+    values that do so.
     """
 
     noun: str
@@ -262,7 +265,9 @@ class Owners(Generic[S, P, X]):
 
 
 class Rulings(Generic[S, P]):
-    """All rulings of one kind of battle. `eyes` makes a seat's visibility; `over` reports the end."""
+    """All rulings of one kind of battle. `eyes` returns a seat's visibility in a state; `over` returns the
+    reason why the battle is over, or "".
+    """
 
     eyes: Callable[[S, str], P]
     over: Callable[[S], str]
@@ -302,7 +307,9 @@ class Rulings(Generic[S, P]):
             value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
     def _matters(self, eyes: P, id: str) -> dict[str, tuple[RulableField[S, P, Any], Any]]:
-        """Return the matters of an id, each with its owner; a unit may share its id with its leader."""
+        """Return the fields that can be ruled on under this id, each with its owner; a unit may share its id
+        with its leader.
+        """
         owners = [(kind, kind.found(eyes)) for kind in self.owners]
         return {
             name: (matter, known[id])
@@ -362,7 +369,9 @@ class Rulings(Generic[S, P]):
         return found
 
     def standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
-        """Return the words that bring a unit into the battle or take it out, by path."""
+        """Return the paths of rulings that bring a unit into the battle or take it out, each with the values
+        that do so.
+        """
         eyes = self.eyes(state, seat)
         return {
             f"{id}.{kind.standing[0]}": kind.standing[1]
@@ -378,8 +387,8 @@ def open_rulings(
     *matters: RulableField[Any, FullInformation, Any],
     whole: Sequence[RulableField[Any, FullInformation, Any]] = (),
 ) -> Rulings[Any, FullInformation]:
-    """Return the rulings of a game without secrets: these matters of its units, which `found` returns by id
-    for a state, and those of the whole battle.
+    """Return the rulings of a game without secrets: `matters` of its units, which `found` returns by id for a
+    state, and `whole` for those of the whole battle.
     """
 
     def over(state: State) -> str:

@@ -13,7 +13,7 @@ class Seeing(Protocol):
     state: Any
 
     def owns(self, owner: Any) -> bool:
-        """Whether nothing of this owner is hidden from the seat."""
+        """Whether this owner hides nothing from the seat."""
 
 
 @define

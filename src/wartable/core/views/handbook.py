@@ -43,7 +43,7 @@ class Handbook:
                 self._by_name.setdefault(word, []).append(entry)
 
     def named(self, name: str) -> list[Entry]:
-        """Return the entries with just this name or key, or with its singular: "Genre Points" finds Genre
+        """Return the entries with exactly this name or key, or with its singular: "Genre Points" finds Genre
         Point.
         """
         wanted = folded(name)
@@ -55,8 +55,8 @@ class Handbook:
         return found
 
     def explaining(self, phrase: str) -> Entry | None:
-        """Return the entry that explains a phrase: the one with this name, or with the longest run of its
-        words that is one.
+        """Return the entry that explains a phrase: the one with this name, or else one named by a run of its
+        words, as long as possible.
 
         "Large shield doubled" is explained by Large Shield. A phrase in lower case is explained by an entry
         written so or, as a whole, by one of that name: "called shot" by Called Shot.

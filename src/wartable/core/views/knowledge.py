@@ -75,7 +75,9 @@ class Forecast:
 
     @property
     def tells_defeat(self) -> bool:
-        """Whether `defeats` is a probability that helps a player: of one enemy, in a range that is narrow."""
+        """Whether `defeats` is of use to a player as a probability: it is about one enemy, and its range is
+        narrow.
+        """
         return not self.counts and self.defeat_high - self.defeat_low < _VAGUE
 
 
@@ -154,7 +156,7 @@ class View:
         return forecast.damage - forecast.harm
 
     def is_change(self, forecast: Forecast) -> bool:
-        """Whether a forecast describes a change, so that an option to leave everything as it is counts 0."""
+        """Whether a forecast measures a change, so that leaving everything as it is has the effect 0."""
         return False
 
     def position(self, decision: Decision, option: Option) -> Position | None:

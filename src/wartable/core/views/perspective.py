@@ -17,7 +17,7 @@ OUTSIDER: Final = "-"
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
-    """Knowledge of one seat about a battle. A game with secrets derives its own.
+    """Knowledge of one seat about a battle. A game with secrets has a subclass.
 
     A perspective is `all_seeing` for the GM, for seat "" (both with `side` "") and with open sheets. A seat
     that plays for no side is an outsider to all; of several `sides` the first is its own.
@@ -67,12 +67,14 @@ class Perspective:
         return None
 
     def owns_id(self, id: str) -> bool:
-        """Whether nothing is hidden of the unit with this id."""
+        """Whether the unit with this id hides nothing from the seat."""
         found = self.find(id)
         return self.all_seeing if found is None else self.owns(found)
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of a unit that is not the seat's own; a word that is no id hides nothing."""
+        """Whether this is the id of a unit that may hide something from the seat; False if it is no unit's
+        id.
+        """
         found = self.find(id)
         return found is not None and not self.owns(found)
 

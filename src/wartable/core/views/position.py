@@ -24,8 +24,8 @@ class Position:
 
 
 def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
-    """Return the index of the place with the greatest expected effect, and of the one that the fewest enemies
-    could attack, if they are fewer than at the first; -1 for none.
+    """Return the index of the place with the greatest expected effect, and that of the place where the fewest
+    enemies could attack, if they are fewer than at the first; -1 for none.
 
     Ties go to the nearest place. If all places are alike, and equally near, none stands out.
     """

@@ -44,5 +44,5 @@ class Vocabulary:
 
 
 def read_telling(facts: Mapping[str, Any]) -> Vocabulary:
-    """Read the words of a game from its data."""
+    """Read the vocabulary of a game from its data."""
     return Vocabulary(**{key: facts[key] for key in _OF_TELLING if key in facts})
