@@ -9,7 +9,9 @@ from wartable.core.dice import Pool
 
 
 class Seen(Pool):
-    """The roller may keep any die: the value is a bit mask of the faces seen (bit f stands for face f)."""
+    """Dice of which the roller may keep any. The value is a bit mask of the faces seen (bit f stands for face
+    f).
+    """
 
     __slots__ = ()
 

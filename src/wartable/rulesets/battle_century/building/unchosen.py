@@ -30,7 +30,9 @@ _PLACES: Final = {
 
 
 def unchosen(force: Mapping[str, object]) -> list[Problem]:
-    """Return the open choices of each Unit and Pilot in a force or setup; a Unit's Pilot has its Powers."""
+    """Return the open choices of each Unit and Pilot in a force or setup. Powers of a Pilot in a Unit are
+    checked in the Unit.
+    """
     found: list[Problem] = []
     whole = Reader(force, "", [])
     units = whole.at("units").items()

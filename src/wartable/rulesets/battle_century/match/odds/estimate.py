@@ -20,7 +20,9 @@ STRANGER: Final = 2
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
-    """Whether a side knows this facet of a Character: its own, an open sheet, or what it has learned."""
+    """Whether a side knows this facet of a Character: because it is its own, sheets are open, or it has
+    learned it.
+    """
     if side in ("", me.side) or state.plan.open_sheets:
         return True
     return state.knowledge.knows(side, me.id, facet)

@@ -110,11 +110,11 @@ class MatchObservation(View):
         return min(gaps, default=0)
 
     def place(self, id: str) -> str:
-        """The id of the Zone where a Character is."""
+        """Return the id of the Zone where a Character is."""
         return self._state.characters[id].zone
 
     def armor(self, id: str) -> int:
-        """Points left of its Plot Armor; typical ones where the sheet is hidden."""
+        """Return the points of Plot Armor that a Character has left; an estimate if its sheet is hidden."""
         return sum(self.odds().scene.characters[id].layers)
 
     def proxy(self, id: str) -> str:

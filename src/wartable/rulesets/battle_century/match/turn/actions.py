@@ -91,7 +91,7 @@ def _giver(me: Character, kind: str) -> Talent:
 
 
 def _is_attack(me: Character, kind: str) -> bool:
-    """Whether it makes an Offensive Test, for which a Buildup counts. R-MATCH-026, R-MATCH-028."""
+    """Whether an Action makes an Offensive Test, to which a Buildup applies. R-MATCH-026, R-MATCH-028."""
     return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _giver(me, kind).attacks)
 
 
@@ -129,7 +129,7 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
-    """Give two Advantages on the next Offensive Test against one target; a second Buildup adds none.
+    """Choose an Enemy, against which the next Offensive Test has two Advantages. A second Buildup adds none.
     R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)

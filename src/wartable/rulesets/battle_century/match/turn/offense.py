@@ -38,8 +38,8 @@ def can_attack(state: Scene, me: Character) -> bool:
 
 
 def shots(state: Scene, me: Character, kind: str) -> list[Option]:
-    """Every attack that is open: in the target's own Zone, and never farther from it than before; none where
-    the target cannot be reached. R-MATCH-021, R-MATCH-046, R-BOSS-007.
+    """Return an option for each possible attack: from the target's own Zone if the range is 0, and never
+    farther from it than before. R-MATCH-021, R-MATCH-046, R-BOSS-007.
     """
     found: list[Option] = []
     usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
@@ -67,8 +67,8 @@ def reach_of(me: Character, means: Means) -> int:
 
 
 def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
-    """The means by which the Character can attack from this Zone: not by Miracles that are barred there, or
-    that it has nothing left to work with. R-MIR-006, R-BOSS-007, R-EQ-007.
+    """Return the Character's ways to attack from this Zone, without Miracles that are barred there or that it
+    cannot work now. R-MIR-006, R-BOSS-007, R-EQ-007.
     """
     return [
         means
@@ -105,7 +105,9 @@ def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
-    """Apply a passed Offensive Test to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032, R-BOSS-011."""
+    """Apply a passed Offensive Test to one target: a Disrupt, effects of Talents, and Damage. R-MATCH-023,
+    R-MATCH-031, R-MATCH-032, R-BOSS-011.
+    """
     me = test.who
     if is_immune(target, "attack"):
         table.emit(HarmIgnored(target.id, me.id))

@@ -20,8 +20,8 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
-    """End effects that lasted until this Turn, and count it, for what is used or maintained in one.
-    R-MATCH-015, R-MIR-004, R-BOSS-001.
+    """Begin a Character's Turn: count it, and end effects that lasted until it. R-MATCH-015, R-MIR-004,
+    R-BOSS-001.
     """
     state = table.state
     state.turn_of = me.id
@@ -32,7 +32,9 @@ def begin_turn(table: SceneTable, me: Character) -> None:
 
 
 def miss_turn(table: SceneTable, me: Character) -> None:
-    """Pass the Turn of a Character that is gone; effects that run on it go on. A-09."""
+    """Pass over the Turn of a Character that is gone; effects that count its Turns are still counted down.
+    A-09.
+    """
     table.state.turns += 1
     turn_began(table, me.id)
 

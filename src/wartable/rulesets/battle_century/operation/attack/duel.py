@@ -89,10 +89,10 @@ def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
     if actor.duel == "" or actor.duel != test.duelling_at_start:
         return None
     opponent = table.state.units[actor.duel]
-    return None if _faced(test, opponent) else opponent
+    return None if _was_aimed_at(test, opponent) else opponent
 
 
-def _faced(test: MightTest, opponent: Unit) -> bool:
+def _was_aimed_at(test: MightTest, opponent: Unit) -> bool:
     """Whether an attack was aimed only at the opponent, or at the opponent's Zone. An attack on the whole
     battlefield is aimed at its user's own Zone. R-TRBL-033.
     """

@@ -21,7 +21,7 @@ def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect
 def reaches(
     state: Operation, test: MightTest, middle: Unit, bearer: Unit, effect: Effect, zones: int
 ) -> bool:
-    """Whether an effect with a range reaches the user of this Test. R-POW-051, A-123."""
+    """Whether an effect with a range around `middle` reaches the user of this Test. R-POW-051, A-123."""
     if state.plan.house.aura_at_use:
         return test.actor.notes.get(_note(bearer, effect)) == effect.born
     return apart(state, test.actor, middle, at=test.destination) <= zones

@@ -77,7 +77,7 @@ def _renew(unit: Unit, new: Effect) -> None:
 
 
 def find_effect(unit: Unit, key: str) -> Effect | None:
-    """The first effect of this kind on the Unit."""
+    """Return the first effect of this kind on the Unit; None if there is none."""
     for effect in unit.effects:
         if effect.condition.key == key:
             return effect
@@ -123,9 +123,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
 
 
 def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
-    """The Units that share effects of this Unit, with those effects and their source; and what its Enemies
-    suffer by it.
-    """
+    """Return the effects that a Unit shares with others or puts on its Enemies, as (Unit, kind, source)."""
     found: list[tuple[str, str, str]] = []
     for key in unit.loadout.curses:
         found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
@@ -143,13 +141,13 @@ def turn_began(table: OperationTable, clock: str) -> None:
 
 
 def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
-    """Start effects that waited for the Unit's Turn, which is that of `clock`."""
+    """Trigger the effects on a Unit that waited for its Turn, which is that of `clock`."""
     for effect in unit.marked(RIPENS):
         effect.condition.own_turn(table, unit, effect, clock)
 
 
 def supersede(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
-    """Replace this effect by one of another kind, until the end of the Turn, of `clock`, that has begun."""
+    """Replace an effect by one of another kind, which lasts until the end of the present Turn of `clock`."""
     end_effect(table, unit, effect)
     begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
     unit.effects[-1].born -= 1
@@ -251,7 +249,7 @@ def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
 
 
 def take_note(unit: Unit) -> None:
-    """Note the kinds of effects on the Unit, whether others share them, and whether any expires."""
+    """Update the flags of a Unit for its effects: their marks, and whether any is shared or expires."""
     has_expiring_effects = False
     marks = 0
     for effect in unit.effects:

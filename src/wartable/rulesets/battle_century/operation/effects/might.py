@@ -126,7 +126,7 @@ def _keep_against(table: OperationTable, test: MightTest, against: Against, face
 
 
 def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
-    """Ask which of the dice to keep, the highest first, if a lower one could serve. R-TEST-010."""
+    """Ask which die to keep, if a lower one could be better; returns the highest otherwise. R-TEST-010."""
     faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
     if not worth_asking(test, faces):
         return faces[0]
@@ -154,8 +154,8 @@ def _counts_parity(test: MightTest) -> bool:
 
 
 def worth_asking(test: MightTest, faces: list[int]) -> bool:
-    """Whether there is a die worth asking about. If only the Maim is at stake, there must be an even margin
-    to choose. R-DMG-006.
+    """Whether the choice of a die could matter. If only a Maim is at stake, some lower die must give an even
+    margin that takes the Level. R-DMG-006.
     """
     if len(faces) == 1 or _counts_parity(test):
         return len(faces) > 1

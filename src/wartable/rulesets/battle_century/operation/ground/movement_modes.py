@@ -18,7 +18,7 @@ _WATER: Final = "underwater"
 
 
 def is_plain(unit: Unit) -> bool:
-    """Whether the Unit moves on the ground like most: no flight, no Antigravity, no element."""
+    """Whether the Unit moves on the ground without flight, Antigravity or an element of its own."""
     return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
 
 
@@ -81,7 +81,7 @@ def unblocked_zones(state: Operation, unit: Unit) -> int:
 
 
 def can_move(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit could Move as part of an Action at all, Duels aside. R-FEAT-010, R-FEAT-011,
+    """Whether the Unit could Move as part of an Action, apart from Duels. R-FEAT-010, R-FEAT-011,
     R-ENEMY-027, A-46.
     """
     loadout = unit.loadout
@@ -91,8 +91,8 @@ def can_move(state: Operation, unit: Unit) -> bool:
 
 
 def ground_by_mode(state: Operation, unit: Unit) -> Ground:
-    """The ground as it counts for this Unit when it Moves: closed everywhere if it cannot Move at all.
-    R-FEAT-010, R-FEAT-013, R-FEAT-014.
+    """Return the ground for this Unit's way of moving; closed everywhere if it cannot Move. R-FEAT-010,
+    R-FEAT-013, R-FEAT-014.
     """
     plan = state.plan
     everything = plan.board.everything

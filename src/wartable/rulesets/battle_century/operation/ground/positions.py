@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def figure_of(state: Operation, unit: Unit) -> Figure | None:
-    """The body of a Unit, None for one that fills a single Zone. A Unit inside a Base has the Base's body."""
+    """Return the body of a Unit; None if it fills a single Zone. A Unit inside a Base has the Base's body."""
     body = unit if unit.docked_in == "" else state.units[unit.docked_in]
     return figure(state.plan.board, body.shape) if body.shape else None
 
@@ -26,7 +26,7 @@ def occupied(state: Operation, unit: Unit) -> int:
 
 
 def stance(state: Operation, unit: Unit, zone: int) -> int:
-    """Mask of the Zones that a Unit would be in with its anchor in this one."""
+    """Return the mask of the Zones that a Unit fills if its anchor is in this Zone; 0 off the map."""
     if zone < 0:
         return 0
     if unit.shape or unit.docked_in:
@@ -51,8 +51,8 @@ def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
 
 
 def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
-    """The distance between the nearest Zones of two Units, the first with its anchor `at` a Zone (-1: as it
-    stands).
+    """Return the distance between two Units, from body to body; `at` is another anchor for the first (-1:
+    where it is).
     """
     zone = unit.zone if at < 0 else at
     board = state.plan.board
@@ -62,26 +62,26 @@ def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """Return the ground as it counts when this Unit Moves, by flight or in its element, for instance. A body
-    can enter any place that it fits, at the cost of the worst Zone under it.
+    """Return the ground for this Unit's way of moving. A body can enter any place where it fits, at the cost
+    of the worst Zone under it.
     """
     here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here
 
 
 def anchors(state: Operation, unit: Unit, zones: int) -> int:
-    """Mask of the anchors at which a Unit would be in one of these Zones."""
+    """Return the mask of anchors for which some part of the Unit is in one of these Zones."""
     return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
 
 
 def barred(state: Operation, unit: Unit, walls: int) -> int:
-    """Return the mask of the anchors that a Unit cannot have if the Zones of `walls` are closed."""
+    """Return the mask of anchors that a Unit cannot have if the Zones of `walls` are closed."""
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 
 def entries(state: Operation, unit: Unit, zones: int) -> int:
-    """Mask of the anchors where a Unit may come in: with some part of it in one of these Zones or, if it fits
-    into none of them, anywhere.
+    """Return the mask of anchors where a Unit may enter: some part of it in one of these Zones, or anywhere
+    if it fits into none of them.
     """
     open_ground = state.plan.board.everything & ~barred(state, unit, state.ground.closed)
     return anchors(state, unit, zones) & open_ground or open_ground

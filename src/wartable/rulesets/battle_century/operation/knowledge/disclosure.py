@@ -11,14 +11,14 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Up
 
 
 def disclose(state: Operation, unit: Unit, facet: str) -> None:
-    """All other sides learn this facet of the Unit."""
+    """Let all other sides learn this facet of the Unit."""
     for side in state.plan.sides:
         if side != unit.side:
             state.knowledge.learn(side, unit.id, facet)
 
 
 def disclose_source(state: Operation, effect: str, id: str) -> None:
-    """Effects show, and so does an Upgrade of the same name that caused one."""
+    """Let all other sides learn of the Upgrade that caused an effect, if it has the same name."""
     unit = state.units.get(id)
     if unit is not None:
         for fitting in unit.loadout.kit.by_key.get(effect, ()):
@@ -26,12 +26,14 @@ def disclose_source(state: Operation, effect: str, id: str) -> None:
 
 
 def disclose_upgrade(state: Operation, unit: Unit, upgrade: Upgrade) -> None:
-    """All sides learn of an Upgrade by what it did."""
+    """Let all other sides learn that the Unit has this Upgrade."""
     disclose(state, unit, "upgrade:" + upgrade.tag)
 
 
 def disclose_test(state: Operation, test: MightTest) -> None:
-    """Advantages are called out with their reasons: those by Upgrades tell of them."""
+    """Let all other sides learn of the Upgrades that affected a Test, since Advantages are announced with
+    their reasons.
+    """
     for against in test.targets:
         actor = test.actor
         _disclose(state, actor, actor.loadout.kit.tune, against)

@@ -38,7 +38,7 @@ class Perspective(perspective.Perspective):
         return self.owns(reserve) or self.has_learned(reserve.id, "power:" + key)
 
     def knows(self, unit: Unit, facet: str) -> bool:
-        """Whether this facet of the Unit is open to the seat. What is known of a mecha holds for its Core."""
+        """Whether the seat knows this facet of the Unit. Knowledge of a mecha also covers its Core."""
         if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
         return unit.loadout.core and self.has_learned(unit.id.removesuffix("_core"), facet)
@@ -76,7 +76,7 @@ class Perspective(perspective.Perspective):
         return self.state.reserves.get(id) if unit is None else unit
 
     def knows_of(self, id: str, facet: str) -> bool:
-        """Whether this facet of the Unit is open to the seat."""
+        """Whether the seat knows this facet of the Unit with this id; False for an unknown id."""
         unit = self.state.units.get(id)
         return unit is not None and self.knows(unit, facet)
 
@@ -90,7 +90,7 @@ class Perspective(perspective.Perspective):
         return unit is not None and self.knows_weapon(unit, key)
 
     def knows_item_of(self, id: str, tag: str) -> bool:
-        """Whether the seat knows that the Unit has this Weapon or Upgrade."""
+        """Whether the seat knows that the Unit with this id has this Weapon or Upgrade."""
         known = self.knows_of(id, "upgrades") or self.knows_of(id, f"upgrade:{tag}")
         return known or self.knows_weapon_of(id, tag)
 

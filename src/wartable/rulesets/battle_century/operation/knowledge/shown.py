@@ -37,7 +37,7 @@ _TENTHS: Final = 10
 
 
 def note_test(state: Operation, test: MightTest) -> None:
-    """Record what the end of a Might Test tells of its user and its targets."""
+    """Record what a finished Might Test reveals about its user and its targets."""
     if state.plan.open_sheets or not test.targets:
         return
     for against in test.targets:
@@ -50,8 +50,8 @@ def note_test(state: Operation, test: MightTest) -> None:
 
 
 def _note_guard(test: MightTest, against: Against) -> None:
-    """Record the Defense that a hit tells by its margin, or the bound that a miss sets. One that others can
-    only know in part, such as after a Maneuver, tells nothing, nor does one that is halved.
+    """Record what a Test reveals about a target's Guard: the exact value by a hit, a lower bound by a miss. A
+    Defense that was raised or halved reveals nothing.
     """
     unit = against.unit
     if against.raised or test.raised or unit.is_halved("guard"):
@@ -76,7 +76,7 @@ def _is_built_in(unit: Unit, source: str) -> bool:
 
 
 def _note_might(test: MightTest, first: Against) -> None:
-    """Add what the total of this Test tells of its user's Might."""
+    """Record what the total of this Test reveals about its user's Might."""
     called = first.die
     for term in test.terms:
         if term.source == "Might":
@@ -106,7 +106,7 @@ def _die(net: int) -> tuple[float, float]:
 
 
 def note_losses(state: Operation, unit: Unit) -> None:
-    """Record what the Damage that a Unit has taken tells of its Threshold, by the Levels lost."""
+    """Record the bounds of a Unit's Threshold that follow from its Damage and the Levels lost."""
     if state.plan.open_sheets or unit.levels_lost >= LEVELS:
         return
     least, most = bounds_by_losses(unit)

@@ -33,11 +33,11 @@ class Assistance(Ability):
         return 0.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        """The Units that it could do something for, or to, now."""
+        """Return the Units that it could be used on now."""
         raise NotImplementedError
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        """Do it, once it has been announced and paid."""
+        """Apply the effect to a Unit, after the use was announced and paid for."""
         raise NotImplementedError
 
 

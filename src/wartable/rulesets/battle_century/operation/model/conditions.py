@@ -277,13 +277,13 @@ CONDITIONS: Final[dict[str, Condition]] = {kind.key: kind() for kind in Conditio
 
 
 def enlist(*conditions: Condition) -> None:
-    """Make further Conditions known by their keys: those of Powers and Upgrades stand beside them."""
+    """Register Conditions by their keys, such as those of Powers and Upgrades."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition
 
 
 def imagined(condition: Condition, amount: int, other: str) -> Effect:
-    """An effect that never begins: to see what it would change."""
+    """Return an effect that is on no Unit, to compute what it would change."""
     return Effect(condition, amount=amount, other=other, turns=0, born=0)
 
 

@@ -85,16 +85,16 @@ class Damage:
         return self.test is not None and self.test.mode.technique
 
     def halve(self, why: str) -> None:
-        """Halve what the pools leave; each reason halves once more, rounding down."""
+        """Halve the Damage that the pools leave, rounding down; each call halves it once more."""
         self.halvings.append(why)
 
     def halve_at_source(self, why: str) -> None:
-        """The same by something of the Unit that deals it."""
+        """Halve the Damage by an ability of the Unit that deals it."""
         self.halvings.append(why)
         self.at_source.append(why)
 
     def halve_besides(self, why: str) -> None:
-        """Halve what is not the Might Test's own, all of it or a part. A-74."""
+        """Halve only the part that is not the Might Test's own Damage. A-74."""
         if not self.is_margin:
             self.halvings.append(why)
         elif self.besides > 0:

@@ -77,14 +77,14 @@ class Attributes:
         return twin
 
     def with_energy(self, pool: int, full: int) -> Attributes:
-        """A copy with another pool of Energy, and what it is unhalved. R-BOSS-014."""
+        """Return a copy with another pool of Energy, and another full pool before any halving. R-BOSS-014."""
         twin = self.with_ranks({"energy": pool})
         twin.full_energy = full
         return twin
 
     def swapped(self, names: Sequence[str]) -> Attributes:
-        """A copy with two named ranks in each other's place; none are named by a default form. R-FORM-002,
-        R-FORM-004.
+        """Return a copy with two named ranks exchanged; unchanged if there are no names, as for a default
+        form. R-FORM-002, R-FORM-004.
         """
         if not names:
             return self
@@ -136,12 +136,12 @@ class Mount:
         return twin
 
     def plain(self) -> Mount:
-        """The same mount with the modes that its Weapon has in everybody's hands."""
+        """Return the same mount with the Weapon's own modes, unchanged by Upgrades."""
         return self if self.modes is self.weapon.modes() else Mount(self.weapon, self.area)
 
 
 def line_up(mounts: Sequence[Mount]) -> None:
-    """Put each Weapon that is there more than once behind the copies before it. R-COMB-020."""
+    """List, for each copy of a Weapon, the copies before it in `behind`. R-COMB-020."""
     if len({mount.key: mount for mount in mounts}) == len(mounts):
         for mount in mounts:
             mount.behind = ()
@@ -154,8 +154,8 @@ def line_up(mounts: Sequence[Mount]) -> None:
 
 @define
 class Arsenal:
-    """All Weapons of a Unit: their `modes` by key, and those that it can pay for. Nothing is special about
-    one that `is_simple`, as long as its bearer is whole and nothing of it is used up.
+    """All Weapons of a Unit: their `modes` by key, and those that it can pay for. `is_simple` says that none
+    is a further copy, needs charging or roots its bearer.
     """
 
     mounts: Sequence[Mount]
@@ -178,9 +178,8 @@ class Arsenal:
 
 @define
 class Form:
-    """One of the forms of a Unit: what it is called, the tag of the Alternate Form by which it was bought (""
-    for the default form), and the two Attributes that stand in each other's place in it. R-FORM-002,
-    R-FORM-004.
+    """One form of a Unit: its name, the tag of the Alternate Form that brings it ("" for the default form),
+    and the two Attributes that it swaps. R-FORM-002, R-FORM-004.
     """
 
     name: str

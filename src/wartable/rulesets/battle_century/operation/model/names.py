@@ -72,7 +72,9 @@ def unit_name(state: Operation, id: str) -> str:
 
 
 def subject(state: Operation, id: str) -> GrammaticalName:
-    """The same with verbs that agree: squadrons, Reinforcements and sides may be many."""
+    """Return the name with verbs that agree with it: those of squadrons, Reinforcements and sides may be
+    plural.
+    """
     unit = state.units.get(id)
     if unit is not None:
         return unit.called
@@ -82,7 +84,9 @@ def subject(state: Operation, id: str) -> GrammaticalName:
 
 
 def _name_to_come(state: Operation, id: str) -> str:
-    """The name of a Combined Unit, a Core or a Grunt of a brood that does not stand there now."""
+    """Return the name of a Combined Unit, a Core or a Grunt of a brood that is not on the field; the id
+    itself if unknown.
+    """
     for combination in state.plan.combinations:
         if combination.id == id:
             return combination.name
@@ -172,7 +176,7 @@ def area_name(area: str) -> str:
 
 
 def works_again(areas: Sequence[str]) -> str:
-    """Areas with their verb: "its Head works", "its Legs and Head work"."""
+    """Return a clause for restored Areas: "its Head works again", "its Legs and Head work again"."""
     names = listed([area_name(area) for area in areas])
     plural = len(areas) > 1 or areas[0] in _PLURAL_AREAS
     return f"its {names} {'work' if plural else 'works'} again"

@@ -111,15 +111,13 @@ class SetupPower(Power):
         return pilot_of(table.state, me).acted != table.state.round and self.possible(table.state, me)
 
     def possible(self, state: Operation, me: Unit) -> bool:
-        """Whether it could do anything now."""
+        """Whether a use could have any effect now."""
         return True
 
 
 @define
 class Repertoire:
-    """A Unit's Genre Powers under the name of each moment at which they may do something; built once from a
-    loadout.
-    """
+    """A Unit's Genre Powers, grouped by the hooks that they handle; built once from a loadout."""
 
     before_action: tuple[Power, ...]
     attacking: tuple[Power, ...]

@@ -24,7 +24,9 @@ ACTIVE: Final = "active"
 
 
 def points_of(level: int) -> int:
-    """Reinforcement Points, and also Powers, at this Level. R-REIN-012, R-REIN-013."""
+    """Return the number of Points of Reinforcements of this Level, which is also their number of Powers.
+    R-REIN-012, R-REIN-013.
+    """
     return level + 1
 
 
@@ -60,7 +62,7 @@ class Reserve(Entity):
 
     @property
     def called(self) -> GrammaticalName:
-        """Its name, with verbs that agree."""
+        """The name, with verbs that agree."""
         return group_name(self.name)
 
     @property

@@ -101,7 +101,7 @@ class Plan(BattlePlan):
         *,
         is_mapped: bool = True,
     ) -> None:
-        """A battle on this map, without sides and objectives until a setup gives it some."""
+        """Create a plan for this map. A setup adds sides and objectives later."""
         super().__init__("Operation")
         terrain = terrain or {kind: [0] * board.zones for kind in TERRAINS}
         self.board = board
@@ -160,7 +160,7 @@ def _places(board: Board) -> tuple[tuple[Option, ...], Members[Option]]:
 
 
 def _filled(counts: Sequence[int]) -> int:
-    """The mask of Zones with an instance or more."""
+    """Return the mask of Zones with at least one instance."""
     mask = 0
     for zone, count in enumerate(counts):
         if count:

@@ -17,7 +17,9 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 @state
 class Uses(Entity):
-    """Abilities used up in an Operation, and counts of limited uses. All Grunts of one brood share one."""
+    """What a Unit has used up in an Operation, and counts of limited uses. All Grunts of one brood share one
+    object.
+    """
 
     spent: list[str] = field([])
     once: list[str] = field([])
@@ -47,7 +49,7 @@ LEVELS: Final = 4
 
 @define
 class Aim:
-    """A Weapon held on a target: a Unit's id, or a Zone where `target` is ""."""
+    """An Aim with a Weapon at a target: a Unit's id, or a Zone if `target` is ""."""
 
     weapon: str
     target: str
@@ -195,9 +197,7 @@ class Unit(Entity):
 
     @property
     def counted_as(self) -> str:
-        """The id by which what may be used on each Unit so often counts it: all of a brood are one.
-        R-BOSS-043.
-        """
+        """The id that counts for limits on uses per target: one for all Grunts of a brood. R-BOSS-043."""
         return self.loadout.brood or self.id
 
     @property
@@ -246,7 +246,7 @@ class Unit(Entity):
         return (left - 1) % size + 1 if size and left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
-        """Its effects with this mark; there seldom are any."""
+        """Return the effects on the Unit with this mark."""
         if not self.marks & mark:
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]

@@ -184,8 +184,8 @@ class Upgrade(Specialist):
         return 0
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
-        """Options once a Test's dice are known, for its bearer's seat: Active Defenses. Chosen, one goes to
-        `answer`.
+        """Return options for the bearer's seat to answer a Test whose dice are known: Active Defenses.
+        `answer` carries them out.
         """
         return ()
 
@@ -324,7 +324,7 @@ class Kit:
     at_tension: tuple[Fitting, ...]
 
     def __init__(self, fittings: Sequence[Fitting], former: Kit | None = None) -> None:
-        """With a `former` kit only what has come after its Upgrades is looked at."""
+        """Index these Upgrades. If they begin with those of a `former` kit, its index is extended."""
         self.fittings = tuple(fittings)
         new = self.fittings
         if former is not None and new[: len(former.fittings)] == former.fittings:
@@ -361,7 +361,7 @@ class Kit:
 
 
 def _line_up(fittings: Sequence[Fitting]) -> None:
-    """Put each Upgrade that is there more than once behind the copies before it."""
+    """List, for each copy of an Upgrade, the copies before it in `behind`."""
     seen: dict[str, tuple[Fitting, ...]] = {}
     for fitting in fittings:
         fitting.behind = seen.get(fitting.key, ())

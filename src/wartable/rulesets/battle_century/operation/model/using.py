@@ -48,9 +48,9 @@ class TurnAction:
 
 @define
 class Use:
-    """An ability at work for the Unit, or the Reinforcements, `by`; in answer to a `test` or to `damage`, if
-    any. `option` is the one by which an Upgrade was chosen. `said` are the keys of all answers given since it
-    began.
+    """An ability in use by the Unit or Reinforcements `by`, perhaps in answer to a `test` or to `damage`.
+    `option` is the option by which an Upgrade was chosen. `said` are the keys of all answers given since the
+    use began.
     """
 
     by: str

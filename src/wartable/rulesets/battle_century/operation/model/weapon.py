@@ -124,7 +124,7 @@ class Mode(Entity):
         self._take((*weapon.keywords, *gains))
 
     def _take(self, words: tuple[str, ...]) -> None:
-        """Note which keywords are in force."""
+        """Set the keywords, and the flags that follow from them."""
         self.words = words
         self.burst = "burst" in words
         self.line = "line" in words
@@ -140,7 +140,7 @@ class Mode(Entity):
         self.settle()
 
     def settle(self) -> None:
-        """Work out what follows from the rest; to be called when that has been changed."""
+        """Recompute the derived flags; call it after any change to the mode."""
         self.serves_all = not (self.area or self.charge or self.least)
         self.spares_aiming = self.everywhere and self.fixed_die > 0 and not self.needs_aim
         self.is_direct = not (
@@ -156,14 +156,14 @@ class Mode(Entity):
         return self.most + self.systems_times * systems + (5 if aimed else 0)
 
     def is_of(self, kind: str) -> bool:
-        """Whether it counts among "melee", "shooting", "beam" or "non_beam" Weapons. R-WPN-004."""
+        """Whether the mode is one of a "melee", "shooting", "beam" or "non_beam" Weapon. R-WPN-004."""
         if kind in ("melee", "shooting"):
             return self.melee == (kind == "melee")
         return self.beam == (kind == "beam")
 
     def jinxed(self) -> Mode:
-        """The mode as misfortune leaves it: a Beam overheats, another is Unreliable; one that does so anyway
-        does the other thing as well. Made once. R-BOSS-061.
+        """Return the mode under a jinx, cached: a Beam becomes Overheating, any other Unreliable; a mode that
+        is so already gets the other keyword. R-BOSS-061.
         """
         if self._jinxed is None:
             twin = self.copy()

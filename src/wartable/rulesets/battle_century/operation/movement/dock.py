@@ -42,7 +42,9 @@ def _fits_inside(unit: Unit) -> bool:
 
 
 def can_ever_dock(state: Operation, unit: Unit) -> bool:
-    """Whether there is a Base for this Unit, however far it is, and it is in none yet. R-ACT-046."""
+    """Whether the Unit could Dock in some Base of its Squad, at any distance; False if it is Docked already.
+    R-ACT-046.
+    """
     if unit.docked_in or not _fits_inside(unit):
         return False
     return bool([other for other in state.squad(unit) if other.loadout.base_unit])
@@ -59,8 +61,8 @@ def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
 
 
 def _gate(state: Operation, unit: Unit, base: Unit) -> int:
-    """The nearest Zone of a Base by the shortest way; a Unit that leaves a Duel needs another Zone than its
-    own.
+    """Return the Zone of a Base with the shortest way to it. A Unit that leaves a Duel cannot use its own
+    Zone.
     """
     if not base.shape:
         return base.zone

@@ -52,8 +52,8 @@ def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
 
 
 def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
-    """Let those that are tied roll until the tie is broken; their totals stay. Reinforcements have no Speed
-    to add.
+    """Roll again for those that are tied, until the tie is broken; their Initiative stays the same.
+    Reinforcements add no Speed.
     """
     if len(ids) == 1:
         return ids
@@ -129,7 +129,7 @@ def trade_initiative(table: OperationTable) -> None:
 
 
 def _present(state: Operation) -> list[Unit]:
-    """The Units in the order of Turns, by that order."""
+    """Return the Units that take Turns, in their order."""
     found: list[Unit] = []
     for id in state.order:
         if id not in state.reserves and state.units[id].takes_turns:
@@ -138,7 +138,7 @@ def _present(state: Operation) -> list[Unit]:
 
 
 def _may_trade(present: list[Unit], seat: str) -> bool:
-    """Whether any two could trade; trading does not change that."""
+    """Whether any of the seat's Units could trade with a Unit of its side."""
     for unit in present:
         if unit.seat == seat:
             for other in present:

@@ -45,7 +45,9 @@ def _stands(state: Operation, side: str) -> bool:
 
 
 def _are_there(state: Operation, sides: list[str]) -> bool:
-    """Whether any of these sides has a mecha on the battlefield; Reinforcements do not attack each other."""
+    """Whether any of these sides has a mecha on the battlefield, since Reinforcements do not attack each
+    other.
+    """
     return [unit for unit in state.active() if unit.side in sides and not unit.loadout.core] != []
 
 
@@ -77,8 +79,8 @@ def check_round(table: OperationTable) -> None:
 
 
 def has_last_round(state: Operation) -> bool:
-    """Whether an objective ends the Operation in a Round that is known; with a third side one that is beaten
-    would leave the others to fight on.
+    """Whether an objective ends the Operation in a known Round. With three sides it might not, since the
+    others fight on after one is beaten.
     """
     timed = [one for one in state.plan.objectives if one.kind in ("survive", "protect") and one.rounds > 0]
     return timed != [] and len(state.plan.sides) == 2

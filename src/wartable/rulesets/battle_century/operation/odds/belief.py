@@ -66,13 +66,13 @@ def _plain(unit: Unit) -> Unit:
 
 
 def _guard_now(unit: Unit, rank: int) -> int:
-    """Return the Guard of a stranger in this situation if its rank is this."""
+    """Return the Guard that an unknown Unit would have now, after halvings, if its rank were this."""
     return halved_in_view(unit, unit.loadout.typical(0, rank, 0).attributes).guard
 
 
 class Doubt(NamedTuple):
-    """Likely differences of the first target from the one believed: the largest decrease and increase of a
-    total by its Defense, and the most and the fewest points of Threshold that it may have left.
+    """How far the first target may differ from its estimate: the largest decrease and increase of a total by
+    its Defense, and the most and the fewest points of Threshold that it may have left.
     """
 
     lower: int

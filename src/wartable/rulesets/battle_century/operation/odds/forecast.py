@@ -88,7 +88,7 @@ def worth(one: Forecast) -> float:
 
 
 def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
-    """The odds of one shot, fired from the nearest Zone that allows it."""
+    """Return the forecast of one shot, fired from the nearest Zone that allows it."""
     test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
     test.side = commanding_side(state, shot.unit)
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
@@ -106,7 +106,9 @@ def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
 
 
 def _nearest(state: Operation, shot: Shot) -> int:
-    """The origin closest to where the Unit stands; for a charge the farthest, which hits hardest."""
+    """Return the origin closest to the Unit's Zone, or the farthest for a charge, which hits hardest from
+    there.
+    """
     board = state.plan.board
     here = shot.unit.zone
     best = -1
@@ -121,8 +123,8 @@ def _nearest(state: Operation, shot: Shot) -> int:
 
 
 def _believe(state: Operation, side: str, test: MightTest) -> bool:
-    """Put believed Units in place of those not known, Bases that those attacked are in among them; True where
-    one of those attacked is.
+    """Replace targets, and the Bases they are Docked in, by what the side believes of them. True if a target
+    was replaced.
     """
     guess = False
     for against in test.targets:
@@ -183,7 +185,7 @@ def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
 
 
 def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
-    """The same Test as the side pictures it: what it believes of its user and of its targets."""
+    """Return a copy of a Test with its user and targets as the side believes them to be."""
     twin = MightTest(believed(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
     twin.crippling = test.crippling

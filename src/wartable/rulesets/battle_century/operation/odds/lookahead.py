@@ -96,9 +96,8 @@ def _best_of(found: list[_Found]) -> _Found | None:
 
 @define
 class Lookahead:
-    """Forecasts for the options of one question to a side; what the options share is worked out once.
-
-    `depth` is how many further questions are searched.
+    """Forecasts for the options of one question to a side; work that they share is done once. `depth` is how
+    many further questions are searched.
     """
 
     state: Operation
@@ -136,7 +135,7 @@ class Lookahead:
         return self._weighed(use, said, as_action=isinstance(option.data, TurnAction))
 
     def _saved(self) -> UseForecast:
-        """Using a Power in answer to the loss of a whole Unit."""
+        """Return the forecast of a Power that saves a Unit from its loss."""
         losses = Losses()
         losses.harm = -1.0
         losses.besides = FALL
@@ -253,14 +252,14 @@ def _net(forecast: UseForecast) -> float:
 
 
 def _sample(keys: list[str]) -> list[str]:
-    """Of many amounts some, of other things all."""
+    """Return at most three of the keys if they are amounts of Energy, else all of them."""
     if len(keys) > 3 and keys[0].startswith("energy:"):
         return [keys[0], keys[len(keys) // 2], keys[-1]]
     return keys
 
 
 def _saves(option: Option) -> bool:
-    """Whether this keeps a Unit that has lost its last point of Threshold from being destroyed."""
+    """Whether an option keeps a Unit that has lost its last point of Threshold from being destroyed."""
     data = option.data
     if isinstance(data, Reply):
         return data.damage.unit.threshold_left <= 0 and data.damage.unit.attributes.threshold > 0
@@ -268,7 +267,7 @@ def _saves(option: Option) -> bool:
 
 
 def _use_by(state: Operation, option: Option) -> Use | None:
-    """The use that this option would begin."""
+    """Return the use of an ability that this option would begin; None if it begins none."""
     data = option.data
     if isinstance(data, Answer):
         return Use(data.unit.id, data.power, test=data.test)

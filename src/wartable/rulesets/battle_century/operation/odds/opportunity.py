@@ -62,12 +62,12 @@ class Elsewhere:
 
 
 def _is_going_down(unit: Unit) -> bool:
-    """Whether its last point of Threshold is gone."""
+    """Whether a Unit with Threshold has lost its last point."""
     return unit.attributes.threshold > 0 and unit.threshold_left <= 0
 
 
 def _turns_left(state: Operation, id: str) -> int:
-    """In how many further Turns it will probably be there to use Powers, as far as they are planned for."""
+    """Return how many further Turns the Unit will probably have to use Powers, up to a limit."""
     body = body_of(state, state.units[id])
     left = _AHEAD
     if state.plan.limit:

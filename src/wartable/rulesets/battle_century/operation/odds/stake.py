@@ -32,7 +32,7 @@ def weights(net: int) -> list[float]:
 
 
 def odds_of(test: MightTest, net: int) -> list[float]:
-    """Return the same for a Test with `net` Advantages; a Weapon with a fixed die has one face."""
+    """Return the odds of each kept face with `net` Advantages; a Weapon with a fixed die has one face."""
     fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
@@ -79,7 +79,7 @@ class Stake:
         self.odd = margin_at(self.test, self.against, 1) - 1
 
     def count(self, face: int, chance: float, result: Forecast) -> None:
-        """Add what this face does, this likely."""
+        """Add the results of this face, which has this probability."""
         damage = self.damage(face)
         if self.first and self.hits(face):
             result.chance += chance
@@ -119,7 +119,7 @@ class Stake:
         return odds_of_defeat(unit.armor, unit.attributes.systems, damage // strips)
 
     def margin(self, face: int) -> int:
-        """By how much the total exceeds the Defense at this face."""
+        """Return by how much the total exceeds the Defense at this face."""
         if self.against.granted:
             return self.even
         return face + (self.odd if face % 2 == 1 else self.even)

@@ -83,7 +83,7 @@ class Changes:
         return found
 
     def _has_struck(self, before: Operation, after: Operation) -> bool:
-        """Whether Enemies have been harmed: what can be done to them next is another matter then."""
+        """Whether any Enemy's Damage has changed."""
         for id, was in before.units.items():
             now = after.units.get(id)
             if was.side != self.side and now is not None and now.damage != was.damage:
@@ -135,7 +135,7 @@ class Changes:
 
 
 def _is_spent(was: Unit, now: Unit) -> bool:
-    """Whether it has less to attack with, or something in store."""
+    """Whether a Unit's Energy, notes or used-up abilities have changed."""
     return was.energy != now.energy or was.notes != now.notes or was.spent != now.spent
 
 
@@ -212,7 +212,7 @@ def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
 
 
 def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
-    """The first of its bought Weapons that work, where those are known."""
+    """Return the mode of the first bought Weapon that works, or a typical mode if none is known."""
     if knows(state, side, enemy, "weapons"):
         for mount in enemy.loadout.mounts:
             if not mount.weapon.default and works(enemy, mount):

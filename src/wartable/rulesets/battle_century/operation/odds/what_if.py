@@ -181,7 +181,7 @@ class WhatIf:
 
 
 def untouched(base: Operation, use: Use) -> Operation:
-    """The Operation without the use: the Damage that it would answer is taken."""
+    """Return the Operation without the use of an ability: Damage that it would answer is dealt."""
     if use.damage is None:
         return base
     twin = base.copy()
@@ -190,7 +190,7 @@ def untouched(base: Operation, use: Use) -> Operation:
 
 
 def next_turn(state: Operation, id: str) -> Operation:
-    """The Operation at the beginning of this Unit's next Turn, did nothing else happen until then."""
+    """Return the Operation at the beginning of this Unit's next Turn, as if nothing happened until then."""
     twin = state.copy()
     twin.using = []
     if id in twin.order:
@@ -205,7 +205,7 @@ def next_turn(state: Operation, id: str) -> Operation:
 
 
 def offered(state: Operation, id: str) -> list[Power]:
-    """The Powers that this Unit could use in its own Turn, as things stand."""
+    """Return the Powers that this Unit could use now in its own Turn."""
     pilot = state.units[id]
     body = body_of(state, pilot)
     table = _WhatIfTable(state, _Prompter([], ()))
@@ -230,7 +230,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
 
 
 def _again(damage: Damage, state: Operation) -> Damage:
-    """The same Damage, about to be dealt in a copy."""
+    """Return a copy of some Damage about to be dealt, for a copied Operation."""
     source = None if damage.source is None else state.units[damage.source.id]
     twin = Damage(
         state.units[damage.unit.id],

@@ -56,8 +56,8 @@ class MakeMyMonsterGrow(SetupPower):
 
 
 def _can_gain(state: Operation, ally: Unit) -> bool:
-    """Whether a Colossus has anything to be restored, or another room to grow: where three by three Zones are
-    open, there are as many around its own.
+    """Whether an Ally could gain anything: a Unit with a body needs Damage to restore, any other needs room
+    to grow.
     """
     if ally.shape:
         return ally.damage > 0

@@ -37,7 +37,7 @@ class Deflection(Power):
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
-        """Whether it has a further effect, even where the Defense is high enough or does not count."""
+        """Whether it has a further effect, even if the Defense is high enough already or does not matter."""
         return False
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
@@ -63,7 +63,7 @@ class Deflection(Power):
 
 
 def _against(test: MightTest, me: Unit) -> Against | None:
-    """The part of the Test that is against this Unit."""
+    """Return the part of the Test that is against this Unit; None if it is no target."""
     for against in test.targets:
         if against.unit is me:
             return against

@@ -33,7 +33,7 @@ def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
 
 
 def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
-    """Choose one of those, for this Round the last time."""
+    """Choose an Enemy on which the Power was not used this Round, and record the use."""
     enemy = table.pick(me, question, "of", _untried(table.state, me, power))
     me.notes[_note(power, enemy)] = table.state.round
     return enemy
@@ -110,7 +110,7 @@ class DoYouDesireThePower(SetupPower):
 
 
 def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
-    """The Enemy's own Player decides."""
+    """Ask the Enemy's own Player whether it accepts the power that `me` offers."""
     allies = _friends_of(table.state, enemy)
     whom = "itself"
     if allies:

@@ -99,7 +99,7 @@ class ICannotBeDefeated(Power):
         begin_effect(table, me, self.key, turns=0)
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """The protection saves the user as soon as it is there."""
+        """Do nothing more: the protection applies as soon as it is there."""
 
 
 class ImBreakingThrough(Power):

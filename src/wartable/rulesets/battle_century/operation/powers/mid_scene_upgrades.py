@@ -33,7 +33,9 @@ _BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon)
 
 
 def weapon_options(loadout: Loadout) -> list[Option]:
-    """An Option for each Weapon that the Unit owns in none of its forms; that is its data. R-WPN-003."""
+    """Return an Option, with the Weapon as its data, for each Weapon that the Unit owns in none of its forms.
+    R-WPN-003.
+    """
     left = _BUYABLE.copy()  # it owns few of them
     for key in loadout.weapon_keys():
         left.pop(key, None)
@@ -74,7 +76,7 @@ class Gain:
         return self.tags  # most are new to the one who asks
 
     def _is_other(self, face: Loadout) -> bool:
-        """Whether this is a form by another type of Alternate Form."""
+        """Whether this form comes from another type of Alternate Form."""
         return face.form.tag.partition(":")[0] != self.key
 
 
@@ -84,7 +86,9 @@ _RESHAPING: Final[list[str]] = []
 
 
 def _coming() -> dict[str, Gain]:
-    """Each Upgrade that can come in mid-battle, by key and by the book's lists; found out once."""
+    """Return all Upgrades that can be gained in mid-battle, by key and in the order of the book's lists;
+    cached.
+    """
     if not _COMING:
         _COMING.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)})
         _RESHAPING.extend([gain.key for gain in _COMING.values() if gain.reshapes])
@@ -105,7 +109,7 @@ def has_gains(loadout: Loadout) -> bool:
 
 
 def _gains_left(loadout: Loadout) -> list[Gain]:
-    """Upgrades that the Unit could get now, by the book's lists."""
+    """Return the Upgrades that the Unit could gain now, in the order of the book's lists."""
     coming = _coming()
     left = coming.copy()  # it owns few of them
     owned = dict.fromkeys(loadout.upgrade_keys())
@@ -141,7 +145,7 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
 
 
 def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
-    """The Upgrade with a choice of its owner. R-UPG-002."""
+    """Ask with which choice the Unit gains the Upgrade, and return it. R-UPG-002."""
     owned = dict.fromkeys(me.loadout.upgrade_keys())
     found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
@@ -159,8 +163,8 @@ def _take_weapon(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
 
 
 def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
-    """Take it if the GM grants it. Features cost nothing, and are there for this Operation alone. R-POW-012,
-    R-FEAT-002.
+    """Give the Unit an Upgrade if the GM grants it; False if not. Features cost nothing, and stay only for
+    this Operation. R-POW-012, R-FEAT-002.
     """
     if not _is_granted(table, me, known.tag, known.title, known.cost):
         return False

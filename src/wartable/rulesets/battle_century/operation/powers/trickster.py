@@ -95,7 +95,7 @@ class GottaGoFast(SetupPower):
 
 
 def _will_act(state: Operation, unit: Unit) -> bool:
-    """Whether an Action of this Round is still to come: in its Turn, or because it Delayed."""
+    """Whether any Pilot of the Unit still has an Action this Round, in its Turn or because it Delayed."""
     for pilot in pilots_of(state, unit):
         if _is_due(state, pilot):
             return True

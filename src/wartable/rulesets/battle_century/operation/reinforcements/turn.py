@@ -29,7 +29,7 @@ _END: Final = Option("end", "End the Turn")
 
 
 def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """Effects end, then one spent Point comes back. R-REIN-007, A-69."""
+    """Begin the Turn of Reinforcements: end effects, then give back one spent Point. R-REIN-007, A-69."""
     state = table.state
     state.turn_of = reserve.id
     state.turns += 1
@@ -42,7 +42,9 @@ def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
 
 
 def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """One Action, before, between or after Powers, until the Turn is ended. R-REIN-006, R-REIN-008."""
+    """Let Reinforcements take one Action and any Powers, in any order, until they end their Turn. R-REIN-006,
+    R-REIN-008.
+    """
     state = table.state
     used: list[Assistance] = []
     while reserve.is_active and not state.over:
@@ -80,7 +82,7 @@ def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) ->
 
 
 def assist(table: OperationTable, reserve: Reserve, known: Assistance) -> None:
-    """Name a Unit, pay, and do it."""
+    """Choose a Unit, pay for the Action or Power, and apply it."""
     options = [Option(f"on:{unit.id}", unit.name, unit) for unit in known.targets(table.state, reserve)]
     question = f"{reserve.name}, {known.name}: {known.question}"
     target = cast(Unit, table.ask(Decision(reserve.seat, question, options)).data)

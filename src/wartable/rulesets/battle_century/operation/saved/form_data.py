@@ -47,7 +47,7 @@ def form_tag(entry: Mapping[str, object]) -> str:
 
 
 def read_known(tag: str) -> AlternateForm | None:
-    """The Alternate Form of a tag; None for the default form's."""
+    """Return the Alternate Form with this tag; None for the default form's ""."""
     return cast(AlternateForm, upgrade(tag)) if tag else None
 
 
@@ -61,7 +61,9 @@ def bought(plans: Sequence[FormPlan]) -> list[Fitting]:
 
 
 def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
-    """The Unit in its default form, of what it has in all forms and what is written of each. R-FORM-006."""
+    """Return the Unit in its default form, with all forms built from what they share and their own plans.
+    R-FORM-006.
+    """
     if not plans:
         return plain
     first = [plan for plan in plans if plan.known is None] or [FormPlan("", None, [], [])]

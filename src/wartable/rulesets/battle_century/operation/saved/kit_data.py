@@ -62,7 +62,7 @@ def read_power(node: Reader) -> Power | None:
 
 
 def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
-    """Say what is wrong with a choice. R-UPG-002, R-POW-006."""
+    """Whether the choice of a tag is valid; if not, the reason is reported. R-UPG-002, R-POW-006."""
     key, _, choice = node.text().partition(":")
     if chosen:
         return True
@@ -86,7 +86,7 @@ def write_mounts(loadout: Loadout) -> list[list[str]]:
 
 
 def write_fittings(loadout: Loadout) -> list[list[str]]:
-    """Upgrades as such pairs."""
+    """Return Upgrades as pairs of key and Area, "" for none."""
     return [[fitting.key, fitting.area] for fitting in loadout.kit.fittings]
 
 
@@ -104,7 +104,9 @@ def write_forms(loadout: Loadout) -> list[dict[str, object]]:
 
 
 def read_forms(node: Reader, loadout: Loadout) -> Loadout:
-    """The same Unit with what it has in each of its forms, those included that it has come by since."""
+    """Return the Unit with the saved Weapons and Upgrades of each form, including forms gained since the
+    start.
+    """
     for place, part in enumerate(node.items()):
         if part.has_parts(("name", "tag", "weapons", "upgrades")):
             mounts = read_mounts(part.at("weapons"))

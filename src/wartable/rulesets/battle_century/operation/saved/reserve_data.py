@@ -31,7 +31,9 @@ class Reserves(ExistingObjects[Operation, Operation]):
     """Reinforcements by id; those that are not named are fresh."""
 
     def settle(self, node: Reader, other: Reserve, whole: Operation) -> None:
-        """Points left and Points spent are no more than there were. A-69."""
+        """Check that Points left and Points spent are together no more than the full number; fill in the
+        Points left if they are not given. A-69.
+        """
         full = points_of(other.level)
         points = node.at("points").value
         if not node.at("points").is_there:
@@ -42,7 +44,9 @@ class Reserves(ExistingObjects[Operation, Operation]):
 
 
 def _is_facet(node: Reader, id: str, state: Operation) -> bool:
-    """Facets of the whole, "weapon:beam_rifle" and its like among them."""
+    """Whether a node names a facet that the Unit or Reinforcements have, such as "weapon:beam_rifle". Other
+    names are reported.
+    """
     facets = list(FACETS)
     if id in state.units:
         parts = [part for part in (id, *state.units[id].pilots) if part in state.units]

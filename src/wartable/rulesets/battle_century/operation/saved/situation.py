@@ -59,7 +59,7 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
 
 
 def read_wounds(node: Reader, unit: Unit) -> None:
-    """Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
+    """Read Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
     threshold = unit.loadout.attributes.threshold
     whole = LEVELS * threshold
     given = node.at("damage")
@@ -118,7 +118,7 @@ def read_situation(now: Reader, state: Operation) -> None:
 
 
 def _call_in(units: Reader, state: Operation) -> None:
-    """Grunts that have come into battle already, each behind the Unit that it came out of. R-BOSS-042."""
+    """Add Grunts that have come into battle already, each after the Unit that brought it. R-BOSS-042."""
     wanted = {id: node for id, node in units.parts() if id not in state.units}
     found: dict[str, Unit] = {}
     for unit in state.all_units:
@@ -143,7 +143,9 @@ def _settle_units(units: Reader, state: Operation) -> None:
 
 
 def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
-    """Place a Unit: one in a Base shares its Zone. A Duel may be stated by either duelist."""
+    """Settle a Unit's Zone, which is the Base's if it is Docked, and its Duel, which either duelist may
+    state.
+    """
     zone = node.at("zone")
     if unit.standing == ACTIVE:
         check_stand(zone, unit, state)
@@ -156,12 +158,12 @@ def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
 
 
 def _is_unreadable(node: Reader) -> bool:
-    """Whether this is no table at all, which has been said already."""
+    """Whether a node is not a table, which is reported elsewhere."""
     return node.is_there and not isinstance(node.value, Mapping)
 
 
 def _begin(now: Reader, state: Operation) -> None:
-    """Its Turn, the Beginning Phase done."""
+    """Begin in the Turn of `turn_of`, after its Beginning Phase."""
     state.phase = "turn"
     state.stage = "act"
     for duelist in state.all_units:
@@ -185,7 +187,7 @@ def _begin(now: Reader, state: Operation) -> None:
 
 
 def _begin_from_reserve(now: Reader, state: Operation) -> None:
-    """The same for Reinforcements, which owe no Tests."""
+    """Begin in the Turn of Reinforcements, which owe no Extreme Terrain Tests."""
     reserve = state.reserves[state.turn_of]
     if not reserve.is_active:
         now.at("turn").fault(f"{reserve.id} is {reserve.standing}", "name a Unit that is active")

@@ -155,7 +155,7 @@ def _read_loadout(node: Reader, loadout: Loadout, mecha: Unit | None) -> Loadout
 
 
 def _as_it_left(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
-    """The Core that left its mecha in the form that this had then."""
+    """Return the Core with these ranks among those of the mecha's forms; `core` if none fits."""
     for face in mecha.loadout.faces:
         left = face.as_core()
         if list(left.attributes.values()) == ranks:
@@ -164,8 +164,8 @@ def _as_it_left(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
 
 
 def _read_units(nodes: Mapping[str, Reader], state: Operation) -> None:
-    """First what has become of each, then how they hang together. A ruling in the middle of an attack can
-    leave Damage and Maimed Areas that do not go together.
+    """Read the state of every Unit, then the links between Units. Damage and Maimed Areas need not match,
+    since a ruling in the middle of an attack can separate them.
     """
     for combination in state.plan.combinations:
         if combination.id in nodes:
@@ -223,7 +223,7 @@ def _read_ground(node: Reader, old: Ground, _: Operation, state: Operation) -> G
 
 
 def _goals(_: Operation, state: Operation) -> Iterable[str]:
-    """The places of objectives in the setup's list."""
+    """Return the indexes of the objectives in the setup's list, as text."""
     return [str(at) for at in range(len(state.plan.objectives))]
 
 
@@ -255,9 +255,8 @@ def dump(state: Operation) -> dict[str, object]:
 
 
 def restore(state: Operation, data: Mapping[str, object]) -> Operation:
-    """The state that `dump` wrote at a checkpoint, put into one fresh from the battle's setup.
-
-    Raises BadInput with every problem.
+    """Restore the state that `dump` wrote at a checkpoint into a fresh Operation of the same setup. Raises
+    BadInput with all problems.
     """
     found: list[Problem] = []
     whole = Reader(data, "", found)

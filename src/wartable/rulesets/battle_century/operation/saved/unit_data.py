@@ -63,7 +63,7 @@ def check_stand(node: Reader, unit: Unit, state: Operation) -> None:
 
 
 def check_room(node: Reader, unit: Unit, state: Operation) -> None:
-    """A fault where the body of this Unit is not all on the map."""
+    """Report a fault if the body of this Unit is partly off the map."""
     body = figure_of(state, unit) if unit.zone >= 0 else None
     if body is not None and body.masks[unit.zone] == 0:
         node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
@@ -98,7 +98,7 @@ def turns_of(_: object, state: Operation) -> Iterable[str]:
 
 
 def needs_other(condition: Condition) -> bool:
-    """Whether an effect of this kind is about another Unit and has to name it."""
+    """Whether an effect of this kind concerns another Unit, which must be named."""
     return condition.only_other or condition.points
 
 
@@ -126,7 +126,9 @@ EFFECT: Final[Shape[Effect, Operation]] = Shape(
 
 
 def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | None:
-    """An effect on a Unit or on a Zone; it runs on the Turns of whose Turn it is, unless told otherwise."""
+    """Create an effect on a Unit or a Zone from its data. By default it counts the Turns of the Unit whose
+    Turn it is.
+    """
     if not EFFECT.has_parts(node):
         return None
     kinds = [key for key, condition in CONDITIONS.items() if condition.on_zone == on_zone]
@@ -156,7 +158,9 @@ def _standings(unit: Unit, state: Operation) -> Iterable[str]:
 
 
 def _read_pilotless(node: Reader, old: bool, unit: Unit, state: Operation) -> bool:
-    """Only a mecha whose Pilot can eject, in some form, goes on without one. R-DMG-018, R-DMG-019."""
+    """Read whether a mecha has lost its Pilot; only one whose Pilot can eject, in some form, can. R-DMG-018,
+    R-DMG-019.
+    """
     pilotless = node.flag()
     if pilotless and not [face for face in unit.loadout.faces if face.has_core]:
         node.fault(f"a Unit of tier {unit.loadout.tier} cannot lose its Pilot", "leave it out")
@@ -170,7 +174,7 @@ def _write_aim(aim: Aim | None, state: Operation) -> object:
 
 
 def _read_aim(node: Reader, old: Aim | None, unit: Unit, state: Operation) -> Aim | None:
-    """A Weapon held on a Unit or on a Zone. R-ACT-009."""
+    """Read an Aim: its Weapon, and its target, a Unit or a Zone. R-ACT-009."""
     if not node.has_parts(("weapon",), ("target", "zone")):
         return old
     weapons = [mount.weapon.key for mount in unit.loadout.mounts]
@@ -287,7 +291,9 @@ UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
 
 
 def check_links(node: Reader, unit: Unit, state: Operation) -> None:
-    """Duels hold two Enemies in one Zone, Bases those of their side. R-ACT-026, R-ACT-046."""
+    """Check that duelists are Enemies in one Zone, and that a Docked Unit is in a Base of its side.
+    R-ACT-026, R-ACT-046.
+    """
     if unit.duel:
         _check_duel(node.at("duel"), unit, state.units[unit.duel])
     if unit.docked_in:

@@ -131,7 +131,7 @@ class Observation(View):
         return "" if zone < 0 else self._state.plan.board.name(zone)
 
     def distance(self, one: str, other: str) -> int:
-        """Zones between two named Zones."""
+        """Return the distance between two Zones given by name."""
         board = self._state.plan.board
         return board.distance(board.zone(one), board.zone(other))
 
@@ -145,7 +145,7 @@ class Observation(View):
         return apart(state, mover, target, at=at)
 
     def cover(self, zone: str) -> int:
-        """Disadvantages that the Zone's Terrain puts on attacks against those in it."""
+        """Return the number of Disadvantages that a Zone's Terrain gives to attacks on Units in it."""
         return cover(self._state, self._state.plan.board.zone(zone))
 
     def hazard(self, zone: str, unit: str) -> int:
@@ -225,7 +225,7 @@ class Observation(View):
         return 2 * ranks.might + 2 * ranks.guard + ranks.speed
 
     def crowd(self, zone: str, radius: int) -> int:
-        """Enemies so near a Zone."""
+        """Return the number of Enemies within `radius` of a Zone."""
         near = self._state.plan.board.disc(self._state.plan.board.zone(zone), radius)
         return len(
             [u for u in self._state.active() if u.side != self.side and occupied(self._state, u) & near]
@@ -280,7 +280,7 @@ class Observation(View):
         return longest_reach(found) if found.side == self.side else 5
 
     def goals(self, kind: str) -> list[str]:
-        """Zones of the side's own objectives of this kind ("hold", "reach")."""
+        """Return the Zones of the side's own objectives of this kind ("hold", "reach")."""
         board = self._state.plan.board
         mask = 0
         for objective in self._state.plan.objectives:

@@ -76,7 +76,7 @@ def told_of(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
 
 
 def _is_foreign(unit: Unit, side: str) -> bool:
-    """Whether it is a Unit of another side; to who sees everything none is."""
+    """Whether a Unit belongs to another side; always False for side "", which sees everything."""
     return side not in ("", unit.side)
 
 
@@ -121,7 +121,7 @@ def _attack_from(state: Operation, side: str, asked: ZoneDecision, zone: int) ->
 
 
 def _told(attack: Forecast, shot: Shot | None) -> str:
-    """The odds of an attack in a clause; those of one that is chosen may come later."""
+    """Return the odds of an attack as a clause; `shot` is the attack if it is already chosen."""
     what = "an attack"
     if shot is not None:
         what = "the attack aimed" if shot.kind == "aim" else "this attack"

@@ -66,7 +66,7 @@ class OperationView(Observation):
 
 
 def _names(state: Operation) -> dict[str, str]:
-    """Sides and Units by id."""
+    """Return the names of sides, Units and Reinforcements by id."""
     found = dict(state.plan.sides)
     for unit in state.all_units:
         found[unit.id] = unit.name
@@ -136,7 +136,7 @@ def _map(state: Operation) -> Facts:
 
 
 def _environments(state: Operation) -> dict[str, list[str]]:
-    """Zones by what they are part of."""
+    """Return the Zones of each Environment, by its key."""
     found: dict[str, list[str]] = {}
     for zone, environment in enumerate(state.plan.environments):
         found.setdefault(environment, []).append(state.plan.board.name(zone))
@@ -318,7 +318,9 @@ def _upgrades(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
-    """Spent and resting follow from shots that everybody saw."""
+    """Return the public facts of a Weapon. Whether it is spent or resting is public, since all shots are
+    seen.
+    """
     weapon = mount.weapon
     resting = not is_ready(state, unit, weapon.key)
     charge: Facts = {"charged": mount.key in unit.notes} if mount.needs_charge else {}

@@ -72,7 +72,7 @@ def find_targets(state: Operation, test: MightTest, target: Unit | None, second:
         return
     test.targets = [Against(unit) for unit in (target, second) if unit is not None]
     for against in test.targets[:]:
-        _other_duelist(state, test, against)
+        _add_other_duelist(state, test, against)
 
 
 def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> None:
@@ -95,9 +95,10 @@ def is_open(unit: Unit) -> bool:
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
 
-def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
-    """The other duelist. An outsider's attack is made against both, unless the Weapon or Action spares
-    Allies, or a split shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, R-WPN-016, R-WPN-047, A-108.
+def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
+    """Add the other duelist as a target. An outsider's attack is made against both, unless the Weapon or
+    Action spares Allies, or a split shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, R-WPN-016, R-WPN-047,
+    A-108.
     """
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:

@@ -14,8 +14,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
-    """Mask of the Zones where a straight charge through or past a target in these Zones may end, if the Unit
-    could Move there at all. R-WPN-033, R-WPN-034, B-7.
+    """Return the mask of Zones where a straight charge through or past a target in these Zones may end, if
+    the Unit can Move there. R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)
@@ -29,8 +29,8 @@ def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
 
 
 def _passing(state: Operation, unit: Unit, near: int) -> int:
-    """Mask of the Zones where a run of the Unit that touches one of these Zones ends. Every Zone of a body
-    runs the same way, and one that touches is enough.
+    """Return the mask of Zones where a straight run of the Unit may end if it touches one of these Zones. One
+    Zone of a body that touches is enough.
     """
     body = figure_of(state, unit)
     if body is None:
@@ -44,13 +44,13 @@ def _passing(state: Operation, unit: Unit, near: int) -> int:
 
 
 def _past(state: Operation, start: int, near: int) -> int:
-    """Mask of these Zones, and those behind them as seen from the start."""
+    """Return the mask of these Zones and those behind them, as seen from the start."""
     return near | state.plan.board.shadow(start, bits(near))
 
 
 def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
-    """The ends, each at most this many Zones away, that a straight path through Difficult Terrain still
-    reaches.
+    """Return the mask of ends within `points` Zones that the Unit can still reach in a straight line through
+    Difficult Terrain.
     """
     board = ground.board
     cost = ground.cost

@@ -162,7 +162,7 @@ class Targeting:
         return found
 
     def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode that does not suit all kinds of Action suits this one. R-ACT-017, R-ACT-025,
+        """Whether a mode with restrictions can be used for this kind of Action. R-ACT-017, R-ACT-025,
         R-WPN-036, B-170.
         """
         if kind == "attack" or kind == "suppress":
@@ -309,13 +309,13 @@ class Targeting:
         return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
 
     def _is_aimed(self, mode: Mode, kind: str, bearing: Bearing) -> bool:
-        """Whether a shot of this kind at this target would be Aimed."""
+        """Whether a shot of this kind at this target is Aimed: by the Action, an effect or an Aim."""
         if kind == "aim" or self.guided:
             return True
         return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
 
     def _sees(self, zone: int) -> int:
-        """Mask of the Zones from which this one is in sight. R-MOB-001, R-FEAT-008, R-FEAT-013."""
+        """Return the mask of Zones from which this Zone is in sight. R-MOB-001, R-FEAT-008, R-FEAT-013."""
         found = self.screen.clear(zone)
         return found | self.ground.sight(zone) & self.free if self.free else found
 

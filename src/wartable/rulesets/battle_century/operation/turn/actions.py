@@ -130,8 +130,8 @@ def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
 
 
 def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
-    """Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form. R-COMB-012,
-    R-ACT-043.
+    """Return the Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form.
+    R-COMB-012, R-ACT-043.
     """
     held = unit.loadout.kit.utilities
     if not unit.pilots:
@@ -172,7 +172,9 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Do what the Action does. R-ACT-012, R-ACT-043, R-REIN-004, R-ENEMY-006."""
+    """Carry out an Action; one that is not Offensive, except holding and delaying, loses an Aim. R-ACT-012,
+    R-ACT-043, R-REIN-004, R-ENEMY-006.
+    """
     if kind in OFFENSIVE:
         offensive_action(table, unit, kind)
         return
@@ -268,8 +270,8 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _kinds_of(delayed: str) -> list[str]:
-    """The Actions of a Delayed type; retreating is a Boost, and Reinforcements may be attacked too.
-    R-POW-016, R-TERR-014, R-REIN-004.
+    """Return the Actions that a Delayed type allows. A Boost may become a retreat, and an Attack one on
+    Reinforcements. R-POW-016, R-TERR-014, R-REIN-004.
     """
     if delayed == "synchro":
         return [kind for kind in OFFENSIVE if kind != "aim"]

@@ -194,7 +194,9 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
 
 
 def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
-    """A component with what its form has gained in the battle, except what others share with it."""
+    """Return a component with what its form has gained during the battle, without Upgrades that others share
+    with it.
+    """
     for mount in body.loadout.mounts:
         if mount.key not in [other.key for other in own.mounts]:
             own = own.with_mount(mount)
@@ -206,7 +208,7 @@ def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
 
 
 def _is_shared(fitting: Fitting) -> bool:
-    """Whether all forms have it, whichever component brought it. R-COMB-009."""
+    """Whether all forms of a Combined Unit have this Upgrade, whichever component brought it. R-COMB-009."""
     return fitting.upgrade.placement == INTERNAL
 
 
@@ -255,7 +257,7 @@ def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
 
 
 def _fewer(body: Unit, pilot: Unit) -> int:
-    """Return how many fewer Restorations a Subpilot's form has than the leading one, by its own Systems."""
+    """Return how many fewer Restorations a Subpilot's form has than the leading one, by their Systems."""
     return body.loadout.attributes.systems - pilot.loadout.attributes.systems
 
 

@@ -81,8 +81,8 @@ def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attr
 
 
 def _moved(area: str, to: str) -> str:
-    """The Area for something External; what is in no Area, or in an Extra one, stays there. R-COMB-005,
-    R-TRBL-035.
+    """Return the Area for something External; what is in no Area, or in an Extra Area, stays there.
+    R-COMB-005, R-TRBL-035.
     """
     return to if area in AREAS else area
 

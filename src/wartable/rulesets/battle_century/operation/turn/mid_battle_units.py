@@ -33,7 +33,9 @@ def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout |
 
 
 def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """The loadout of the Grunt with this id, if one of these Units can bring it into battle. R-BOSS-042."""
+    """Return the loadout of the Grunt with this id, if one of these Units can bring it into battle; else
+    None. R-BOSS-042.
+    """
     for loadout in loadouts.values():
         for brood, pattern in loadout.broods.items():
             number = id.removeprefix(f"{pattern.id}_")

@@ -68,7 +68,7 @@ def partners(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def _is_free(state: Operation, unit: Unit, ally: Unit) -> bool:
-    """Whether these are twins, paired with no other. R-ENEMY-005, R-ENEMY-007."""
+    """Whether these Units are twins, neither of them paired with another. R-ENEMY-005, R-ENEMY-007."""
     if not are_twins(unit.loadout, ally.loadout):
         return False
     return _is_open_to(state, unit, ally) and _is_open_to(state, ally, unit)

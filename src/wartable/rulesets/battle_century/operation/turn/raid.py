@@ -31,7 +31,7 @@ def can_raid(state: Operation, unit: Unit) -> bool:
 
 
 def must_raid(state: Operation, unit: Unit) -> bool:
-    """Whether its next Action has to be such an attack. R-REIN-010."""
+    """Whether the Unit's next Action must be an attack on Reinforcements. R-REIN-010."""
     return _drawn_to(state, unit) != []
 
 
@@ -67,7 +67,9 @@ def _is_covered(state: Operation, side: str) -> bool:
 
 
 def raid(table: OperationTable, unit: Unit) -> None:
-    """An Offensive Action with its Move and without a Might Test, from any Zone. R-REIN-004, R-REIN-005."""
+    """Attack Reinforcements: an Offensive Action with a Move and without a Might Test, from any Zone.
+    R-REIN-004, R-REIN-005.
+    """
     question = f"{unit.called:attacks} which Reinforcements?"
     reserve = table.pick(unit, question, "at", _targets(table.state, unit))
     opponent = unit.duel

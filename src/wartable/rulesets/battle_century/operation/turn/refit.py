@@ -38,8 +38,6 @@ def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: S
 
 
 def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:
-    """The same Unit with these Weapons and Upgrades in the form at this place; returns the form that it was
-    given.
-    """
+    """Return the same Unit, in its present form, with these Weapons and Upgrades in one of its forms."""
     face = loadout.faces[place]
     return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]

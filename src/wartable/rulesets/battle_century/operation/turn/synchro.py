@@ -49,7 +49,7 @@ def has_helpers(state: Operation, me: Unit) -> bool:
 
 
 def _may_synchronize(state: Operation, me: Unit) -> bool:
-    """Whether the Unit itself could make such an attack."""
+    """Whether the Unit itself could make a Synchro Attack."""
     return _ONCE not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
 
 
@@ -71,12 +71,14 @@ def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
 
 
 def is_aboard(pilot: Unit, ally: Unit) -> bool:
-    """Whether both sit in the same Combined Unit."""
+    """Whether both Units are components of the same Combined Unit."""
     return ally.host != "" and ally.host == pilot.host
 
 
 def _place(state: Operation, ally: Unit) -> int | None:
-    """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; None for neither."""
+    """Return the slot after which the Ally can act: its own, or that of the Unit it Delayed to; None if it
+    has acted.
+    """
     delayed = state.delayed_by(ally.id)
     if delayed is not None:
         return state.order.index(delayed.after)

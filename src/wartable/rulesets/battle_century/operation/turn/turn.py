@@ -49,8 +49,8 @@ class Beginning:
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
-    """The Beginning Phase: effects end, Energy comes back, Extreme Terrain is owed. R-OP-013, R-OP-016,
-    R-TERR-006, R-COMB-022, A-15.
+    """Begin a Turn with its Beginning Phase: effects end, Energy comes back, Extreme Terrain Tests become
+    due. R-OP-013, R-OP-016, R-TERR-006, R-COMB-022, A-15.
     """
     state = table.state
     pilot = unit
@@ -77,7 +77,7 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
-    """The Action Phase: one Action, or what allows more of them. R-OP-019, R-REIN-020."""
+    """Play the Action Phase: an Action, and additional ones that effects allow. R-OP-019, R-REIN-020."""
     _take_first(table, unit)
     if unit.marks & ACTS_AGAIN:
         _act_again(table, unit)
@@ -117,8 +117,8 @@ def _question(pilot: Unit, unit: Unit) -> str:
 
 
 def _act_again(table: OperationTable, pilot: Unit) -> None:
-    """Take an additional Action with its Move after the first, even after a Delayed one, without another
-    Beginning Phase. R-REIN-020, A-224.
+    """Take an additional Action, with its Move and without another Beginning Phase, unless a Delayed one is
+    still to come. R-REIN-020, A-224.
     """
     state = table.state
     body = body_of(state, pilot)
@@ -148,7 +148,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
 
 
 def _is_due(options: list[Option]) -> bool:
-    """Whether something obligatory comes before the Action. R-TRBL-003."""
+    """Whether any option has to be taken before the Action. R-TRBL-003."""
     for option in options:
         beginning = option.data
         if isinstance(beginning, Beginning) and beginning.option.data == DUE:
@@ -247,7 +247,7 @@ def _owed_at_end(state: Operation, unit: Unit) -> int:
 
 
 def take_delayed(table: OperationTable, delayed: Delayed) -> None:
-    """The Action Phase of a Unit that Delayed. A-10."""
+    """Play the Action of a Unit that Delayed, and additional ones that effects allow. A-10."""
     state = table.state
     unit = state.units[delayed.unit]
     state.delayed.remove(delayed)

@@ -122,7 +122,7 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
 
 
 def can_be_covered(ally: Unit) -> bool:
-    """Whether an Ally can profit from it; a Docked one only while exposed."""
+    """Whether an Ally can be the target of a Maneuver; a Docked one only while exposed."""
     return ally.docked_in == "" or find_effect(ally, "exposed") is not None
 
 

@@ -46,8 +46,8 @@ def may_profit(unit: Unit, test: MightTest) -> bool:
 
 
 def _is_in_doubt(against: Against) -> bool:
-    """Whether the Test passes against this Unit, and a higher Defense could change what it does: not where
-    the pass was granted. R-POW-049, B-23.
+    """Whether the Test passes against this Unit, and a higher Defense could matter: not if the pass was
+    granted. R-POW-049, B-23.
     """
     return against.passed and against.unit.is_active and not (against.granted and against.bar < 0)
 

@@ -39,7 +39,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def step_of(steps: Sequence[int], me: Unit) -> int:
-    """The number, of one for each Threshold Level, that counts for a Unit now. R-BOSS-029, R-BOSS-030."""
+    """Return the number for a Unit's current Threshold Level; `steps` has one for each Level. R-BOSS-029,
+    R-BOSS-030.
+    """
     return steps[me.level - 1]
 
 
@@ -52,7 +54,7 @@ class BossUpgrade(Upgrade):
     steps: ClassVar[tuple[int, ...]] = (0, 0, 0, 0)
 
     def step(self, me: Unit) -> int:
-        """Its number in the bearer's Level."""
+        """Return the number for the bearer's current Threshold Level."""
         return step_of(self.steps, me)
 
 
@@ -129,7 +131,7 @@ class Afterimages(BossUpgrade):
 
 
 def _is_worth_it(me: Unit, test: MightTest) -> bool:
-    """Whether the Test passes against anybody of the Unit's side, and a reroll could change that."""
+    """Whether a Test passes against any Unit of this side, other than by a granted pass."""
     for against in test.targets:
         unit = against.unit
         if unit.side == me.side and unit.is_active and against.passed and not against.granted:

@@ -112,7 +112,9 @@ class EnergyDrain(Upgrade):
 
 
 def _refreshing(state: Operation, me: Unit) -> str:
-    """On whose next Turn its Energy comes back: that of any of its Pilots, save by a house rule. A-212."""
+    """Return whose next Turn restores the Unit's Energy: its own, which includes those of its Pilots, or by a
+    house rule the one being taken. A-212.
+    """
     return state.turn_of if state.plan.house.combined_once else me.id
 
 

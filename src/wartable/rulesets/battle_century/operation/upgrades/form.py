@@ -46,11 +46,13 @@ class AlternateForm(UtilityUpgrade):
     set_cost: ClassVar[int] = 0
 
     def form(self, name: str) -> Form:
-        """The form that it brings, under this name, or without one under the Upgrade's own."""
+        """Return the form that it brings, with this name, or the Upgrade's own if that is ""."""
         return Form(name or self.title, self.tag, tuple(self.choice.split("+")))
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
-        """Add the form, with what all the others share. R-FORM-001, R-POW-011."""
+        """Add the form to a loadout, with the Weapons and Upgrades that all other forms share. R-FORM-001,
+        R-POW-011.
+        """
         wider = loadout.with_fitting(Fitting(self, ""))
         first = wider.faces[0]
         mounts = [mount for mount in first.mounts if _is_shared(wider, mount.key)]
@@ -64,7 +66,7 @@ class AlternateForm(UtilityUpgrade):
         self.change(table, me, 0)
 
     def change(self, table: OperationTable, me: Unit, energy: int) -> None:
-        """Take a form that it leads to, for this Energy."""
+        """Pay this Energy, and take one of the forms that it leads to."""
         places = forms_by(table.state, me, self.tag)
         if pay_for(table, me, self, energy, target=me.id):
             switch(table, me, places)
@@ -79,7 +81,7 @@ class AlternateForm(UtilityUpgrade):
 
 
 def _is_shared(loadout: Loadout, key: str) -> bool:
-    """Whether a Weapon or Upgrade is there in every form, and so belongs to the set of none."""
+    """Whether every form has this Weapon or Upgrade, so that it is not part of any one form's own set."""
     for face in loadout.faces:
         if key not in face.modes and not face.kit.holds(key):
             return False
@@ -107,8 +109,8 @@ class Frame(AlternateForm):
 
 
 def _refits_at_once(state: Operation, me: Unit) -> bool:
-    """Whether a Frame is changed without an Action now: Superior Morphing saves that, the Base it still
-    takes. R-UPG-022, A-204.
+    """Whether a Frame can be changed without an Action now: with Superior Morphing, and Docked in a Base
+    unless a house rule allows it anywhere. R-UPG-022, A-204.
     """
     return (me.docked_in != "" or state.plan.house.morphs_anywhere) and is_adept(me)
 

@@ -20,7 +20,7 @@ def pay_for(
 
 
 def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
-    """A Support Upgrade has just been used and is spent: others of its bearer may answer. R-UPG-004."""
+    """Let other Upgrades of the bearer react to the use of a Support Upgrade. R-UPG-004."""
     for fitting in me.loadout.kit.supported:
         if is_fitted(me, fitting):
             fitting.upgrade.supported(table, me, used)

@@ -24,12 +24,12 @@ _NEAR: Final = 5
 
 
 def _can_mend(unit: Unit) -> bool:
-    """Whether the Unit could get Threshold back now. R-REST-005."""
+    """Whether the Unit has lost Threshold, and it can be restored now. R-REST-005."""
     return unit.damage > 0 and can_restore(unit)
 
 
 def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
-    """Any Energy, as far as there is Threshold to give back for it. R-REST-005."""
+    """Ask how much Energy to spend: at least 1, at most the lost Threshold or the Energy left. R-REST-005."""
     most = min(me.energy, hurt.damage)
     options = [
         Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
@@ -172,7 +172,7 @@ def _spent(unit: Unit) -> list[Option]:
 
 
 def restock(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
-    """These Weapons and Support Upgrades of the Unit can be used again. R-WPN-025, R-SUP-004."""
+    """Make these used-up Weapons and Support Upgrades of the Unit usable again. R-WPN-025, R-SUP-004."""
     unit.spent = [tag for tag in unit.spent if tag.partition("+")[0] not in tags]
     table.emit(Restocked(unit.id, tuple(tags)))
 

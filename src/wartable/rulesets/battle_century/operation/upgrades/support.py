@@ -45,7 +45,7 @@ class Support(UtilityUpgrade):
     reach = "0-Systems"
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
-        """Note the use, on a Unit or a Zone (-1: none), and tell of it."""
+        """Record the use, on a Unit or a Zone (-1: none), and announce it."""
         reach_out(table, me, unit)
         me.spent.append(self.tag)
         pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
@@ -81,7 +81,7 @@ class UnitSupport(Support):
         support_used(table, me, self)
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        """Ask what else there is to ask, `spend` it, and do what it does."""
+        """Ask any further questions, `spend` the Upgrade, and apply its effect to the Unit."""
         raise NotImplementedError
 
 
@@ -109,7 +109,7 @@ class ZoneSupport(Support):
         return 0
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        """Do what it does there."""
+        """Apply the effect to the Zone."""
         raise NotImplementedError
 
 
@@ -212,14 +212,14 @@ class SupportFire(UnitSupport):
 
 
 def _harmless(unit: Unit) -> list[Mount]:
-    """The Unit's Weapons that are not used up nor Crippling in every way already, each once."""
+    """Return the Weapons of the Unit that still work and could become Crippling, without duplicates."""
     given = _given(unit)
     found = {mount.key: mount for mount in unit.loadout.mounts if _is_harmless(unit, mount, given)}
     return list(found.values())
 
 
 def _given(unit: Unit) -> list[str]:
-    """The keys of the Weapons that are made Crippling by what lasts, "" for all of them."""
+    """Return the keys of the Weapons that effects make Crippling, "" for all Weapons."""
     return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 

@@ -27,7 +27,7 @@ class UtilityUpgrade(Upgrade):
         raise NotImplementedError
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        """Whether it can be used wherever its user is; where not, `origins` says where."""
+        """Whether the user can use it from any Zone; if not, `origins` lists the Zones."""
         return False
 
     def utilities(self, state: Operation, me: Unit) -> bool:
@@ -64,8 +64,8 @@ def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> li
 
 
 def reach_out(table: OperationTable, me: Unit, unit: Unit | None) -> None:
-    """A Docked Unit that does something outside its Base - to no Unit in particular, say - is open to area
-    attacks for a Round. R-ACT-050, A-111.
+    """Expose a Docked Unit to area attacks for a Round if it does something outside its Base. R-ACT-050,
+    A-111.
     """
     if unit is None or unit.docked_in != me.docked_in:
         expose(table, me)

@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import ar
 
 
 def scorch(table: OperationTable, test: MightTest, *terrain: str) -> None:
-    """All Zones of the attack become such Terrain for a Round. It asks whether the user's own is spared, if
-    that is one of them. B-175.
+    """Turn all Zones of the attack into this Terrain for a Round. If the user's own Zone is among them, it
+    may spare that. B-175.
     """
     state = table.state
     area = area_of(state, test)
