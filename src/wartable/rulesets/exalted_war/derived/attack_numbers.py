@@ -37,7 +37,9 @@ _ENVELOPING: Final = 2
 
 
 def make_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> Strike:
-    """The numbers of an attack as things stand. The attacker has the weapon for it."""
+    """Return a strike with all its numbers in the current situation. The attacker must have a weapon for
+    the mode.
+    """
     person = state.people[attacker.leader].person
     weapon = ranged_weapon(state, attacker) if mode.ranged else person.weapon
     assert weapon is not None
@@ -60,7 +62,9 @@ def _add(terms: list[Term], source: str, amount: int) -> None:
 
 
 def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
-    """Dexterity, Ability up to War, Accuracy, less internal penalties. EW-58, EW-59, EW-61."""
+    """Return the dice of an attack: Dexterity, the Ability capped by War, Accuracy, and what else adds or
+    takes dice. EW-58, EW-59, EW-61.
+    """
     person = state.people[attacker.leader].person
     ability = person.ranged_ability if mode.ranged else person.close_ability
     cap = UNCAPPED if mode.kind in _ALONE else war_cap(state, attacker)
@@ -86,7 +90,9 @@ def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[
 
 
 def _bonus(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[Term]:
-    """Rating up to the leader's War, Might, difference of Magnitude. EW-62 to EW-64."""
+    """Return the bonus successes: the rating capped by the leader's War, Might, and the difference of
+    Magnitude. EW-62 to EW-64.
+    """
     terms: list[Term] = []
     if attacker.troops is not None:
         rating = ranged_rating(state, attacker) if mode.ranged else close_rating(state, attacker)
@@ -124,15 +130,18 @@ def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon
 
 
 def out_of_range(weapon: Weapon, yards: float) -> int:
-    """Successes lost beyond a weapon's Range: 1 up to twice, 2 up to three times."""
+    """Return the successes that a shot loses: none within the weapon's Range, 1 within twice that, 2
+    farther off.
+    """
     if yards <= weapon.range:
         return 0
     return 1 if yards <= 2 * weapon.range else 2
 
 
 def called_penalty(state: War, target: Unit, person: str) -> int:
-    """Half of Drill or Magnitude, rounded up: of the higher in formation, of the lower if Unordered; a
-    Sorcerer counts the Magnitude double. EW-69, W-10, W-37.
+    """Return the successes that a called shot loses: half of the target's Drill or Magnitude, rounded up;
+    whichever is lower if it is Unordered, otherwise the higher. For a Sorcerer Magnitude counts double.
+    EW-69, W-10, W-37.
     """
     magnitude = target.magnitude
     if state.people[person].role == "sorcerer":
@@ -154,8 +163,8 @@ def edges(one: Unit, other: Unit) -> float:
 
 
 def _set_defence(state: War, strike: Strike) -> None:
-    """The better of parry and dodge; nothing against what comes from behind. EW-07, EW-67, EW-70,
-    EW-81, EW-91, W-50.
+    """Set the target's defence, the better of parry and dodge; there is none if it is helpless or the
+    attack is unexpected. EW-07, EW-67, EW-70, EW-81, EW-91, W-50.
     """
     target, mode = strike.target, strike.mode
     if target.helpless or (mode.kind not in _ALONE and _is_unexpected(strike)):
@@ -189,7 +198,7 @@ def _is_unexpected(strike: Strike) -> bool:
 
 
 def is_behind(attacker: Unit, target: Unit) -> bool:
-    """Whether the attacker's middle lies in the arc straight behind a unit; single people see all round.
+    """Whether the attacker's middle lies in the arc straight behind a unit; never for a single person.
     EW-91, W-29.
     """
     if target.is_solo:
@@ -207,7 +216,7 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
-    """Dodge, hindered by mobility. EW-41, EW-67."""
+    """Return the Dodge DV, with the mobility penalty. EW-41, EW-67."""
     terms: list[Term] = []
     mobility = mobility_of(state, strike.target)
     if alone:
@@ -218,7 +227,9 @@ def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
-    """Shield and cover as the formation has it, the scattering of skirmishers, and what takes away. W-50."""
+    """Return what else changes the Defense Value: shield, cover and scattering by the formation, wounds,
+    the last action and onslaught. W-50.
+    """
     target, ranged = strike.target, strike.mode.ranged
     terms: list[Term] = []
     person = _defender(state, strike)
@@ -243,7 +254,7 @@ def _twice(times: int) -> str:
 
 
 def cover_at(state: War, unit: Unit) -> int:
-    """The best cover where the unit stands. W-44."""
+    """Return the DV of the best cover on the ground where the unit stands. W-44."""
     best = 0
     for area in state.plan.areas_at(unit.x, unit.y):
         best = max(best, area.cover)
@@ -254,7 +265,9 @@ def cover_at(state: War, unit: Unit) -> int:
 
 
 def _set_damage(state: War, strike: Strike, person: Person) -> None:
-    """Raw damage without net successes, soak, Hardness, minimum. EW-65, EW-66, EW-42, EW-71."""
+    """Set the strike's raw damage without net successes, soak, Hardness and minimum damage. EW-65, EW-66,
+    EW-42, EW-71.
+    """
     attacker, target, mode, weapon = strike.attacker, strike.target, strike.mode, strike.weapon
     if weapon.strength:
         _add(strike.raw, "Strength", person.rank("strength"))

@@ -33,7 +33,7 @@ TEST_SUMS: Final = (
 
 
 def find_unit(state: War, id: str) -> Unit | None:
-    """The unit of this id, a duellist among them."""
+    """Return the unit or duellist with this id; None if there is none."""
     unit = state.units.get(id)
     if unit is not None:
         return unit
@@ -78,7 +78,9 @@ def subject(state: War, id: str) -> GrammaticalName:
 
 
 def called(unit: Unit) -> GrammaticalName:
-    """A unit's bare name, for questions: "Cinder Guard acts", "Fen Bows act"."""
+    """Return a unit's name without an article, for questions, with verbs that agree: "Cinder Guard acts",
+    "Fen Bows act".
+    """
     return GrammaticalName(unit.name, is_plural=False) if unit.is_solo else group_name(unit.name)
 
 
@@ -125,17 +127,17 @@ def charm_name(key: str) -> str:
 
 
 def compass(facing: int) -> str:
-    """A direction by its name on the compass."""
+    """Return the name of a direction, one of 16."""
     return NAMES[facing % len(NAMES)]
 
 
 def an(thing: str) -> str:
-    """A thing with its article: "an axe", "a spear"."""
+    """Return a noun with its indefinite article: "an axe", "a spear"."""
     return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
 
 
 def plural(thing: str) -> str:
-    """Many of a thing: "spears", "staves", "great swords of the lamp"."""
+    """Return the plural of a noun: "spears", "staves", "great swords of the lamp"."""
     head, of, tail = thing.partition(" of ")
     if head.endswith("ff"):
         head = head[:-2] + "ves"
@@ -148,24 +150,26 @@ def plural(thing: str) -> str:
 
 
 def dice(number: int) -> str:
-    """A number of dice: "1 die", "7 dice"."""
+    """Format a number of dice: "1 die", "7 dice"."""
     return "1 die" if number == 1 else f"{number} dice"
 
 
 def yards_told(distance: float) -> str:
-    """A distance in whole yards: "1 yard", "12 yards"."""
+    """Format a distance in whole yards: "1 yard", "12 yards"."""
     return counted(round(distance), "yard")
 
 
 def successes(number: int) -> str:
-    """A number of successes: "1 success", "3 successes", "a botch"."""
+    """Format a number of successes: "1 success", "3 successes", "a botch"."""
     if number == _BOTCH:
         return "a botch"
     return "1 success" if number == 1 else f"{number} successes"
 
 
 def rolled(pool: Sequence[Term], number: int) -> str:
-    """Dice with their sources, and what they show; without sources what they show alone."""
+    """Format a roll: the dice with their sources and the successes; only the successes if the pool is
+    hidden (empty).
+    """
     if not pool:
         return successes(number)
     thrown = max(0, total(pool))

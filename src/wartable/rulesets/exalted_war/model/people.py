@@ -56,12 +56,13 @@ _NO_CHARMS: Final[Hooks[Charm]] = Hooks((), Charm, MOMENTS)
 
 @define
 class Person:
-    """One named character, fixed. `ranks` holds Attributes and Abilities by name; those left out are usual
-    (W-43).
+    """A named character's traits, which a war does not change. `ranks` holds Attributes and Abilities by
+    name; missing ones have default ranks (W-43).
 
     `kind` is one of KINDS; halves of Exalted and divine people round up, and their Stamina soaks lethal
-    damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for Charms; a combo
-    is a set of Charms that may be used together. `spells` are keys. `war` is the rank that caps the others.
+    damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for Charms; a
+    combo is a set of Charms that may be used together. `spells` are keys. `war` is the rank that caps the
+    other Abilities.
     """
 
     id: str
@@ -88,12 +89,14 @@ class Person:
         self.settle()
 
     def settle(self) -> None:
-        """Set what follows from the rest: whether halves round up, and the rank that caps the others."""
+        """Set the derived values: whether halves round up, and the rank of War."""
         self.rounds_up = self.kind in _ABOVE
         self.war = self.rank("war")
 
     def rank(self, name: str) -> int:
-        """An Attribute or Ability by name; Attributes left out are 2, War 1, other Abilities 0. W-43."""
+        """Return the rank of an Attribute or Ability. Missing Attributes are 2, War is 1, other Abilities
+        are 0. W-43.
+        """
         found = self.ranks.get(name)
         if found is not None:
             return found
@@ -101,33 +104,35 @@ class Person:
 
     @property
     def close_ability(self) -> str:
-        """Return the Ability of the close weapon: Melee, or Martial Arts if that is better."""
+        """The Ability used at close quarters: Melee, or Martial Arts if that is higher."""
         return "melee" if self.rank("melee") >= self.rank("martial_arts") else "martial_arts"
 
     def half(self, number: int) -> int:
-        """Half of it, rounded as becomes the person."""
+        """Return half of a number, rounded up for Exalted and divine people, otherwise down."""
         return (number + 1) // 2 if self.rounds_up else number // 2
 
     @property
     def ranged_ability(self) -> str:
-        """Return the Ability of the ranged weapon."""
+        """The Ability used with the ranged weapon: Thrown or Archery."""
         return "thrown" if self.bow is not None and self.bow.thrown else "archery"
 
     def dodge_value(self, cap: int, mobility: int) -> int:
-        """Dodge DV before circumstances; Essence counts from 2. `cap` limits the Ability, `mobility` is a
-        penalty's size.
+        """Return the Dodge DV before circumstances. Essence counts if it is 2 or more. `cap` limits the
+        Ability; `mobility` is the size of the penalty.
         """
         essence = self.essence if self.essence >= 2 else 0
         dodge = min(self.rank("dodge"), cap)
         return max(0, self.half(self.rank("dexterity") + dodge + essence) - mobility)
 
     def parry_value(self, cap: int) -> int:
-        """Parry DV with the close weapon before circumstances; `cap` limits the Ability."""
+        """Return the Parry DV with the close weapon before circumstances; `cap` limits the Ability."""
         skill = min(self.rank(self.close_ability), cap)
         return max(0, self.half(self.rank("dexterity") + skill + self.weapon.defense))
 
     def attack_pool(self, cap: int, *, ranged: bool) -> int:
-        """Dice of an attack before circumstances; 0 from afar without a ranged weapon. EW-59, EW-61."""
+        """Return the dice of an attack before circumstances; 0 if `ranged` without a ranged weapon. EW-59,
+        EW-61.
+        """
         weapon = self.bow if ranged else self.weapon
         if weapon is None:
             return 0
@@ -135,20 +140,20 @@ class Person:
         return self.rank("dexterity") + min(self.rank(ability), cap) + weapon.accuracy
 
     def join_war_pool(self, magnitude: int) -> int:
-        """Dice to Join War at the head of a unit. EW-11."""
+        """Return the dice to Join War as the leader of a unit. EW-11."""
         return max(0, self.rank("wits") + self.rank("war") - magnitude)
 
     def join_alone_pool(self) -> int:
-        """Dice to Join War alone. EW-14."""
+        """Return the dice to Join War alone. EW-14."""
         return self.rank("wits") + self.rank("awareness")
 
     def command_pool(self) -> int:
-        """Dice to keep a unit in hand: Charisma + War. EW-77, EW-83, EW-88."""
+        """Return the dice to command a unit: Charisma + War. EW-77, EW-83, EW-88."""
         return self.rank("charisma") + self.rank("war")
 
     def natural_soak(self, *, lethal: bool) -> int:
-        """Stamina against bashing damage; against lethal half of it for Exalted and divine people, nothing
-        for mortals.
+        """Return the soak without armour: Stamina against bashing damage; against lethal damage half of it
+        for Exalted and divine people, otherwise 0.
         """
         stamina = self.rank("stamina")
         if lethal:
@@ -160,5 +165,5 @@ class Person:
         return self.armour.lethal if lethal else self.armour.bashing
 
     def soak(self, *, lethal: bool) -> int:
-        """Natural soak and the armour's."""
+        """Return the sum of natural soak and the armour's."""
         return self.natural_soak(lethal=lethal) + self.worn_soak(lethal=lethal)

@@ -46,7 +46,7 @@ action; have a unit that counts at a tick.
 
 @define
 class Area(Rectangle):
-    """Ground of a kind of AREAS; `cover` is the DV that cover gives, 0 elsewhere."""
+    """An area of ground of one of the kinds in AREAS; `cover` is the DV that it gives, 0 for other kinds."""
 
     kind: str = field("")
     name: str = field("")
@@ -131,7 +131,9 @@ class WarPlan(BattlePlan):
     field: Rectangle = computed()
 
     def survey(self) -> None:
-        """Squares, and which of them can be stood on and entered by."""
+        """Set the field and its squares, those that a unit can stand on, and those where each side can
+        enter.
+        """
         self.field = Rectangle(0, 0, self.width, self.height)
         self.squares = _squares(self.width, self.height)
         barred = [area for area in self.areas if area.kind in BARRED]
@@ -144,7 +146,9 @@ class WarPlan(BattlePlan):
         }
 
     def forward(self, side: str) -> int:
-        """The direction from a side's ground to the middle of the field, of the four. W-44."""
+        """Return the direction from a side's deploy zone to the middle of the field: north, east, south or
+        west. W-44.
+        """
         zone = self.deploy[side]
         east = self.width - zone.left - zone.right
         south = self.height - zone.top - zone.bottom
@@ -153,13 +157,13 @@ class WarPlan(BattlePlan):
         return 8 if south >= 0 else 0
 
     def square_at(self, x: int, y: int) -> str:
-        """The name of the square in which a point lies."""
+        """Return the name of the square in which a point lies."""
         column = min(max(x, 0), self.width - 1) // SQUARE
         row = min(max(y, 0), self.height - 1) // SQUARE
         return _square_name(column, row)
 
     def areas_at(self, x: int, y: int) -> list[Area]:
-        """The areas in which a point lies."""
+        """Return the areas in which a point lies."""
         return [area for area in self.areas if area.has(x, y)] if self.areas else []
 
 

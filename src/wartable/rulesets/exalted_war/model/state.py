@@ -15,10 +15,10 @@ from wartable.rulesets.exalted_war.model.unit import ACTIVE, RESERVE, Unit
 
 @state
 class Duel(Entity):
-    """A fight of two people in ticks of a second, while the war stands still. W-11, W-38.
+    """A duel of two people in ticks of a second, during which the war stands still. W-11, W-38.
 
-    `one` and `other` are solo units made of them, for the duel only; `ticks` counts seconds; `tired` names
-    who asked to withdraw.
+    `one` and `other` are solo units that stand for them in the duel only; `ticks` counts seconds; `tired`
+    lists who asked to withdraw.
     """
 
     one: Unit = part()
@@ -58,24 +58,24 @@ class War(PlannedState):
         return self.tick
 
     def present(self) -> list[Unit]:
-        """All units on the field, people acting apart from their units among them, in order of moving."""
+        """Return all units on the field, including people acting apart, in order of moving."""
         units = self.units
         return [units[id] for id in self.order if units[id].standing == ACTIVE]
 
     def fielded(self) -> list[Unit]:
-        """All units that take up ground: on the field and no people acting apart."""
+        """Return all units that take up ground: those on the field, without people acting apart."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """Units of other sides that take up ground."""
+        """Return the units of other sides that take up ground."""
         return self.enemies_of(unit.side)
 
     def enemies_of(self, side: str) -> list[Unit]:
-        """Units of other sides than this that take up ground."""
+        """Return the units that take up ground and are not on this side."""
         return [u for u in self.units.values() if u.standing == ACTIVE and u.side != side and not u.host]
 
     def friends(self, unit: Unit) -> list[Unit]:
-        """The other units of its side that take up ground."""
+        """Return the other units of this unit's side that take up ground."""
         side = unit.side
         return [
             u
@@ -84,7 +84,7 @@ class War(PlannedState):
         ]
 
     def reserves(self) -> list[Unit]:
-        """Units that are still to come."""
+        """Return the units that are still to come."""
         return [unit for unit in self.units.values() if unit.standing == RESERVE]
 
     def leader(self, unit: Unit) -> Character:
@@ -92,7 +92,7 @@ class War(PlannedState):
         return self.people[unit.leader]
 
     def person(self, unit: Unit) -> Person:
-        """The statistics that the unit fights with. EW-59."""
+        """Return the traits of the unit's leader, with which it fights. EW-59."""
         return self.people[unit.leader].person
 
 

@@ -45,7 +45,7 @@ def most_specials(magnitude: int) -> int:
 
 
 def relays_needed(magnitude: int) -> int:
-    """Relays without which a unit is Unordered and badly drilled. EW-50."""
+    """Return the number of Relays that a unit needs to hold a formation and its full Drill. EW-50."""
     return magnitude if magnitude >= _RELAYS_FROM else 0
 
 
@@ -77,49 +77,51 @@ class Troops:
         self.settle()
 
     def settle(self) -> None:
-        """Set what follows from the rest. EW-41, EW-80."""
+        """Set the derived values: mobility penalty and Move. EW-41, EW-80."""
         self.mobility = self.armour.mobility + self.shield.mobility
         self.move = max(1, self.dexterity - self.mobility)
 
     @property
     def close_rating(self) -> int:
-        """Skill at close quarters. EW-36."""
+        """The Close Combat Rating before any formation. EW-36."""
         return (self.dexterity + self.close) // 2
 
     @property
     def ranged_rating(self) -> int:
-        """Skill from afar; 0 without a ranged weapon. EW-37."""
+        """The Ranged Attack Rating; 0 without a ranged weapon. EW-37."""
         return (self.dexterity + self.ranged) // 2 if self.bow is not None else 0
 
     @property
     def close_damage(self) -> int:
-        """Return the damage of its close attacks. EW-38."""
+        """The damage that the troops add to close attacks. EW-38."""
         return _third_up(self.weapon.harm(self.strength))
 
     @property
     def ranged_damage(self) -> int:
-        """Return the damage of its ranged attacks. EW-39."""
+        """The damage that the troops add to ranged attacks; 0 without a ranged weapon. EW-39."""
         return _third_up(self.bow.harm(self.strength)) if self.bow is not None else 0
 
     @property
     def armor(self) -> int:
-        """Protection that mortals lend to their leader: a third of their lethal soak, which is that of their
-        armour alone. EW-40.
-        """
+        """The soak that mortal troops add to their leader's: a third of their armour's lethal soak. EW-40."""
         return _third_up(self.armour.lethal)
 
     @property
     def hardy_armor(self) -> int:
-        """The same of ranks that soak lethal damage with half of their Stamina as well. EW-40, W-82."""
+        """The soak that troops above mortals add to their leader's: a third of their lethal soak, which
+        includes half their Stamina. EW-40, W-82.
+        """
         return _third_up(self.armour.lethal + self.stamina // 2)
 
     @property
     def fatigue(self) -> int:
-        """The fatigue value of what they wear and carry."""
+        """The fatigue value of the troops' armour and shields."""
         return self.armour.fatigue + self.shield.fatigue
 
     def morale(self, leader_valor: int) -> int:
-        """Bravery: the lowest of the troops', the leader's and the steeds' Valor. EW-43, EW-44."""
+        """Return the unit's Morale: the lowest Valor of the troops, the leader and the steeds. EW-43,
+        EW-44.
+        """
         lowest = min(self.valor, leader_valor)
         return lowest if self.steeds < 0 else min(lowest, self.steeds)
 

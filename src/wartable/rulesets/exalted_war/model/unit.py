@@ -99,7 +99,7 @@ class Unit(Entity):
 
     @property
     def is_active(self) -> bool:
-        """Still on the field."""
+        """Whether the unit is on the field."""
         return self.standing == ACTIVE
 
     @property
@@ -114,7 +114,9 @@ class Unit(Entity):
 
 
 def drill_of(unit: Unit) -> int:
-    """Effective Drill: less without Relays, less as a mob, never below 0. EW-51, W-12, W-32."""
+    """Return the effective Drill: 2 lower without the needed Relays or as a mob, but never below 0. EW-51,
+    W-12, W-32.
+    """
     drill = unit.drill
     if unit.mob or unit.lacks_relays:
         drill -= _SHORT
@@ -122,22 +124,22 @@ def drill_of(unit: Unit) -> int:
 
 
 def might_of(unit: Unit) -> int:
-    """Might: who they are and what they carry. EW-34, EW-35, EW-28."""
+    """Return the Might of the troops and of their equipment. EW-34, EW-35, EW-28."""
     return unit.might + unit.gear
 
 
 def radius_of(unit: Unit) -> float:
-    """Yards from a unit's middle to its edge. W-20, W-51."""
+    """Return the yards from a unit's middle to its edge. W-20, W-51."""
     return unit.formation.radii[unit.magnitude]
 
 
 def formations_of(unit: Unit) -> list[Formation]:
-    """Return the formations that it can hold by its Drill and its Relays. EW-50 to EW-56."""
+    """Return the formations that a unit can hold with its Drill and its Relays. EW-50 to EW-56."""
     return allowed(drill_of(unit), relays=not unit.lacks_relays)
 
 
 def rested(unit: Unit, leader: Person) -> int:
-    """Its Endurance when rested. EW-31, W-36."""
+    """Return a unit's Endurance when rested. EW-31, W-36."""
     if unit.is_solo:
         return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
     return endurance(unit.drill, leader.rank("stamina"))

@@ -27,7 +27,7 @@ _SPREADS: Final[dict[tuple[int, ...], Spread]] = {}
 
 
 def spread_of(strike: Strike) -> Spread:
-    """The odds of a strike over every throw of its dice, counted by the Strike itself."""
+    """Return the odds of a strike, cached: how often it hits, and the levels that it deals."""
     key = (
         strike.dice,
         total(strike.bonus) + total(strike.external),
@@ -46,7 +46,7 @@ def spread_of(strike: Strike) -> Spread:
 
 
 def _spread_over_dice(strike: Strike) -> Spread:
-    """Steps 3 to 10, for each number of successes rolled."""
+    """Compute the odds of a strike by steps 3 to 10, for each number of successes rolled."""
     chance = 0.0
     levels = [0.0]
     left = Term("successes left", 0)
@@ -77,8 +77,8 @@ def hit_chance(spreads: Sequence[Spread]) -> float:
 def sum_of(spreads: Sequence[Spread], counted: int) -> tuple[list[float], float]:
     """Return the chance of 0, 1, 2 ... levels of several strikes together, and the expected number.
 
-    `counted` is the number of levels from which more of them cost no more: where strikes can deal hundreds,
-    all beyond it are counted as that many.
+    If strikes can deal hundreds of levels, all numbers above `counted`, which cost the target no more, are
+    counted as `counted`.
     """
     is_long = sum([len(spread.levels) for spread in spreads]) > _LONG
     found = [1.0]

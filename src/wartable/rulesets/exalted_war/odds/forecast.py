@@ -47,8 +47,8 @@ WON: Final = "to win the duel"
 
 
 def foresee(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast an own action, as far as the seat can know; None if there is nothing to show, or if the state
-    does not show whose action it is.
+    """Forecast an option of the seat's own action, as far as the seat can know. None if there is nothing to
+    forecast, or if more than one unit might be acting.
     """
     if belief.war.duels:
         return duel_forecast(belief, option.key)
@@ -65,8 +65,8 @@ def foresee(belief: Belief, option: Option) -> Forecast | None:
 
 
 def doer_of(belief: Belief, option: Option) -> Unit | None:
-    """The unit whose own action is being asked for: the only one of the seat's that can still act in this
-    tick and has this option. None where more could.
+    """Return the seat's unit whose action is being asked for: the one that may act in this tick and is
+    offered this option. None if there is none, or more than one.
     """
     war = belief.war
     found: Unit | None = None
@@ -92,7 +92,7 @@ def _has(belief: Belief, unit: Unit, option: Option) -> bool:
 
 
 def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
-    """Forecast this unit's own action."""
+    """Forecast an option of this unit's own action, cached; None if there is nothing to forecast."""
     key = f"{unit.id} {option.key}"
     if key not in belief.told:
         belief.told[key] = _foretold(belief, unit, option)
@@ -117,7 +117,7 @@ def _whole(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _mode(belief: Belief, unit: Unit, deed: DeclaredAction) -> AttackMode:
-    """Return the mode of an attack; a Charm is a plain one at close quarters."""
+    """Return the mode of a declared attack; an attack by a Charm is an ordinary one at close quarters."""
     action, aim = deed.action, _aim_of(belief, unit, deed)
     if isinstance(action, AttackAction):
         return AttackMode(action.mode, ranged=action.ranged, person=deed.person, aim=aim)
@@ -125,7 +125,7 @@ def _mode(belief: Belief, unit: Unit, deed: DeclaredAction) -> AttackMode:
 
 
 def _aim(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """Forecast the attack after a full aim: a ranged one if the unit can shoot at the target."""
+    """Forecast the attack after a full aim, from afar if the unit can shoot at the target."""
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=MOST_AIM)
     found = _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
@@ -134,7 +134,9 @@ def _aim(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _flurry(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast | None:
-    """Two attacks, the better way."""
+    """Forecast the best flurry of two attacks, at close quarters or from afar; None if no weapon allows
+    one.
+    """
     found: list[Forecast | None] = []
     targeting = belief.targeting(unit)
     for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
@@ -146,7 +148,9 @@ def _flurry(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast | None
 
 
 def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) -> Forecast | None:
-    """Forecast a flurry with one more part, or as it is if this is the last; of a command only the chance."""
+    """Forecast a flurry with one more part, or as it is if it is finished. For a part that is a command,
+    return the chance of its roll only.
+    """
     parts = flurry.parts[:]
     if option.data is not flurry:
         parts.append(cast(DeclaredAction, option.data))
@@ -174,8 +178,8 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
 
 
 def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
-    """Return the enemy that a unit would shoot at with most effect from a point, the chance to hit, and
-    levels.
+    """Return the best target of a shot by a unit standing at a point, with the chance to hit and the
+    expected levels; None without a target.
     """
     twin = unit.copy()
     twin.x, twin.y, twin.engaged = x, y, {}
@@ -193,7 +197,7 @@ def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, f
 
 
 def worth(one: Forecast) -> float:
-    """Expected gain in levels, used to name the best of several ways."""
+    """Return the expected gain in levels, to find the best of several ways."""
     return one.damage - one.harm + 4.0 * one.defeats
 
 
@@ -215,7 +219,7 @@ def _attack_odds(
     penalty: int,
     charm: Charm | None = None,
 ) -> Forecast:
-    """Attacks of one action on a whole unit, and what its nerve makes of them."""
+    """Forecast the attacks of one action on a whole unit, including the hesitation that they cause."""
     war = belief.war
     target = belief.unit(at)
     spreads: list[Spread] = []
@@ -244,13 +248,13 @@ def _attack_odds(
 
 
 def _envelop(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """A hit does no damage."""
+    """Forecast an envelopment, which does no damage."""
     found = _whole(belief, unit, deed)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
 def _called(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """A called shot at a person: the levels fill the person's own boxes."""
+    """Forecast a called shot, whose levels fill the person's own boxes."""
     war, target = belief.war, belief.unit(deed.target)
     spread = spread_of(make_strike(war, unit, target, _mode(belief, unit, deed)))
     struck = war.people[deed.person]
@@ -261,7 +265,7 @@ def _called(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """Return the chance to force a duel on a person who refuses."""
+    """Forecast a challenge: the chance to force a duel on a person who refuses."""
     target, people = belief.unit(deed.target), belief.war.people
     in_the_unit = people[deed.person]
     people[deed.person] = belief.duellist(deed.person)
@@ -276,7 +280,7 @@ def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """The test of nerve that a spell calls for; `chance` that it is failed."""
+    """Forecast a spell by the target's test for hesitation; `chance` is that of its failure."""
     war = belief.war
     target = belief.unit(deed.target)
     trigger = Trigger(SPELL, SPELLS[deed.detail].circle)
@@ -289,8 +293,8 @@ def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
-    """The best thing that this person could do from here, acting apart from the unit; the first action comes
-    some ticks later.
+    """Forecast the best action that this person could take here when acting apart; it comes some ticks
+    later. None if there is none.
     """
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
@@ -310,14 +314,14 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 
 
 def _command(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """The chance of a command roll."""
+    """Forecast a command by the chance of its roll."""
     chance = _obeyed(belief, unit, deed, 0)
     harm = _risked(belief, unit, deed)
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
 
 
 def _obeyed(belief: Belief, unit: Unit, deed: DeclaredAction, dice: int) -> float:
-    """Return the chance of a command roll with this penalty of a flurry in dice (negative)."""
+    """Return the chance that a command roll succeeds; `dice` is the penalty of a flurry (negative)."""
     difficulty = size_terms(unit)
     if deed.action.key == "formation":
         difficulty = difficulty + under_attack(unit, hurried=True)
@@ -326,7 +330,7 @@ def _obeyed(belief: Belief, unit: Unit, deed: DeclaredAction, dice: int) -> floa
 
 
 def _merge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
-    """Both leaders have to succeed."""
+    """Forecast a merger, for which both leaders have to succeed."""
     both = 1.0
     for part in (unit, belief.unit(deed.target)):
         both *= at_least(total(command_pool(belief.war, part, 0)[1]), total(size_terms(part)))
@@ -334,7 +338,9 @@ def _merge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 
 
 def _asked(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast a disengagement, or a duel that is offered; only for the seat of its owner."""
+    """Forecast a disengagement or the acceptance of a duel; None if the seat does not own the unit that is
+    asked.
+    """
     if option.key == "accept":
         one, other = cast(tuple[str, str], option.data)
         owner = belief.perspective.find(other)
@@ -351,7 +357,7 @@ def _asked(belief: Belief, option: Option) -> Forecast | None:
 
 
 def disengage_chance(belief: Belief, unit: Unit) -> float:
-    """The chance that an engaged unit gets clear."""
+    """Return the chance that an engaged unit gets clear."""
     for id in unit.engaged:
         belief.unit(id)
     _, pool = disengage_pool(belief.war, unit)

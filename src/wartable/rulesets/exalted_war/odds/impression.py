@@ -144,7 +144,9 @@ def _kind_of(plan: WarPlan, unit: Unit, person: Character) -> tuple[object, ...]
 
 
 def _joined(state: War, unit: Unit, person: Character) -> tuple[int, int, int] | None:
-    """Return successes to Join War, Magnitude then, and 1 for a single person; None before the roll."""
+    """Return a leader's successes to Join War, the unit's first Magnitude, and 1 if it is a solo unit,
+    otherwise 0. None if the person has not rolled.
+    """
     if state.count <= 0 or unit.mob or unit.leader != person.id or unit.host:
         return None
     return (unit.joined, unit.first_magnitude, int(unit.is_solo))

@@ -38,7 +38,9 @@ from wartable.rulesets.exalted_war.orders.ordering import may_order
 
 
 class Lookahead(View):
-    """The part of a seat's view that reckons. Units and people by id, yards, levels of health, Magnitude."""
+    """The part of a seat's view that computes odds and risks. Units and people are given by id; distances
+    are in yards, damage in levels of health or in Magnitude.
+    """
 
     _state: War
     _eyes: Perspective
@@ -55,7 +57,7 @@ class Lookahead(View):
         self.side = self._eyes.side
 
     def _picture(self) -> Belief:
-        """The war as the seat pictures it, made when it is first needed."""
+        """Return the war as the seat believes it to be, created on first use."""
         belief = self._belief
         if belief is None:
             belief = Belief(self._state, self.seat)
@@ -63,7 +65,7 @@ class Lookahead(View):
         return belief
 
     def _pictures_at_worst_and_best(self, kind: str = "") -> list[Belief]:
-        """Return the war with strangers as weak, and as strong, as they may be for this kind of chance."""
+        """Return two beliefs, with strangers as weak and as strong as they may be for this kind of chance."""
         if not self._extremes:
             shares = (WEAK, STRONG, WEAKEST, STRONGEST)
             self._extremes = [Belief(self._state, self.seat, share) for share in shares]
@@ -73,7 +75,9 @@ class Lookahead(View):
         return foresee(self._picture(), option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """The odds of an option, of a guess with the range in which the chance may lie."""
+        """Return the odds of an option, with the range in which the chance may lie if they are a guess;
+        empty without odds.
+        """
         found = self.forecast(option)
         if found is None:
             return ()
@@ -86,34 +90,38 @@ class Lookahead(View):
         return worth(forecast)
 
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
-        """The odds of an own action of this unit."""
+        """Return the odds of an option of this unit's own action; None if there are none."""
         return foretell(self._picture(), self._state.units[unit], option)
 
     # ------------------------------------------------------------------ risks
 
     def exposure(self, unit: str, penalty: int) -> float:
-        """Levels a tick that enemies in contact will probably deal to it while it has this DV penalty."""
+        """Return the levels per tick that enemies in contact will probably deal to a unit with this DV
+        penalty.
+        """
         return exposure(self._picture(), self._state.units[unit], penalty)
 
     def threat(self, unit: str, enemy: str) -> float:
-        """Levels a tick that facing this enemy in contact saves: those it deals from behind less those in
-        front.
+        """Return the levels per tick that a unit saves by facing this enemy in contact: those dealt from
+        behind less those dealt in front.
         """
         belief = self._picture()
         return saving(belief, belief.unit(enemy), self._state.units[unit])
 
     def outgrows_relays(self, unit: str) -> bool:
-        """Whether one dot of Magnitude more would leave it short of Relays."""
+        """Whether a unit would lack Relays with one more dot of Magnitude."""
         found = self._state.units[unit]
         return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
 
     def boxes(self, unit: str) -> int:
-        """Levels that fill its track, as far as the seat knows."""
+        """Return the number of boxes in a unit's track, as far as the seat knows."""
         belief = self._picture()
         return boxes_of(belief.war, belief.unit(unit))
 
     def nerve_in(self, unit: str, formation: str) -> float:
-        """Magnitude that a plain test of nerve would probably cost the unit if it stood in this formation."""
+        """Return the Magnitude that an ordinary hesitation test would probably cost a unit in this
+        formation.
+        """
         belief = self._picture()
         twin = belief.unit(unit).copy()
         if not twin.is_solo:
@@ -121,7 +129,7 @@ class Lookahead(View):
         return nerve(belief.war, twin, Trigger(LOSS, 0))
 
     def nerve_clear(self, unit: str) -> float:
-        """Magnitude that the test of nerve after getting clear would probably cost."""
+        """Return the Magnitude that the hesitation test after disengaging would probably cost."""
         belief = self._picture()
         return nerve(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
 
@@ -130,15 +138,15 @@ class Lookahead(View):
         return best_shot(self._picture(), self._state.units[unit], x, y)
 
     def disengage_chance(self, unit: str) -> float:
-        """The chance that an engaged unit gets clear if it tries."""
+        """Return the chance that an engaged unit gets clear if it tries."""
         return disengage_chance(self._picture(), self._state.units[unit])
 
     def duel_chance(self, one: str, other: str) -> float:
-        """The chance that the first of two people would win a duel."""
+        """Return the chance that the first of two people would win a duel."""
         return duel_chance(self._picture(), one, other)
 
     def duel_told(self, one: str, other: str) -> str:
-        """Format that chance in percent, or as a range if one of them is a stranger."""
+        """Format the first person's chance to win a duel in percent; as a range if either is a stranger."""
         odds = Forecast(self.duel_chance(one, other), 0.0, 0.0, 0.0, guess=False)
         if not (self._eyes.knows_person(one) and self._eyes.knows_person(other)):
             beliefs = self._pictures_at_worst_and_best(WON)
@@ -147,7 +155,7 @@ class Lookahead(View):
         return chance_in_words(odds)
 
     def way_out(self, unit: str, direction: int) -> float:
-        """Yards from the nearest enemy once the unit has moved this way."""
+        """Return the yards from the nearest enemy after a Move in this direction."""
         found = self._state.units[unit]
         x, y = reach_in(self._state, found, direction)
         yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies(found)]
@@ -156,7 +164,7 @@ class Lookahead(View):
     # ------------------------------------------------------------------ people and arms
 
     def speed(self, unit: str, *, ranged: bool) -> int:
-        """Ticks of an attack of one of the seat's own units."""
+        """Return the ticks of an attack by one of the seat's own units."""
         found = self._state.units[unit]
         bow = ranged_weapon(self._state, found)
         if ranged:
@@ -164,7 +172,9 @@ class Lookahead(View):
         return self._state.person(found).weapon.speed
 
     def lending(self, unit: str, person: str) -> int:
-        """By how much the rating that a special character would lend beats the one that counts now."""
+        """Return by how much a special character's rating would exceed the current one; 0 or less if
+        lending it is no use.
+        """
         found = self._state.units[unit]
         if self._state.people[person].role == SORCERER and ranged_weapon(self._state, found) is None:
             return 0
@@ -172,7 +182,7 @@ class Lookahead(View):
         return lent - now
 
     def skill(self, person: str) -> int:
-        """Return the value of one of the seat's own people as a commander."""
+        """Rate one of the seat's own people as a commander."""
         found = self._state.people[person].person
         return found.war + found.rank("charisma") + own_rating(found, ranged=False)
 
@@ -185,7 +195,7 @@ class Lookahead(View):
         return heroes_of(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
-        """Whether its standing order may not be changed before a signal."""
+        """Whether a unit's standing order may not be changed until it gets a signal."""
         return not may_order(self._state, self._state.units[unit])
 
     # ------------------------------------------------------------------ ground
@@ -198,7 +208,7 @@ class Lookahead(View):
         return False
 
     def squares(self) -> list[str]:
-        """All squares by name."""
+        """Return the names of all squares."""
         return list(self._state.plan.squares)
 
     def cover_of(self, square: str) -> int:
@@ -207,8 +217,8 @@ class Lookahead(View):
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
     def bearings(self, x: int, y: int) -> tuple[float, float]:
-        """Return the yards from a point to the middle line between the sides, which lies ahead, and to the
-        line along which the sides go at each other.
+        """Return a point's yards from the line midway between the sides, and from the line that joins the
+        middles of their zones.
         """
         plan = self._state.plan
         zone = plan.deploy.get(self.side)
@@ -228,16 +238,18 @@ class Lookahead(View):
         return len(self._state.duels) > 0
 
     def touching(self, unit: str) -> list[str]:
-        """Enemies in contact with it."""
+        """Return the enemies in contact with a unit."""
         found = self._state.units[unit]
         return [enemy.id for enemy in self._state.enemies(found) if touches(found, enemy)]
 
     def is_mounted(self, unit: str) -> bool:
-        """Whether its troops ride."""
+        """Whether a unit's troops ride."""
         return self._state.units[unit].is_mounted
 
     def standing_order(self, unit: str) -> str:
-        """Return the key of its standing order: "follow:red1", "at:C4", "halt" ...; "" if that is hidden."""
+        """Return the key of a unit's standing order, such as "follow:red1", "at:C4" or "halt"; "" if it is
+        hidden.
+        """
         found = self._state.units[unit]
         order = found.order
         if not self._eyes.owns(found):

@@ -20,7 +20,7 @@ from wartable.rulesets.exalted_war.orders.engagement import body_of, touches
 
 
 def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
-    """Magnitude that one test of nerve probably costs."""
+    """Return the Magnitude that a unit probably loses to one hesitation test."""
     if unit.is_solo or has_perfect_morale(unit):
         return 0.0
     needed = total(nerve_difficulty(war, unit, trigger))
@@ -38,7 +38,7 @@ def clash(belief: Belief, one: Unit, other: Unit) -> float:
 
 
 def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
-    """Levels a tick that enemies in contact will probably deal to a unit with this DV penalty."""
+    """Return the levels per tick that enemies in contact probably deal to a unit with this DV penalty."""
     if unit.host:
         return 0.0
     key = f"{unit.id} {penalty}"
@@ -61,7 +61,9 @@ def _return_strike(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> flo
 
 
 def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
-    """Levels a tick that facing this enemy saves a unit: those dealt at its back less those in front."""
+    """Return the levels per tick that a unit saves by facing this enemy: those dealt at its back less those
+    dealt in front.
+    """
     twin = unit.copy()
     twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
     mode = AttackMode(WHOLE, ranged=False)

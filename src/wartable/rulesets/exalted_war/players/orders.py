@@ -20,7 +20,7 @@ _SECOND: Final = 12
 
 
 def wish(field: WarObservation, unit: str) -> str:
-    """The key of the order that the unit should have."""
+    """Return the key of the standing order that suits a unit best."""
     enemies = field.enemies()
     if not enemies or field.host(unit):
         return "halt"
@@ -39,13 +39,17 @@ def wish(field: WarObservation, unit: str) -> str:
 
 
 def _at_grips(field: WarObservation, unit: str, enemy: str) -> str:
-    """Face an enemy in contact; an engaged unit that is at it already keeps its order."""
+    """Return the order to face an enemy in contact; an engaged unit that follows this enemy already keeps
+    its order.
+    """
     now = field.standing_order(unit)
     return now if field.is_engaged(unit) and now == "follow:" + enemy else "watch:" + enemy
 
 
 def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
-    """Return the enemy in contact that is best to face: a parry against it saves most."""
+    """Return the enemy in contact that a unit should face, where a parry saves most; it prefers its order's
+    target.
+    """
     if len(touching) == 1:
         return touching[0]
     target = field.order_target(unit)
@@ -53,7 +57,7 @@ def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
 
 
 def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
-    """Yards between two points."""
+    """Return the yards between two points."""
     return hypot(other_x - x, other_y - y)
 
 
@@ -61,7 +65,7 @@ def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
 
 
 def _effort(field: WarObservation, unit: str, enemy: str) -> float:
-    """Ticks to get there, and what else speaks against an enemy."""
+    """Return how unattractive an enemy is as a target: the ticks to reach it, and further costs."""
     effort = field.distance(unit, enemy) / max(1, field.move(unit))
     if field.is_mob(enemy):
         effort += 8.0
@@ -85,7 +89,7 @@ def _effort(field: WarObservation, unit: str, enemy: str) -> float:
 
 
 def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
-    """Whether a friend holds it in front."""
+    """Whether an enemy is engaged with another unit of the side."""
     for other in field.engaged_with(enemy):
         if other != unit and field.owner(other) == field.side:
             return True
@@ -96,7 +100,7 @@ def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
 
 
 def _approach(field: WarObservation, unit: str, target: str) -> str:
-    """Straight at it; into its back where a friend holds it in front."""
+    """Return the order to go straight at a target, or behind it if a friend is engaged with it."""
     if not field.is_solo(target) and _engaged_with_friends(field, unit, target):
         if field.is_behind(unit, target):
             return _way(field, unit, target, "follow:" + target)
@@ -117,7 +121,7 @@ def _rider(field: WarObservation, unit: str, target: str) -> str:
 
 
 def _way(field: WarObservation, unit: str, target: str, order: str) -> str:
-    """The order, or first a march around ground that bars the way."""
+    """Return the order, or one to march around ground that bars the way to the target."""
     x, y = field.place(unit)
     to_x, to_y = field.place(target)
     if not field.is_barred(x, y, to_x, to_y):
@@ -127,7 +131,9 @@ def _way(field: WarObservation, unit: str, target: str, order: str) -> str:
 
 
 def _bend(field: WarObservation, unit: str, to_x: int, to_y: int) -> str:
-    """Return the square with the shortest way round, with one bend or else two; "" if there is none."""
+    """Return the first square on the shortest way round barred ground, with one bend or else two; "" if
+    there is none.
+    """
     x, y = field.place(unit)
     seen = [name for name in field.squares() if not _is_barred(field, x, y, name)]
     seen = [name for name in seen if field.distance_to(unit, *field.square_middle(name)) > _THERE]
@@ -180,7 +186,7 @@ def _nearest(field: WarObservation, unit: str, enemies: list[str]) -> str:
 
 
 def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[str]) -> str:
-    """The square from which the target is best shot at."""
+    """Return the best square to shoot at the target from; "" if there is none."""
     x, y = field.place(target)
     here_x, here_y = field.place(unit)
     reach = field.range(unit)
@@ -207,7 +213,7 @@ def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[s
 
 
 def _astray(field: WarObservation, foot: list[str], x: int, y: int) -> float:
-    """Return the penalty for bows that stand farther from their own foot than it can come to help."""
+    """Return the penalty for a place of bows that is too far from their own foot for help."""
     if not foot:
         return 0.0
     return 2.0 * max(0.0, min([field.distance_to(friend, x, y) for friend in foot]) - _HELP)
@@ -240,13 +246,15 @@ def _place_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
 
 
 def _stand_fast(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Watch the nearest enemy, for a side that only has to survive; "" if it is near."""
+    """Return the order to watch the nearest enemy, for a side that only has to survive; "" if the enemy is
+    near.
+    """
     nearest = _nearest(field, unit, enemies)
     return "" if field.distance(unit, nearest) < _NEAR else "watch:" + nearest
 
 
 def _closest(field: WarObservation, unit: str, places: list[str]) -> str:
-    """The square that the unit is nearest to."""
+    """Return the square nearest to the unit."""
     return min(places, key=lambda square: field.distance_to(unit, *field.square_middle(square)))
 
 
@@ -255,7 +263,7 @@ def _nearest_to(field: WarObservation, units: list[str], x: int, y: int) -> str:
 
 
 def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
-    """Return the square for this unit if each square, in turn, goes to the nearest unit."""
+    """Return this unit's square, if each square in turn goes to the nearest free unit; "" if it gets none."""
     free = [friend for friend in field.friends() if not field.is_mob(friend)]
     for square in places:
         if not free:
@@ -272,7 +280,9 @@ def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
 
 
 def entry_worth(field: WarObservation, unit: str, square: str) -> float:
-    """Foot in front in the middle, bows behind it, riders on the wings; cover for who has to last."""
+    """Rate a square to deploy on: foot in front in the middle, bows behind, riders on the wings. Cover
+    counts for units that must survive or defend a place.
+    """
     x, y = field.square_middle(square)
     ahead, aside = field.bearings(x, y)
     cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0

@@ -102,7 +102,7 @@ class WarHeuristic(Heuristic):
 
 
 def _is_part(decision: Decision) -> bool:
-    """Whether this asks for a part of a flurry: of own actions all but those can be nothing in particular."""
+    """Whether the decision asks for a part of a flurry: it has attacks among its options, but not to wait."""
     found = False
     for option in decision.options:
         if option.key == "wait":
@@ -118,7 +118,7 @@ def _is_placed(field: WarObservation, unit: str) -> bool:
 def _worth(
     field: WarObservation, unit: str, option: Option, verb: str, forecast: Forecast | None, order: str
 ) -> float:
-    """Own actions, by the Magnitude that they win a tick."""
+    """Evaluate an own action by the Magnitude that it gains per tick."""
     if verb in ("strike", "snipe", "challenge") and forecast is not None:
         return _at_person(field, unit, option.key, verb, forecast)
     if verb in _ATTACKS:
@@ -139,12 +139,12 @@ def _worth(
 
 
 def _risk(field: WarObservation, unit: str, penalty: int) -> float:
-    """Magnitude that enemies in contact take a tick, as a negative worth."""
+    """Return the Magnitude that enemies in contact probably take per tick, as a negative worth."""
     return -field.exposure(unit, penalty) / field.boxes(unit)
 
 
 def _dashes(field: WarObservation, decision: Decision, order: str) -> bool:
-    """Whether a Dash, which asks for the order too, is the best there is to do."""
+    """Whether a Dash is worthwhile and no attack is possible; a Dash asks for an order anyway."""
     found = False
     for option in decision.options:
         if option.key.startswith(("shoot:", "attack:")):
@@ -157,7 +157,7 @@ def _dashes(field: WarObservation, decision: Decision, order: str) -> bool:
 
 
 def _attack(field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast | None) -> float:
-    """Magnitude taken less Magnitude risked, by the tick."""
+    """Evaluate an attack by the Magnitude taken less the Magnitude risked, per tick."""
     if forecast is None:
         return -1.0
     target = key.split(":")[1].split(">")[-1] if ":" in key else ""
@@ -172,7 +172,7 @@ def _attack(field: WarObservation, unit: str, key: str, verb: str, forecast: For
 
 
 def _value(field: WarObservation, unit: str) -> float:
-    """Return the value of a dot of an enemy's Magnitude."""
+    """Return the value of a dot of an enemy's Magnitude, relative to that of an ordinary unit."""
     if field.is_mob(unit):
         return 0.3
     if field.leader(unit) in field.quarry("slay") or unit in field.quarry("beat"):
@@ -181,7 +181,7 @@ def _value(field: WarObservation, unit: str) -> float:
 
 
 def _at_person(field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast) -> float:
-    """A person out of action may leave a mob behind."""
+    """Evaluate a called shot or a challenge by what the person is worth to the enemy."""
     person = key.split(":")[1]
     prize = _prize(field, person)
     speed = field.speed(unit, ranged=verb == "snipe")
@@ -195,7 +195,7 @@ def _at_person(field: WarObservation, unit: str, key: str, verb: str, forecast: 
 
 
 def _prize(field: WarObservation, person: str) -> float:
-    """Magnitude that a person's fall is worth."""
+    """Return the worth of putting a person out of action, in dots of Magnitude."""
     unit = field.unit_of(person)
     if not unit:
         return 0.0
@@ -258,7 +258,9 @@ _LOOSE_BOWS: Final = {"close": 0.2, "relaxed": 0.1, "skirmish": 0.0, "unordered"
 
 
 def _cost(field: WarObservation, unit: str, formation: str) -> float:
-    """Magnitude that standing like this will cost: by nerve, and by how blows come and go."""
+    """Return the Magnitude that a formation probably costs a unit, by hesitation and by its effect on
+    attacks.
+    """
     loose = _LOOSE_BOWS if field.is_shooter(unit) else _LOOSE
     return field.nerve_in(unit, formation) + loose.get(formation, 1.0)
 
@@ -310,7 +312,9 @@ def _aside(field: WarObservation, unit: str, option: Option, verb: str, forecast
 
 
 def _in_duel(key: str, forecast: Forecast | None) -> float:
-    """Blows given less blows taken; who cannot hurt the other asks to withdraw."""
+    """Evaluate an answer in a duel by the levels dealt less those taken; withdraw is best if no attack
+    would hurt.
+    """
     if forecast is None:
         return 0.02 if key == "withdraw" else 0.01
     return worth_of_blows(forecast)
@@ -324,7 +328,9 @@ def _apart(field: WarObservation, person: str, forecast: Forecast | None) -> flo
 
 
 def _clear(field: WarObservation, unit: str) -> float:
-    """Getting clear pays for bows, and for who would soon be gone, if their nerve holds."""
+    """Evaluate disengaging: it pays for bows, and for units that would soon be destroyed, if they probably
+    don't hesitate.
+    """
     chance = field.disengage_chance(unit)
     if field.is_shooter(unit):
         foes = [enemy for enemy in field.engaged_with(unit) if not field.is_shooter(enemy)]

@@ -43,7 +43,7 @@ def _read_charms(node: Reader, old: object, person: Person, whole: object) -> Ho
 
 
 def _read_combos(node: Reader, old: object, person: Person, whole: object) -> tuple[tuple[str, ...], ...]:
-    """Combos of two Charms or more that the person has. EW-26."""
+    """Read combos, each of two or more Charms that the person has. EW-26."""
     own = _keys(person.charms, whole)
     return tuple([_read_combo(item, own) for item in node.items()])
 
@@ -66,7 +66,7 @@ def _read_combo(node: Reader, own: list[str]) -> tuple[str, ...]:
 
 
 def _read_health(node: Reader, old: object, person: Person, whole: object) -> tuple[int, ...]:
-    """The penalty of each box before Incapacitated, from the first to be filled to the last."""
+    """Read the wound penalty of each box before Incapacitated, in the order of filling."""
     since = len(node.problems)
     found = [item.number(0, _WORST) for item in node.items()]
     if node.is_sound(since) and not 0 < len(found) <= _BOXES:

@@ -45,7 +45,7 @@ class ParsedUnit:
 
 
 def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
-    """Read all of a setup but its moment into a fresh state, all faults at once."""
+    """Read all of a setup but its situation into a fresh state; faults are collected."""
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
@@ -62,7 +62,7 @@ def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
 
 
 def _read_rank_and_file(node: Reader, old: object, unit: Unit, war: War) -> tuple[str, ...]:
-    """Player characters in the ranks, each as "name:dice" of Wits + Willpower. EW-74."""
+    """Read player characters in the ranks, each as "name:dice" of Wits + Willpower. EW-74."""
     found: list[str] = []
     for item in node.items():
         if item.has_parts(("name",), ("wits", "willpower")):
@@ -110,8 +110,8 @@ UNIT_PARTS: Final[Shape[Unit, War]] = Shape(
 
 
 def _read_unit(node: Reader, state: War) -> ParsedUnit:
-    """A unit and everybody in it. It enters the war as far as it can be read, so that the rest of the setup
-    can be held against it.
+    """Read a unit and its people. Even a faulty unit enters the war, so that the rest of the setup can be
+    checked against it.
     """
     unit = Unit("", "", "", "", "", None)
     unit.x = unit.y = -1
@@ -148,7 +148,9 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
 
 
 def _claim(node: Reader, state: War) -> str:
-    """Read a unique id; "" for a faulty one. People may act alone, so they share the names of units."""
+    """Read a unique id; "" if it is faulty. Units and people share one set of ids, since people may act
+    alone.
+    """
     id = new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
     if id in RESERVED:
         node.fault(f"{id} is reserved", "choose another id")
@@ -157,7 +159,7 @@ def _claim(node: Reader, state: War) -> str:
 
 
 def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
-    """Set the seat that commands it; by default the seat named like its side."""
+    """Set the unit's seat, by default the one with the id of its side."""
     unit.seat = unit.seat or unit.side
     if not node.is_there and unit.side and unit.side not in plan.seats:
         what = f"no seat is named, and there is none of the side's name {unit.side}"
@@ -168,7 +170,7 @@ def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
 
 
 def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
-    """A person, known from now on by id. Without a `role` the file says which it is. W-43."""
+    """Read a person into the war and return the id. If `role` is "", the setup gives the role. W-43."""
     person = plain_person(unit.troops or plain_troops())
     shape = SETUP_PERSON if role else SETUP_SPECIAL
     if shape.has_parts(node):
@@ -185,7 +187,7 @@ def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
 
 
 def _check_powers(node: Reader, person: Person) -> None:
-    """Motes and Willpower for each Charm, at least once; spells of a Sorcerer. EW-26, W-47."""
+    """Warn if a person cannot pay for a Charm once, or is a Hero with spells. EW-26, W-47."""
     for charm in person.charms.loadout:
         if charm.motes > person.motes:
             what = f"{charm.key} costs {charm.motes} motes, and there are {person.motes}"

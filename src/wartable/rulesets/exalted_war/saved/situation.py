@@ -36,17 +36,17 @@ _OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays",
 
 
 def _units(_: War, war: War) -> Iterable[str]:
-    """Units, and people who could not be read: they may act apart."""
+    """Return the ids of units, and of people who could not be read, since these may act apart."""
     return [*war.units, *[id for id in war.people if id.startswith(UNREAD)]]
 
 
 def _last(unit: Unit, war: War) -> int:
-    """The last tick of a next action that a situation can tell."""
+    """Return the latest tick that a situation can set for a unit's next action."""
     return war.tick + MOST if unit.is_active else COUNTS
 
 
 def _most_health(unit: Unit, war: War) -> int:
-    """Filled boxes short of a lost Magnitude. EW-73."""
+    """Return the most filled boxes that a unit can have before it loses Magnitude. EW-73."""
     return boxes_of(war, unit) - 1 if unit.is_active and not unit.is_solo else MOST
 
 
@@ -78,10 +78,11 @@ NOW: Final[Shape[War, War]] = Shape(
 
 
 def read_situation(now: Reader, state: War) -> None:
-    """Put a fresh war into the middle of a battle, as "now" tells it.
+    """Set a fresh war to the moment in battle that "now" describes.
 
-    Everybody has joined and stands on the field, and the movement of "tick" is to come or, in the phase
-    "act", the actions. Who moves first follows from `joined` as in W-24; ties that are left go by the setup.
+    All units have joined and stand on the field. The movement of "tick" comes next or, in the phase "act",
+    its actions. The order of moving follows from `joined` as in W-24; remaining ties keep the order of the
+    setup.
     """
     if not NOW.has_parts(now):
         return
@@ -99,7 +100,9 @@ def read_situation(now: Reader, state: War) -> None:
 
 
 def _set_order(node: Reader, state: War) -> None:
-    """From the slowest to the quickest: as written, or by Join War successes, Wits, War, setup. W-24."""
+    """Set the order of moving, from the slowest to the quickest: as given, otherwise by Join War successes,
+    Wits, War and setup. W-24.
+    """
     ids = sorted(state.units, key=lambda id: quickness(state, state.units[id]))
     if not node.is_there:
         state.order = ids
@@ -114,7 +117,7 @@ def _set_order(node: Reader, state: War) -> None:
 
 
 def _settle_person(node: Reader, character: Character, state: War) -> None:
-    """Complete a person's state: all boxes are filled if out; acting apart needs a solo unit."""
+    """Complete a person's state: fill all boxes if out, and make a solo unit if acting apart."""
     boxes = len(character.person.health) + 1
     if character.is_out and not node.at("wounds").is_there:
         character.wounds = boxes
@@ -126,7 +129,7 @@ def _settle_person(node: Reader, character: Character, state: War) -> None:
 
 
 def _stand_apart(node: Reader, character: Character, state: War) -> None:
-    """A special character acts as a solo unit from the place of their unit. W-42."""
+    """Make a special character a solo unit that acts from the place of their unit. W-42."""
     for unit in list(state.units.values()):
         if character.id in unit.specials:
             new_solo(state, unit, character).host = unit.id
@@ -158,7 +161,7 @@ def _settle_units(units: Reader, state: War, sizes: Mapping[str, int]) -> None:
 
 
 def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
-    """Match heads and Magnitude, and check that a single person has no values of groups."""
+    """Match members and Magnitude, and check that a single person has no values that only troops have."""
     members, magnitude = node.at("members"), node.at("magnitude")
     if unit.is_solo:
         remedy = "leave it out, or add troops; wounds are of people"
@@ -172,7 +175,7 @@ def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
 
 
 def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
-    """Make it a mob: it is led by a nameless soldier, and has no special characters. W-12."""
+    """Turn a unit into a mob, led by a nameless soldier and without special characters. W-12."""
     person = nameless(unit.id, troops)
     state.people[person.id] = Character(person, LEADER)
     unit.leader = person.id
@@ -206,7 +209,9 @@ def _settle(node: Reader, unit: Unit, state: War) -> None:
 
 
 def _check_formation(node: Reader, unit: Unit) -> None:
-    """One that it cannot hold falls apart by itself at the end of the tick. EW-51, W-31."""
+    """Warn if the unit cannot hold its formation, which would fall apart at the end of the tick. EW-51,
+    W-31.
+    """
     ready = [formation.key for formation in formations_of(unit)]
     if unit.formation.key not in ready:
         what = f"{unit.id} cannot hold {unit.formation.name}, and will be Unordered"
@@ -217,7 +222,7 @@ def _check_formation(node: Reader, unit: Unit) -> None:
 
 
 def _settle_place(node: Reader, unit: Unit, state: War) -> None:
-    """Read the unit's place; "beside" puts it into contact with another, in front of it unless a side is
+    """Set the unit's place. "beside" puts it in contact with another unit, in front of that or on the side
     named, as in "red1:west".
     """
     beside = node.at("beside")
@@ -235,12 +240,12 @@ def _settle_place(node: Reader, unit: Unit, state: War) -> None:
 
 
 def _is_unreadable(node: Reader) -> bool:
-    """Whether this is no table at all, which has been said already."""
+    """Whether the value is not a table, which has been reported already."""
     return node.is_there and not isinstance(node.value, Mapping)
 
 
 def _put_beside(node: Reader, unit: Unit, state: War) -> None:
-    """Into contact with a unit that has its place already."""
+    """Place a unit in contact with another one, which must have a place."""
     id, _, way = node.text().partition(":")
     others = [other for other in state.units if other != unit.id]
     other = state.units.get(node.naming(id).name_of(others, "other unit"))
@@ -262,7 +267,7 @@ def _put_beside(node: Reader, unit: Unit, state: War) -> None:
 
 
 def _check_apart(units: Reader, state: War) -> None:
-    """No ground enters another; it can come to that where a unit in contact spreads out. W-26."""
+    """Warn if units overlap, which can happen when a unit in contact spreads out. W-26."""
     before: list[Unit] = []
     for unit in state.fielded():
         for other in before:
@@ -278,8 +283,8 @@ def _check_apart(units: Reader, state: War) -> None:
 
 
 def _settle_links(node: Reader, unit: Unit, state: War) -> None:
-    """One side's word is enough for an engagement; who acts apart is engaged with their unit; who is
-    enveloped is engaged. EW-68, W-26, W-42.
+    """Complete engagements: what one side has holds for both, and a person acting apart shares theirs with
+    the host. Check that envelopers are engaged. EW-68, W-26, W-42.
     """
     body = state.units[unit.host] if unit.host else unit
     for id, ticks in unit.engaged.items():

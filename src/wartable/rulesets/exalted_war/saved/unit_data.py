@@ -28,15 +28,15 @@ _AT_UNIT: Final = (FOLLOW, BEHIND, WATCH)
 
 
 def write_order(order: Order, war: War) -> str:
-    """The line that `read_order` reads."""
+    """Return a standing order as text that `read_order` can read."""
     if order.kind == MARCH:
         return f"{MARCH}:{order.x},{order.y}"
     return f"{order.kind}:{order.unit}" if order.unit else order.kind
 
 
 def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Order:
-    """A standing order in one line: "halt", "away", "march:C4", "march:350,250", "follow:red1" ... `units`
-    are those that can be named.
+    """Read a standing order from text: "halt", "away", "march:C4", "march:350,250", "follow:red1" ...
+    `units` are the ids that it may name.
     """
     kind, _, goal = node.text().partition(":")
     if kind == MARCH:
@@ -63,7 +63,9 @@ def _read_march(node: Reader, goal: str, state: War) -> Order:
 
 
 def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, tuple[int, int]]:
-    """By enemy the ticks of the first and the latest attack; of a mere list, both the tick before."""
+    """Read engagements by enemy, with the ticks of the first and the latest attack. If the value is only a
+    list of enemies, both are the tick before.
+    """
     enemies = _enemies(unit, war)
     found: dict[str, tuple[int, int]] = {}
     if isinstance(node.value, list | tuple):
@@ -81,7 +83,7 @@ def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, 
 
 
 def peers(unit: Unit, war: War) -> Mapping[str, Unit]:
-    """Return the units that it fights among: all units, or the two of its duel."""
+    """Return the units that may be named as others: all units, or for a duellist the two of the duel."""
     for duel in war.duels:
         if unit is duel.one or unit is duel.other:
             return {duel.one.id: duel.one, duel.other.id: duel.other}
