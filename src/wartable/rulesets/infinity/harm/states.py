@@ -25,7 +25,7 @@ _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
 def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
-    """Put a Trooper into a state, and end or begin whatever depends on it. If a Trooper of the same side
+    """Put a Trooper into a state, and apply what begins and ends with it. If a Trooper of the same side
     possesses it, it is freed instead. IN-07-05, IN-07-09, IN-07-13.
     """
     if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:

@@ -10,8 +10,9 @@ from wartable.rulesets.infinity.orders.machine import activate_trooper, new_act
 
 
 def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
-    """Whether an Order activates the Fireteam of its Trooper: a Regular or Tactical one does, and a
-    Lieutenant Order that another uses by NCO, as a Tactical one. IN-04-12, IN-04-13, IN-08-24, IN-R31.
+    """Whether an Order activates the whole Fireteam of its Trooper. Regular and Tactical Orders do, and so
+    does a Lieutenant Order that another Trooper uses by NCO, because it becomes a Tactical one. IN-04-12,
+    IN-04-13, IN-08-24, IN-R31.
     """
     if order.kind == LIEUTENANT:
         return payer.id != state.armies[payer.side].leader
@@ -19,8 +20,8 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 
 def activate(table: SkirmishTable, order: Order) -> None:
-    """Activate an Order's Trooper, with its Fireteam in coherency, which it then leads. A Trooper that acts
-    by another Order leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
+    """Activate an Order's Trooper and, if the Order activates its Fireteam, the members in coherency, which
+    the Trooper then leads. By any other Order it leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

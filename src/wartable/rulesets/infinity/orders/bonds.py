@@ -14,7 +14,9 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
-    """Return the Peripherals that act with a Controller: connected, and able to. IN-08-46."""
+    """Return the Peripherals that act together with a Controller: those that are connected and able to act.
+    IN-08-46.
+    """
     return [
         other
         for other in state.troopers.values()
@@ -39,8 +41,8 @@ def like_controller(order: Order, act: Act, options: list[Option]) -> list[Optio
 
 
 def check_bonds(table: SkirmishTable) -> None:
-    """Disconnect Peripherals that are out of reach of their Controller, and connect those that are back.
-    IN-08-50, IN-08-52.
+    """Disconnect Peripherals that are out of reach of their Controller, and reconnect those that are in reach
+    again. IN-08-50, IN-08-52.
     """
     for trooper in table.state.troopers.values():
         if trooper.controller and trooper.is_on_table:
@@ -54,7 +56,7 @@ def check_bonds(table: SkirmishTable) -> None:
 
 
 def make_active(table: SkirmishTable, trooper: Trooper) -> None:
-    """Make a Proxy that acts the Active Proxy. IN-08-54, IN-08-55."""
+    """Make a Proxy the Active Proxy of its G: Jumper; do nothing for other Troopers. IN-08-54, IN-08-55."""
     if not trooper.jumper:
         return
     proxies = table.state.armies[trooper.side].active_proxy

@@ -21,8 +21,9 @@ _ENOUGH: Final = Option("enough", "No one else takes part")
 
 
 def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in a Coordinated Order: no Peripheral nor Controller, no member of a Fireteam,
-    not Isolated, not Possessed. Who is hidden or airborne enters by it. IN-08-18, IN-08-19, IN-07-05.
+    """Whether a Trooper can be in a Coordinated Order. It must be able to act, or be hidden or airborne and
+    able to enter. Peripherals, Controllers, members of a Fireteam, and Isolated or Possessed Troopers cannot.
+    IN-08-18, IN-08-19, IN-07-05.
     """
     if (
         not (trooper.is_able or may_enter(state, trooper))
@@ -60,7 +61,9 @@ def inspirer(state: Skirmish, side: str) -> Trooper | None:
 
 
 def coordinated_open(state: Skirmish, side: str) -> list[Option]:
-    """Return the Coordinated Order that a Lieutenant Order alone pays for. IN-08-62."""
+    """Return the Option of a Coordinated Order that a Lieutenant Order alone pays for; empty if there is
+    none. IN-08-62.
+    """
     leader = inspirer(state, side)
     if leader is None:
         return []

@@ -39,8 +39,8 @@ _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
 def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport]) -> None:
-    """Roll Guts for every Trooper that suffered a successful attack and lived: the active side first, in its
-    player's order. One roll each, for any number of attacks. IN-06-34, IN-R19.
+    """Roll Guts for every Trooper that suffered a successful attack and survived, once for any number of
+    attacks. The active side rolls first, in the order that its player chooses. IN-06-34, IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
@@ -60,8 +60,8 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport])
 
 
 def must_roll(state: Skirmish, toll: DamageReport) -> bool:
-    """Whether a Trooper rolls: it had to save, is on the table, and neither Null, Immobilized nor Engaged.
-    IN-06-34, IN-06-39, IN-06-40.
+    """Whether a Trooper has to make a Guts Roll: it had to save, is on the table, and is neither Null,
+    Immobilized nor Engaged. IN-06-34, IN-06-39, IN-06-40.
     """
     trooper = toll.trooper
     if not toll.attacks or not trooper.is_able or trooper.is_immobilized:
@@ -70,8 +70,8 @@ def must_roll(state: Skirmish, toll: DamageReport) -> bool:
 
 
 def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
-    """Whether a Trooper passes: by its die, by Courage, or by a Command Token before or after that. IN-06-34,
-    IN-06-35, CT-19.
+    """Ask how a Guts Roll is settled, and return whether the Trooper passes: by its die, by Courage, or by a
+    Command Token. The player may also let it fail. IN-06-34, IN-06-35, CT-19.
     """
     state = table.state
     trooper = toll.trooper
@@ -94,7 +94,7 @@ def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
 
 
 def is_stunning(toll: DamageReport) -> bool:
-    """Whether Stun was among what hit a Trooper. IN-06-34, IN-R21."""
+    """Whether an attack that hit a Trooper had Stun ammunition. IN-06-34, IN-R21."""
     for attack in toll.attacks:
         if attack.weapon.ammunition == STUN:
             return True
@@ -102,7 +102,9 @@ def is_stunning(toll: DamageReport) -> bool:
 
 
 def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
-    """Roll WIP, and let the player turn the result by a Command Token. CT-19."""
+    """Roll WIP, let the player reverse the result with a Command Token, and return whether the Trooper
+    passes. CT-19.
+    """
     state = table.state
     value = SuccessValue("WIP", attribute_of(trooper, "wip"), listening=table.listening)
     if STUNNED in trooper.states:
@@ -121,7 +123,7 @@ def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
 
 
 def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
-    """Spend a Command Token to pass a Guts Roll, or to fail it. CT-19."""
+    """Spend a Command Token to pass or fail a Guts Roll, and return whether the Trooper passes. CT-19."""
     result = "passes" if passed else "fails"
     spend(table, table.state.player_of(trooper), f"{trooper.name} {result} its Guts Roll")
     table.emit(GutsSettled(trooper.id, "by a Command Token", passed=passed))
@@ -132,8 +134,9 @@ def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
 
 
 def break_down(table: SkirmishTable, toll: DamageReport) -> None:
-    """Fail: leave the sight of all attackers, or their template; else gain cover from all; else go prone, as
-    a Trooper already out of their sight does. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
+    """Apply a failed Guts Roll. The Trooper leaves the sight of all attackers and their templates; if it
+    cannot, it gains cover from all of them; if it cannot, it goes prone, as a Trooper already out of sight
+    does. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
     state = table.state
     trooper = toll.trooper
@@ -153,7 +156,9 @@ def break_down(table: SkirmishTable, toll: DamageReport) -> None:
 
 
 def is_safe(state: Skirmish, toll: DamageReport, body: Body) -> bool:
-    """Whether a Trooper is out of sight of all its attackers there, and out of each template. IN-06-36."""
+    """Whether a Trooper with its body here is out of sight of all its attackers, and out of each template.
+    IN-06-36.
+    """
     for attack in toll.attacks:
         if is_exposed(state, attack, toll.trooper, body):
             return False
@@ -161,8 +166,8 @@ def is_safe(state: Skirmish, toll: DamageReport, body: Body) -> bool:
 
 
 def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
-    """Whether an attacker sees a Trooper there; for one with a template, whether it lies in that.
-    IN-06-36, IN-R56.
+    """Whether an attacker sees a Trooper with its body here; for an attack with a template, whether the body
+    is under that. IN-06-36, IN-R56.
     """
     if attack.kind == DIRECT:
         shape = SHAPES[attack.weapon.template]
@@ -176,7 +181,7 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
 
 
 def is_covered(state: Skirmish, toll: DamageReport, body: Body) -> bool:
-    """Whether a Trooper has Partial or Total Cover from all its attackers there. IN-06-37."""
+    """Whether a Trooper with its body here has Partial or Total Cover from all its attackers. IN-06-37."""
     for attack in toll.attacks:
         if cover(state, attack.shooter.body, body) == NONE:
             return False

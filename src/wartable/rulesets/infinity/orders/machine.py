@@ -83,7 +83,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
 
 
 def is_long(order: Order) -> bool:
-    """Whether a Long Skill has been declared, which takes the whole Order. IN-05-10."""
+    """Whether a Long Skill has been declared first, which leaves no second skill. IN-05-10."""
     first = order.acts[0].first
     return first is not None and SKILLS[first.skill].kind == LONG
 
@@ -108,7 +108,7 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
 
 
 def attacks_first(options: list[Option]) -> list[Option]:
-    """Sort attacks first, as second skills are mostly attacks."""
+    """Return the options with attacks first, because second skills are mostly attacks."""
     attacks = [option for option in options if SKILLS[skill_of(option)].is_attack]
     return attacks + [option for option in options if option not in attacks]
 
@@ -168,8 +168,8 @@ def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> Non
 
 
 def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """Alert!: Troopers not activated by the Order may turn on the spot if they or a friend within 8 inches
-    were attacked. IN-05-09.
+    """Raise the Alert!: let Troopers that the Order did not activate turn on the spot, if they or a friend
+    within 8 inches were attacked. IN-05-09.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):

@@ -46,8 +46,8 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
 
 
 def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
-    """Return the id among these that stands for a Trooper's own Order: its own, or that of another Proxy of
-    its G: Jumper; "" if its Order is not there. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
+    """Return the id in this list that stands for a Trooper's own Order: the Trooper itself, or another Proxy
+    of its G: Jumper. Return "" if there is none. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
     """
     if trooper.id in ids:
         return trooper.id
@@ -79,7 +79,7 @@ def orders_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def pay(table: SkirmishTable, order: Order) -> None:
-    """Remove the Order from the pool. IN-05-01, IN-04-12."""
+    """Remove an Order's cost from the pool of its side. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]

@@ -68,8 +68,8 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
 
 
 def are_noticed(state: Skirmish, order: Order) -> bool:
-    """Whether an active Trooper can be reacted to: not all moved cautiously, out of sight and zones.
-    IN-05-32.
+    """Whether enemies can react to the active Troopers. They cannot if all moved cautiously and stayed out of
+    sight and of Zones of Control. IN-05-32.
     """
     for act in order.acts:
         if not is_unnoticed(state, act):
@@ -78,7 +78,9 @@ def are_noticed(state: Skirmish, order: Order) -> bool:
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
-    """Return reactions from Hidden Deployment. Passing does not reveal the Trooper. IN-08-07."""
+    """Return the parts in the Order of hidden Troopers that have a valid ARO. Passing does not reveal them.
+    IN-08-07.
+    """
     found: list[Act] = []
     for trooper in state.own(state.enemy_of(order.side)):
         if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
@@ -140,8 +142,9 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
 
 
 def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack from out of its sight: to a template, and with Sixth Sense to
-    any. The target of a Comms Attack is in the Zone of Control of its attacker, which is enough by itself.
+    """Whether a target can react to an attack that it does not see: one with a template or without a weapon,
+    or any attack with Sixth Sense. A Comms Attack needs no such check, because its attacker is in its
+    target's Zone of Control.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "":

@@ -35,7 +35,7 @@ PRONE: Final = "prone"
 
 @define
 class Care(Remedy[Skirmish]):
-    """A condition of a Trooper that an Order activates."""
+    """A condition of a Trooper that a skill of an Order can end."""
 
     def asked(self, state: Skirmish, decision: Decision) -> str:
         act = acting(state, decision.about)
@@ -45,7 +45,7 @@ class Care(Remedy[Skirmish]):
         return decision.about
 
     def is_due(self, state: Skirmish) -> bool:
-        """Whether the skill that is asked for can be the one that ends it."""
+        """Whether the skill that is being declared can be the one that ends the condition."""
         raise NotImplementedError
 
     def sort(self, state: Skirmish, unit: str) -> str:
@@ -62,7 +62,7 @@ class Care(Remedy[Skirmish]):
 
 
 def acting(state: Skirmish, id: str) -> Act | None:
-    """The act of a Trooper that an Order activates; None for others."""
+    """Return the part in the Order of a Trooper that it activates; None for other Troopers."""
     order = state.order
     if order is None or not order.is_active(id):
         return None
@@ -70,7 +70,7 @@ def acting(state: Skirmish, id: str) -> Act | None:
 
 
 class Lying(Care):
-    """The Trooper is prone."""
+    """The condition of being prone, which the first skill of an Order can end."""
 
     def is_due(self, state: Skirmish) -> bool:
         return state.order is not None and not state.order.has_second
@@ -99,7 +99,7 @@ class Lying(Care):
 
 
 class InState(Care):
-    """The Trooper is in a state that a skill ends, which is the second of an Order."""
+    """The condition of being in a state that the second skill of an Order ends."""
 
     def is_due(self, state: Skirmish) -> bool:
         return state.order is not None and state.order.has_second
@@ -122,7 +122,9 @@ class InState(Care):
 
 
 def _other_hold(trooper: Trooper, key: str) -> str:
-    """Explain what else keeps a Trooper from using the skill: the other Immobilized state."""
+    """Explain why the skill does not help: the Trooper is Immobilized in another way as well. "" if it is
+    not.
+    """
     for held in (IMMOBILIZED_A, IMMOBILIZED_B):
         if held != key and held in trooper.states:
             return "IN-07-14, IN-07-15: it is Immobilized in another way"
@@ -131,9 +133,9 @@ def _other_hold(trooper: Trooper, key: str) -> str:
 
 @define
 class Treated(Care):
-    """A friend beside the Trooper is in a state that a skill of the Trooper ends.
-
-    `skills` allow that; patients have STR or VITA according to `structure`, None for both.
+    """The condition of having a friend in contact that needs treatment. `skills` are the Special Skills that
+    allow it, `states` those that it ends. `structure` is True for patients with STR, False for VITA, None for
+    both.
     """
 
     skills: Sequence[str]
@@ -160,7 +162,9 @@ class Treated(Care):
         return self.structure is None or bool(other.profile.structure) is self.structure
 
     def lay_down(self, helper: Trooper, other: Trooper) -> None:
-        """Put a patient beside the Trooper, in the states that are treated."""
+        """Move a patient into contact with the Trooper that treats it, and put it into the states that are
+        treated.
+        """
         body, patient = helper.body, other.body
         side = 1 if body.x < _MIDDLE else -1
         patient.x = body.x + side * (body.radius + patient.radius)

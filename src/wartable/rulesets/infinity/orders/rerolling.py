@@ -15,8 +15,9 @@ _ENOUGH: Final = Option("keep", "Let the failure stand")
 
 
 def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-    """Offer a Command Token to repeat the roll after each failure, until it succeeds, the player declines or
-    may spend no more. It allows no reaction, and only the last result counts. CT-22, CT-23, CT-26, CT-29.
+    """After each failed roll, offer a Command Token to repeat it, until it succeeds, or the player declines
+    or may spend no more. Repeating allows no reactions, and only the last result counts. CT-22, CT-23, CT-26,
+    CT-29.
     """
     state = table.state
     skill = SKILLS[declaration.skill]

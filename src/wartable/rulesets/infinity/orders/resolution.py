@@ -89,8 +89,8 @@ def check_requirements(table: SkirmishTable, order: Order) -> None:
 
 
 def are_opposed(one: Attack, other: Attack) -> bool:
-    """Whether two attacks at each other are Face to Face: both are rolled, and hacking opposes only hacking.
-    IN-02-15, IN-R19, IN-R29.
+    """Whether two attacks at each other form a Face to Face Roll. Both must be rolled, and hacking opposes
+    only hacking. IN-02-15, IN-R19, IN-R29.
     """
     if one.target is not other.shooter or other.target is not one.shooter:
         return False
@@ -98,7 +98,7 @@ def are_opposed(one: Attack, other: Attack) -> bool:
 
 
 def pair(attacks: list[Attack]) -> None:
-    """Find the attacks that are Face to Face; Suppressive Fire then counts against the other. IN-02-15,
+    """Pair the attacks that are Face to Face, and add the MOD of Suppressive Fire if it applies. IN-02-15,
     IN-02-16, IN-07-03.
     """
     for one, other in combinations(attacks, 2):
@@ -109,7 +109,7 @@ def pair(attacks: list[Attack]) -> None:
 
 
 def cancel(one: Attack, other: Attack) -> None:
-    """Give an attack that is Face to Face with Suppressive Fire a MOD of -3. IN-07-03."""
+    """Add a MOD of -3 to an attack that is Face to Face with Suppressive Fire. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
 
@@ -164,7 +164,9 @@ def share_dice(attack: Attack) -> None:
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
-    """Return the Dodge or Reset that the target of an attack has declared against it. IN-02-17."""
+    """Return the Reset of a hacking attack's target, or the Dodge of any other attack's; None if it has not
+    declared that. IN-02-17.
+    """
     act = order.act_of(attack.target.id)
     if act is None:
         return None
@@ -194,7 +196,9 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
 
 
 def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None) -> None:
-    """Emit the result of an attack's dice, and of its opponent's. IN-02-11."""
+    """Emit an event with the result of an attack's dice, and another with that of its
+    opponent's. IN-02-11.
+    """
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
         opponent = one.target.id if against is not None or answer is not None else ""
@@ -281,7 +285,7 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
 
 
 def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
-    """Whether the die of a Dodge or Reset was beaten, or tied, by some attack. IN-02-17, IN-R42."""
+    """Whether any attack beats or ties the die of a Dodge or Reset. IN-02-17, IN-R42."""
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
@@ -291,7 +295,7 @@ def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) ->
 
 
 def beats(declaration: Declaration, attack: Attack) -> bool:
-    """Whether the one die scores against an attack. IN-02-17."""
+    """Whether the die of a Dodge or Reset beats an attack. IN-02-17."""
     assert attack.throw is not None
     outcome: Outcome = answered(attack.throw, declaration.face, declaration.dice[0])
     return outcome.reactive.hits > 0

@@ -7,8 +7,8 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
 def can_spend(state: Skirmish, side: str) -> bool:
-    """Whether a side may use a Command Token now, other than strategically: it has one, no limit set by its
-    enemy is reached, and this is its own turn. CT-09, CT-25, CT-27.
+    """Whether a side may use a Command Token now, apart from Strategic Uses: it is its own turn, it has a
+    token, and the limit that its enemy may have set is not reached. CT-09, CT-25, CT-27.
     """
     return side == state.active and state.armies[side].can_spend()
 

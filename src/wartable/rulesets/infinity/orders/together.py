@@ -24,8 +24,8 @@ _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuou
 
 
 def fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
-    """Whether a skill can be the first or the second of an Order of this kind: few can in the Impetuous
-    Phase, and an airborne Trooper can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
+    """Whether a skill can be the first or second of an Order of this kind. The Impetuous Phase allows few,
+    and an airborne Trooper can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
     """
     if skill.enters != aloft or skill.kind == (SHORT if is_first else LONG):
         return False
@@ -65,9 +65,9 @@ def skill_of(option: Option) -> str:
 
 
 def followed(order: Order, options: list[Option]) -> list[Option]:
-    """Return the options of a Trooper that acts with others, once the first has declared. In a Coordinated
-    Order they are the same skill at the same target; members of a Fireteam move or reset as their leader
-    does. Otherwise only Idle is left. IN-08-13, IN-08-24, IN-08-20.
+    """Return the options left to a Trooper that acts with others after the first of them has declared. In a
+    Coordinated Order that is the same skill at the same target; in a Fireteam, a movement or Reset of the
+    leader. If neither is possible, only Idle is left. IN-08-13, IN-08-24, IN-08-20.
     """
     first = order.acts[0]
     lead = first.second if order.has_second else first.first
@@ -79,14 +79,14 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
 
 
 def does_like(option: Option, lead: Declaration) -> bool:
-    """Whether an Option declares the same skill at the same target, which comes first. IN-08-13."""
+    """Whether an Option declares the same skill as `lead` does, with the same first target. IN-08-13."""
     declaration = option.data
     assert isinstance(declaration, Declaration)
     return declaration.skill == lead.skill and declaration.targets[:1] == lead.targets[:1]
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
-    """Record the level of the acting Fireteam, checked with each declaration. IN-08-31, IN-R31."""
+    """Record the current level of the active Fireteam for a member's part in the Order. IN-08-31, IN-R31."""
     if order.team is not None:
         act.level = level_with(state, act.trooper)
 
@@ -95,7 +95,7 @@ def note_level(state: Skirmish, order: Order, act: Act) -> None:
 
 
 def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
-    """Check the coherency of each Fireteam with members who may react, and note its level. IN-08-23,
+    """Check the coherency of each Fireteam with members who may react, and record its level. IN-08-23,
     IN-08-32, IN-R31.
     """
     for team in table.state.armies[side].teams[:]:
@@ -119,7 +119,9 @@ def gather_reactions(table: SkirmishTable, order: Order) -> None:
 
 
 def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
-    """Find the skill of a team: the one that more than half declared, else its player's choice. IN-08-32."""
+    """Make all members of a Fireteam react with the same skill: the one that more than half declared, or else
+    the one that its player chooses. Members with another one leave. IN-08-32.
+    """
     declared = [act.first.skill for act in acts if act.first is not None]
     chosen = max(dict.fromkeys(declared), key=declared.count)
     if 2 * declared.count(chosen) <= len(declared):

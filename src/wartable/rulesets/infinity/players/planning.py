@@ -44,8 +44,8 @@ def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: st
 
 
 def _teaming(table: SkirmishObservation, seat: str, rest: str) -> float:
-    """Return the value of forming a Fireteam for a token, with many Orders to come: the dice that it adds to
-    the shots of its leader. The last token is worth more elsewhere.
+    """Return the value of spending a Command Token on a Fireteam. It needs many Orders to come and a second
+    token, and adds dice to the shots of its leader.
     """
     kind, _, leader = rest.partition(":")
     if table.tokens(seat) < 2 or table.orders_left(seat) < _MANY or not table.is_followed():
@@ -56,7 +56,7 @@ def _teaming(table: SkirmishObservation, seat: str, rest: str) -> float:
 
 
 def _has(decision: Decision, key: str) -> bool:
-    """Whether this is among the options."""
+    """Whether an option with this key is offered."""
     for option in decision.options:
         if option.key == key:
             return True

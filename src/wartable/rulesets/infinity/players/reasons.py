@@ -49,7 +49,7 @@ _REASONS: Final = {
 
 
 def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Return a reason without a full stop; "" if there are only the odds."""
+    """Return the reason for choosing an option, without a full stop; "" if there are only the odds."""
     verb, _, rest = option.key.partition(":")
     if verb in _ORDERS and table.has(rest):
         return _of_order(table, rest)
@@ -78,7 +78,7 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
 
 
 def _of_move(table: SkirmishObservation, id: str) -> str:
-    """Describe what it gains from moving."""
+    """Describe what the Trooper gains from moving."""
     if table.can_help(id):
         return "a friend is down and needs help"
     if table.has_second():
@@ -104,7 +104,7 @@ def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
 
 
 def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Explain why no other Trooper acts or turns: every option left costs more than it brings."""
+    """Explain why no other Trooper acts or turns."""
     if table.is_ordering():
         return "all of them have the nearest enemy in front"
     if [option for option in decision.options if option.key.startswith("impetuous:")]:
@@ -120,7 +120,7 @@ def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
 
 
 def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Explain why many act at once: they shoot at one enemy, or all of them lay Suppressive Fire."""
+    """Explain why several Troopers act at once: they shoot at one enemy, or all lay Suppressive Fire."""
     if table.salvo(table.ready(decision.seat, int(rest)))[0] > 0:
         return "many shooting at one enemy deal more than the best alone"
     return "no attack pays, and many can lay Suppressive Fire at once"

@@ -130,7 +130,7 @@ class SkirmishHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(SkirmishObservation, view), decision, option)
 
     def _sharing(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
-        """Evaluate Command Tokens that let others, or many, act on an Order."""
+        """Return the value of a Command Token, or of a part in an Order, that lets others act."""
         if verb == "convert":
             return self._convert(table, decision, rest)
         if verb == "coordinated":
@@ -181,11 +181,13 @@ class SkirmishHeuristic(Heuristic):
         return self._remembered(table, "sally", id)
 
     def _prospects(self, table: SkirmishObservation, id: str) -> float:
-        """Return the value of its best action from its current place."""
+        """Return the cached value of a Trooper's best attack from its current place."""
         return self._remembered(table, "here", id)
 
     def _remembered(self, table: SkirmishObservation, what: str, id: str) -> float:
-        """Return a prospect, computed once for each situation."""
+        """Return the value of a Trooper's best attack, "here" or after a Move ("sally"), computed once for
+        each situation.
+        """
         key = f"{what} {table.signature(id)}"
         known = self._sallies.get(key)
         if known is None:
@@ -200,7 +202,9 @@ class SkirmishHeuristic(Heuristic):
         self._sallies[key] = worth
 
     def _going(self, table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
-        """Whether to move, to lay Suppressive Fire, or to stand and shoot."""
+        """Return the value of a Move, Cautious Movement or Suppressive Fire, compared with an attack from the
+        current place.
+        """
         if id == "":
             return -0.1
         if table.has_second():
@@ -239,14 +243,14 @@ class SkirmishHeuristic(Heuristic):
     # ------------------------------------------------------------------ tokens
 
     def _most(self, table: SkirmishObservation, decision: Decision) -> float:
-        """Return the value of the best Order that is open."""
+        """Return the highest value of any Order that is open."""
         if not self._known:
             self._weigh(table, decision)
         return max(self._known.values(), default=0.0)
 
     def _convert(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
-        """Return the value of making an Irregular Order Regular: positive if none is left and another can use
-        it well.
+        """Return the value of making an Irregular Order Regular: positive if no Regular Order is left and
+        another Trooper can use it well.
         """
         if table.orders_left(decision.seat):
             return -0.1
@@ -318,7 +322,7 @@ class SkirmishHeuristic(Heuristic):
         return value + damage * table.stake(skill.rpartition(">")[2])
 
     def _share(self, table: SkirmishObservation, decision: Decision) -> float:
-        """Return the chance that a given reactor among those possible is attacked."""
+        """Return the chance that one of the possible reactors is the one that is attacked."""
         known = self._known.get("share")
         if known is None:
             ids: list[str] = []
@@ -332,7 +336,7 @@ class SkirmishHeuristic(Heuristic):
 
 
 def _standing(table: SkirmishObservation, decision: Decision, option: Option) -> float | None:
-    """Evaluate actions on the spot, places and facings; None for other options."""
+    """Return the value of an action on the spot, a place or a facing; None for other options."""
     about = decision.about
     verb, _, rest = option.key.partition(":")
     if verb == "idle":
@@ -361,7 +365,7 @@ def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast
 
 
 def _place(table: SkirmishObservation, decision: Decision, option: Option) -> float:
-    """Evaluate a square or a point to stand in."""
+    """Return the value of a place to stand in, a square or a point."""
     if len(decision.options) < 2:
         return 0.0
     x, y = table.spot(option)
@@ -369,6 +373,6 @@ def _place(table: SkirmishObservation, decision: Decision, option: Option) -> fl
 
 
 def _turn(one: int, other: int) -> int:
-    """Return the steps between two facings."""
+    """Return the number of steps between two facings."""
     apart = abs(one - other) % 24
     return min(apart, 24 - apart)

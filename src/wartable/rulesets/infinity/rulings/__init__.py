@@ -62,7 +62,7 @@ def _put(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
 
 
 def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> None:
-    """Put it into these states and no others."""
+    """Put a Trooper into these states, and end all others."""
     for what in STATES:
         if what in states:
             enter(table, trooper, what)
@@ -71,7 +71,7 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
 
 
 def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
-    """Refuse to bring a Trooper to the table if its body has no place there."""
+    """Report a ruling that brings a Trooper to a spot on the table in which its body cannot stand."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, eyes.state.plan.field
     if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:

@@ -14,12 +14,12 @@ W = TypeVar("W")
 
 
 def told(units: int) -> float | int:
-    """Convert half millimetres to inches."""
+    """Convert half millimetres to inches, as a whole number if possible."""
     return units // INCH if units % INCH == 0 else units / INCH
 
 
 def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
-    """Read a length in inches as half millimetres, within these bounds in half millimetres."""
+    """Read a length in inches and return half millimetres; the bounds are in half millimetres."""
     return node.parts_of_one(INCH, least, most, default, noun="number of inches", unit="half millimetre")
 
 

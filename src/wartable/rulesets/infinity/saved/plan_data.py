@@ -16,7 +16,7 @@ _POINTS: Final = tuple([size.points for size in SIZES])
 
 
 def size_of(state: Skirmish) -> tuple[int, int]:
-    """Return width and height of the table in half millimetres."""
+    """Return the width and height of the table in half millimetres."""
     return state.plan.field.width, state.plan.field.height
 
 
@@ -35,7 +35,7 @@ def _chart(node: Reader) -> tuple[TeamRow, ...]:
 
 
 class _Sides(StateField[SkirmishPlan, Skirmish]):
-    """The sides, each with army points and a Fireteam Chart."""
+    """The field of a plan that holds the sides, each with its name, army points and Fireteam Chart."""
 
     def read(self, node: Reader, owner: SkirmishPlan, whole: Skirmish) -> None:
         for item in node.items():

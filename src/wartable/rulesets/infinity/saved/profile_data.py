@@ -30,7 +30,7 @@ def _read_moves(node: Reader, old: Any, owner: Any, whole: Any) -> tuple[int, in
 
 
 def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read a list of keys, or a table of keys with their numbers."""
+    """Read a list of skills, or a table that maps skills to their numbers."""
     found: dict[str, int] = {}
     if isinstance(node.value, Mapping):
         for key, part in node.parts():
@@ -53,7 +53,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 
 
 def _read_swc(node: Reader, old: Any, owner: Any, whole: Any) -> int:
-    """Read the Support Weapon Cost, in halves."""
+    """Read the Support Weapon Cost, and return it in halves."""
     return node.parts_of_one(2, 0, 2 * _HIGHEST_SWC, int(old), noun="SWC", unit="half")
 
 

@@ -53,7 +53,7 @@ class ParsedTrooper:
 
 
 def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:
-    """Read all of a setup but its moment into a fresh state, all faults at once."""
+    """Read everything in a setup except its moment into a new state, and report all faults at once."""
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
@@ -111,7 +111,7 @@ def _link(post: ParsedTrooper, state: Skirmish) -> None:
 
 
 def appoint(state: Skirmish, army: Army) -> None:
-    """Make the Lieutenant of a list its leader, who may bring a Command Token. CT-03."""
+    """Make the Lieutenant of a list the army's leader, and add the Command Tokens that it brings. CT-03."""
     for trooper in state.own(army.side):
         if trooper.has(LIEUTENANT):
             army.leader = trooper.id

@@ -10,8 +10,8 @@ from wartable.rulesets.infinity.saved.snapshot import NOW
 
 
 def read_situation(now: Reader, state: Skirmish) -> None:
-    """Put a new skirmish into the middle of a turn: the Orders Phase of the first side in Round 1, unless the
-    situation says otherwise. Troopers with a place in it are on the table.
+    """Read a moment in the middle of a turn into a new skirmish. By default it is the Orders Phase of the
+    first side in Round 1, and Troopers with a place are on the table.
     """
     if not NOW.has_parts(now):
         return

@@ -29,7 +29,7 @@ DRAWN: Final[dict[str, tuple[str, int]]] = {
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """Read the table from a file; by default, the usual one for the points of the larger army. IN-R34."""
+    """Read the table from a file; by default, the standard one for the points of the larger army. IN-R34."""
     usual = sized(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(usual)
     plan.zones = usual.zones()
@@ -73,7 +73,7 @@ def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
 
 
 def read_drawing(node: Reader) -> list[str]:
-    """Read the rows of a drawing, one letter for each square inch; empty if it is missing or faulty."""
+    """Read the rows of a drawing, with one letter for each square inch; empty if it is missing or faulty."""
     part = node.at("drawing")
     if not part.is_there:
         return []

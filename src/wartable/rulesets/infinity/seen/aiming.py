@@ -44,7 +44,7 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
 
 
 def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
-    """Return a Trooper's current or last declaration in this Order."""
+    """Return a Trooper's latest declaration in this Order."""
     act = _act(table, trooper.id)
     declared = [] if act is None else act.declared()
     return declared[-1] if declared else None
@@ -73,20 +73,20 @@ def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option
 
 
 def _own_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the position of a point on its own route."""
+    """Describe how far along the shooter's own route a point is."""
     act = _act(table, trooper.id)
     return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
 
 
 def _their_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the position of a point on the target's route."""
+    """Describe how far along the target's route a point is."""
     declared = _declared(table, trooper)
     act = None if declared is None or not declared.targets else _act(table, declared.targets[0])
     return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
 
 
 def _of_route(points: list[Body], at: int) -> str:
-    """Describe the distance along a route of its point at index `at`."""
+    """Describe how far along a route the point at index `at` is."""
     if at == 0:
         return "at the start"
     far = sum([length(one.x, one.y, other.x, other.y) for one, other in pairwise(points[: at + 1])])
@@ -94,13 +94,13 @@ def _of_route(points: list[Body], at: int) -> str:
 
 
 def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the distance to the middle of four squares."""
+    """Describe the distance to the middle of a block of four squares."""
     left, top = table.state.plan.field.points_in(rest)[0]
     return f"about {_away(trooper.body, left + BLOCK // 2, top + BLOCK // 2)}"
 
 
 def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the result of contact with an enemy. IN-07-19."""
+    """Describe what contact with an enemy leads to. IN-07-19."""
     leg, enemy = option.data, table.state.troopers[rest]
     far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
     if not is_fighter(table.state, enemy):
@@ -140,7 +140,7 @@ def _attacker(table: SkirmishObservation, trooper: Trooper, rest: str, option: O
 
 
 def _away(body: Body, x: int, y: int) -> str:
-    """Describe the distance of a point from the middle of a base."""
+    """Describe the distance from the middle of a base to a point."""
     return f"{length(body.x, body.y, x, y) / INCH:.1f} inches away"
 
 

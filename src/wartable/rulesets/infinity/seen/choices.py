@@ -28,7 +28,7 @@ def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, re
 
 
 def _first(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Whether it is better to begin, or to answer. CT-07."""
+    """Describe the advantage of taking the first Player Turn, or of leaving it to the enemy. CT-07."""
     if rest == table.side_of(seat):
         return "you act before the enemy can"
     return "the enemy acts first; a Command Token can weaken that turn"
@@ -79,7 +79,7 @@ def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe another participant's die and its distance to the nearest enemy."""
+    """Describe another participant's die, and its distance to the nearest enemy."""
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
     away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} away" if near else ""
@@ -90,7 +90,7 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Count the visible Troopers that could act on the Orders of a Combat Group."""
+    """Count the visible enemy Troopers that could act on the Orders of a Combat Group."""
     state = table.state
     enemy = state.enemy_of(table.side_of(seat))
     those = [one for one in state.models(enemy) if str(one.group) == rest and not one.is_peripheral]
@@ -98,7 +98,7 @@ def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _no_reaction(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe passing: the Order goes on. IN-05-03."""
+    """Describe passing: the Order goes on without another ARO. IN-05-03."""
     return "the Order goes on without another ARO"
 
 
@@ -136,7 +136,7 @@ def _gun(trooper: Trooper) -> Weapon | None:
 
 
 def _armed(trooper: Trooper) -> str:
-    """Describe its ranged weapon: its dice and its best range. IN-06-02."""
+    """Describe a Trooper's ranged weapon: its dice and its best range. IN-06-02."""
     gun = _gun(trooper)
     if gun is None:
         return _UNARMED
@@ -146,7 +146,9 @@ def _armed(trooper: Trooper) -> str:
 
 
 def _best_range(gun: Weapon) -> str:
-    """Format the distances of its highest range MOD: "up to 16 inches", "from 8 to 24 inches"."""
+    """Format the distances at which a weapon has its highest range MOD: "up to 16 inches", "from 8 to 24
+    inches".
+    """
     best = max(gun.ranges)
     first = gun.ranges.index(best)
     last = first + gun.ranges.count(best) - 1  # in one piece, for every weapon

@@ -21,7 +21,7 @@ ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
 def skills_of(eyes: Perspective, trooper: Trooper) -> dict[str, int]:
-    """Return the skills of a Trooper that a seat knows."""
+    """Return the skills of a Trooper, with their numbers, that a seat knows."""
     found = trooper.profile.skills
     if eyes.owns(trooper):
         return dict(found)

@@ -22,13 +22,14 @@ _POOR: Final = 0.7
 
 
 class SkirmishGroups(SkirmishProspects):
-    """Prospects of Troopers that act together, by ids and in expected Wounds."""
+    """Questions about Troopers that act together, in ids and expected Wounds."""
 
     # ------------------------------------------------------------------ Coordinated Orders
 
     def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
-        """Return the value of the best Coordinated Order of these Troopers beyond its cost, and who takes
-        part: all shoot at one enemy from their places, and every enemy who sees them answers one of them.
+        """Return the value of the best Coordinated Order of these Troopers beyond its cost, and the ids of
+        the Troopers that take part. All shoot at one enemy from their places, and every enemy who sees any of
+        them answers one.
         """
         best = 0.0
         who: list[str] = []
@@ -44,7 +45,7 @@ class SkirmishGroups(SkirmishProspects):
         return best, who
 
     def _shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
-        """Return the best four shots at an enemy, of one die each."""
+        """Return the best four shots at an enemy, with one die each."""
         found: list[tuple[float, str, Attack]] = []
         for id in ids:
             trooper = self._state.troopers[id]
@@ -57,7 +58,9 @@ class SkirmishGroups(SkirmishProspects):
         return [shot for _, _, shot in found[:MOST]]
 
     def _answers(self, shots: list[Attack], enemies: list[Trooper]) -> float:
-        """Return the cost of the AROs of all enemies that see a shooter, each at its most harmful target."""
+        """Return the cost of the AROs of all enemies that see a shooter, each at the shooter that it harms
+        most.
+        """
         whole = 0.0
         for enemy in enemies:
             there, worst = enemy.body, 0.0
@@ -76,8 +79,8 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Fireteams
 
     def is_worth_leading(self, at: int, id: str) -> bool:
-        """Whether a Fireteam of a row of its army's chart, the first being 1, would help a Trooper to hit:
-        with enough of its unit in it, and a weapon that is rolled for.
+        """Whether forming a Fireteam of a row of the army's chart (1 for the first) would improve its
+        leader's shots. Enough members of its unit must be near, and its weapon must roll dice.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -97,9 +100,9 @@ class SkirmishGroups(SkirmishProspects):
         return state.armies[state.active].regular.get(group, 0)
 
     def is_better_in(self, id: str, group: int) -> bool:
-        """Whether the Order of a Trooper does more in another Combat Group: one whose shooters are far better
-        than all of its own; or one with few Orders whose best shooter matches that of its own, while others
-        shoot better than this one.
+        """Whether a Trooper's Order does more in another Combat Group. It does if the shooters there are far
+        better than all of its own group; or if that group has few Orders, while its best shooter matches that
+        of its own group and is better than this Trooper.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -134,7 +137,7 @@ def _first(entry: tuple[float, str, Attack]) -> tuple[float, str]:
 
 
 def _harm(shots: list[Attack]) -> float:
-    """Return the Wounds of these shots, with the best choice of Spearhead."""
+    """Return the Wounds that these shots are expected to deal, with the best choice of Spearhead."""
     whole = lead = 0.0
     for shot in shots:
         alone = expected_wounds(shot, hits_of(shot))

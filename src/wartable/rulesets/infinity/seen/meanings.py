@@ -116,7 +116,9 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
 
 
 def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
-    """Describe an Order: the nearest enemy, its effect on a Fireteam and Suppressive Fire, and its owner."""
+    """Describe an Order on a Trooper: the nearest enemy, the effect on its Fireteam and Suppressive Fire, and
+    the pool that pays for it.
+    """
     army = table.state.armies[table.state.active]
     left = army.regular.get(trooper.group, 0)
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
@@ -131,13 +133,13 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
 
 
 def _of_end(army: Army | None) -> str:
-    """Describe the Orders lost by ending the turn."""
+    """Describe the Orders that are lost if the turn ends."""
     left = 0 if army is None else army.counted() + army.lieutenant
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 
 def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
-    """Describe the declaration of a skill: its distance, its dice, the attribute against it."""
+    """Describe the declaration of a skill: its distance, its dice, or the attribute that it rolls."""
     declared = option.data
     if not isinstance(declared, Declaration):
         return ""
@@ -170,7 +172,7 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
 
 
 def _way(trooper: Trooper, mode: str, *, again: bool) -> str:
-    """Format the distance that it can move."""
+    """Format the distance that a Trooper can move."""
     return whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
 
 
@@ -192,12 +194,14 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
 
 
 def is_middle(option: Option, x: int, y: int) -> bool:
-    """Whether a place is the middle of the square that an Option names, or the very place that it names."""
+    """Whether a place is the middle of the square that an Option names; True for Options that
+    name a point.
+    """
     return not isinstance(option.data, Square) or (x, y) == option.data.middle()
 
 
 def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Describe which enemies would be in front of it."""
+    """Describe which enemies would be in front of a Trooper with this facing."""
     body = trooper.body
     enemies = table.enemies(trooper)
     ahead = [
@@ -215,7 +219,9 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
 
 
 def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Describe whether it would look towards the enemy's zone, if no enemy is visible."""
+    """Describe whether a Trooper with this facing would look towards the enemy's zone, if no enemy is
+    visible.
+    """
     state = table.state
     if trooper.side not in state.zone:
         return "no enemy is in sight"
