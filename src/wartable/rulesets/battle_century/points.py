@@ -60,8 +60,8 @@ def experience_of(level: int) -> str:
 
 
 def level_in(data: Mapping[str, object]) -> int:
-    """The Power Level of a Pilot or Unit in sound plain data: the one that is written, else what its `xp`
-    brings; a Boss, who gains no experience as others do, has what is written. R-CHAR-017, R-CHAR-031.
+    """Return the Power Level of a Pilot or Unit from valid data: as stated, else by its `xp`, which does not
+    count for a Boss. R-CHAR-017, R-CHAR-031.
     """
     written = data.get("power_level")
     if isinstance(written, int):
@@ -71,9 +71,9 @@ def level_in(data: Mapping[str, object]) -> int:
 
 
 def budget_of(tier: str, level: int, xp: int = 0) -> int:
-    """Points of one that names no other number: those of creation, and one more for each Experience Point; a
-    Boss, in whose stead its Power Level counts, has these for Attributes alone. R-CHAR-007, R-ENEMY-001,
-    R-ENEMY-002, R-ENEMY-014, A-53.
+    """Return the default number of points: those of creation, and one for each Experience Point. A Boss has
+    some for each Power Level instead, only for Attributes. R-CHAR-007, R-ENEMY-001, R-ENEMY-002, R-ENEMY-014,
+    A-53.
     """
     if tier == "boss":
         return CREATION + XP_OF_BOSSES * level
@@ -81,10 +81,10 @@ def budget_of(tier: str, level: int, xp: int = 0) -> int:
 
 
 def talents_of_boss(level: int) -> int:
-    """Character Points that a Boss has for Skills and Traits, all Levels below included. R-ENEMY-015."""
+    """Return a Boss's Character Points for Skills and Traits, lower Levels included. R-ENEMY-015."""
     return _FIRST_TALENTS + _MORE_TALENTS * ((level >= 2) + (level >= 4))
 
 
 def boss_traits_of(level: int) -> int:
-    """Boss Traits that a Boss has, all Levels below included. R-ENEMY-015."""
+    """Return the number of Boss Traits that a Boss has, lower Levels included. R-ENEMY-015."""
     return (level >= 1) + (level >= 3) + (level >= 5)

@@ -190,7 +190,9 @@ def _other(field: Observation, decision: Decision, key: str) -> float:
 
 
 def boost_worth(field: Observation, unit: str) -> float:
-    """Boosting pays while every Enemy, or the goal, is farther than a normal Move brings into Range."""
+    """Return the value of a Boost. It is high if there is a goal to reach, or if all Enemies are out of Range
+    after a normal Move.
+    """
     here = field.place(unit)
     goals = field.goals("reach")
     if goals:
@@ -200,7 +202,7 @@ def boost_worth(field: Observation, unit: str) -> float:
 
 
 def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
-    """Zones too far from the nearest Enemy for the Unit's longest Weapon."""
+    """Return how many Zones the nearest Enemy is beyond the range of the Unit's longest Weapon."""
     reach = field.longest_range(unit)
     gaps = [field.gap(unit, zone, enemy) - reach for enemy in field.enemies() if field.place(enemy)]
     return max(0, min(gaps)) if gaps else 0

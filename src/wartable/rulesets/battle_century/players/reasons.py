@@ -65,12 +65,12 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
 
 
 def is_about_order(decision: Decision) -> bool:
-    """Whether it asks for the order of Turns."""
+    """Whether a decision is about trading places in the order of Turns."""
     return any(option.key == "trade" for option in decision.options)
 
 
 def reason_in_match(field: MatchObservation, decision: Decision, option: Option) -> str:
-    """The same for a Match."""
+    """Return the reason for an option in a Match, without a full stop; "" if there is none."""
     verb, _, rest = option.key.partition(":")
     me = decision.about
     if option.key == "pass" and is_about_order(decision):

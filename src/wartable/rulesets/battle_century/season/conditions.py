@@ -150,7 +150,7 @@ def _count(counts: dict[str, int], key: str, value: Reader) -> None:
 
 
 def _tag(key: str, value: Reader) -> str:
-    """The tag of a Skill or Trait."""
+    """Return the tag of a Skill or Trait; unknown ones are reported."""
     bare = key.partition(":")[0]
     if bare not in SKILLS and bare not in TRAITS:
         value.fault(f"there is no Skill or Trait {shown(key)}", closest(bare, [*TRAITS, *SKILLS]))
@@ -253,7 +253,7 @@ def _unusable(me: Character, known: Talent) -> Problem:
 
 
 def _pilot(roster: Roster, id: str, what: str) -> Data:
-    """The sheet of a Pilot; raises BadInput for a mecha."""
+    """Return the sheet of a Pilot. Raises BadInput for a mecha."""
     entry: dict[str, Any] = entry_of(roster.force, id)
     if kind_of(roster.force, id) != PILOT:
         raise BadInput(what, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])

@@ -63,8 +63,8 @@ def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
 
 
 def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
-    """The members that gain the experience: of a mecha its Pilot; Bosses gain none. R-CHAR-006,
-    R-ENEMY-014.
+    """Return the ids of members that gain experience, for a mecha its Pilot's. Bosses gain none, and naming
+    one raises BadInput. R-CHAR-006, R-ENEMY-014.
     """
     if not ids:
         everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
@@ -102,7 +102,7 @@ def _say(before: Data, after: Data, amount: int) -> str:
 
 
 def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
-    """The force with these sheets in place of those with the same ids."""
+    """Return the force with these sheets in place of those with the same ids."""
     found = dict(force)
     for kind in (PILOT, MECHA):
         if kind in force:
@@ -119,8 +119,8 @@ def free_points(kind: str, entry: Data) -> int:
 
 
 def owed(entry: Data) -> int:
-    """Mecha Points by which a mecha costs more than it has, to be paid by later experience; negative where
-    some are left. R-POW-011.
+    """Return the Mecha Points that a mecha still has to pay by later experience; negative if some are left.
+    R-POW-011.
     """
     return -free_points(MECHA, entry)
 

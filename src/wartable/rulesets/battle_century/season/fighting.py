@@ -90,8 +90,8 @@ def _cast(roster: Roster, kind: str, ids: Sequence[str], wanted: Mapping[str, st
 
 
 def _posted(roster: Roster, kind: str, member: str, entry: Data) -> Data:
-    """A member's sheet where the entry stands. A mecha's Genre Points and Plot Armor are its Pilot's now.
-    R-POW-004.
+    """Return a member's sheet, in the place of the setup's entry. A mecha gets the present Genre Points and
+    Plot Armor of its Pilot. R-POW-004.
     """
     sheet = entry_of(roster.force, member)
     posting: Data = {key: entry[key] for key in _POSTING if key in entry}
@@ -140,7 +140,7 @@ def _brings(condition: Data, *, on_foot: bool) -> Data:
 
 
 def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
-    """A lasting effect, without the ids of people who are not there."""
+    """Return a lasting effect with the ids of the battle; ids of people who are not there are left out."""
     found = dict(effect)
     for key in ("other", "clock"):
         id = names.get(effect.get(key, ""), effect.get(key, ""))
@@ -182,7 +182,7 @@ def _after_match(roster: Roster, member: str, me: Character, who: Mapping[str, s
 
 
 def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
-    """Of a Match that was fought in a mecha, only what is the Pilot's own."""
+    """Keep only the Pilot's own changes after a Match fought in a mecha: Genre Points and uses."""
     after = before.copy()
     after.genre = me.genre
     after.uses = me.uses.copy()
@@ -214,7 +214,7 @@ def _after_operation(
 
 
 def _body(state: Operation, unit: Unit) -> Unit:
-    """The Unit that has the debts of this one: the Combined one that it leads, else itself."""
+    """Return the Unit that holds this one's debts: the Combined Unit that it leads, else itself."""
     host = state.units.get(unit.host)
     return host if host is not None and host.lead == unit.id else unit
 
@@ -284,7 +284,7 @@ class Gained:
 
 
 def _gain_of(loadout: Loadout, tag: str) -> Gained:
-    """Return the Weapon or Upgrade of this tag, in its place on this Unit."""
+    """Return a Weapon or Upgrade by its tag, with its name, its cost and its place on this Unit."""
     if tag in WEAPONS:
         weapon = WEAPONS[tag]
         areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]

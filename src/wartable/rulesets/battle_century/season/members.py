@@ -44,13 +44,13 @@ _EFFECT: Final[Shape[Effect, Any]] = Shape(
 
 
 def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
-    """All members, each with the name of its list in the force: Pilots first, in the order of the force."""
+    """Return all members, each with the name of its list in the force: Pilots first, then mecha."""
     pilots = [(PILOT, cast(Data, entry)) for entry in force.get(PILOT, [])]
     return pilots + [(MECHA, cast(Data, entry)) for entry in force.get(MECHA, [])]
 
 
 def entry_of(force: Mapping[str, Any], id: str) -> Data:
-    """The sheet of a member; raises BadInput."""
+    """Return the sheet of a member. Raises BadInput if there is none with this id."""
     for _, entry in members(force):
         if entry["id"] == id:
             return entry
@@ -73,7 +73,7 @@ def name_of(entry: Mapping[str, Any]) -> str:
 
 
 def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
-    """Whether it is a Pilot, or a mecha without one in the squad: it has Genre Points and experience."""
+    """Whether a member is a Pilot, or a mecha without one: only these have Genre Points and experience."""
     return person_of(force, unit) == str(unit["id"])
 
 
@@ -111,7 +111,7 @@ def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
 
 
 def read_pilot(roster: Roster, id: str) -> Character:
-    """A Pilot in its present condition; raises BadInput where the condition is faulty."""
+    """Return a Pilot in its present condition. Raises BadInput if the condition has faults."""
     entry = entry_of(roster.force, id)
     me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
     problems: list[Problem] = []
@@ -128,7 +128,7 @@ def read_pilot(roster: Roster, id: str) -> Character:
 
 
 def condition_problems(roster: Roster) -> list[Problem]:
-    """Problems in the conditions of Pilots, and in the Genre Points and debts of mecha."""
+    """Return the problems in all conditions: of Pilots, and in the Genre Points and debts of mecha."""
     found: list[Problem] = []
     for kind, entry in members(roster.force):
         node = Reader(roster.conditions.get(entry["id"], {}), entry["id"], found)

@@ -83,7 +83,7 @@ class BattleCenturySeason(Season):
         return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
-        """Genre Points are set back at the beginning of an Episode. R-CHAR-012."""
+        """Reset Genre Points at the beginning of an Episode; do nothing for other spans. R-CHAR-012."""
         if span != _EPISODE:
             return SeasonResult(roster, [])
         found = Roster(roster.force, roster.conditions)
@@ -101,7 +101,7 @@ class BattleCenturySeason(Season):
         return opening_setups(roster) if span == _SCENE else []
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
-        """Layers grow back, what was for a time is gone. R-TEST-043."""
+        """Restore Layers and end what was temporary, at the end of a Scene, Episode or Arc. R-TEST-043."""
         found = Roster(roster.force, roster.conditions)
         told: list[str] = []
         for kind, entry in members(found.force):
@@ -118,7 +118,9 @@ class BattleCenturySeason(Season):
         return award(roster, ids, amount)
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """A Genre Point for a Theme that was played. R-CHAR-011, R-THEME-001, R-THEME-002."""
+        """Give a Pilot a Genre Point for playing a Theme. Raises BadInput. R-CHAR-011, R-THEME-001,
+        R-THEME-002.
+        """
         entry = entry_of(roster.force, id)
         if theme not in self.themes:
             remedy = closest(theme, self.themes)
@@ -170,7 +172,7 @@ class BattleCenturySeason(Season):
 
 
 def _with_experience(force: Mapping[str, Any]) -> Data:
-    """The force with everybody's experience written down; a mecha has that of its Pilot. R-CHAR-008."""
+    """Return the force with everyone's experience filled in; a mecha has that of its Pilot. R-CHAR-008."""
     found = dict(force)
     if PILOT in force:
         found[PILOT] = [with_experience(entry) for entry in force[PILOT]]
@@ -191,8 +193,8 @@ SEASON: Final = BattleCenturySeason("Battle Century G")
 
 
 def rebuild(roster: Roster, force: Data) -> Roster:
-    """The same people by these sheets. A Layer that was whole is whole by the new Willpower, others keep
-    their points as far as they fit; Proxies likewise.
+    """Return the roster with these sheets. Whole Layers and Proxies follow the new Willpower, and others keep
+    their points up to that.
     """
     found = Roster(force, roster.conditions)
     for kind, entry in members(force):

@@ -8,9 +8,9 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def scene_ended(me: Character) -> None:
-    """Between Scenes the first Layer is restored, and what was lent for the Scene is gone. Characters that
-    were defeated or have escaped are back, unless the table rules otherwise. R-TEST-043, R-TRAIT-023,
-    R-ANOM-007.
+    """End a Scene for a Pilot: restore the first Layer, and end effects (except those of an Arc) and lent
+    training. Defeated and escaped Characters return, unless the table rules otherwise. R-TEST-043,
+    R-TRAIT-023, R-ANOM-007.
     """
     for talent in me.hooks.listeners("scene_ended"):
         talent.scene_ended(me)
@@ -24,13 +24,13 @@ def scene_ended(me: Character) -> None:
 
 
 def _lent(me: Character) -> list[Talent]:
-    """The Skills and Traits that it has for a time only."""
+    """Return the Skills and Traits that a Character has only for a time."""
     return [talent for talent in me.talents if talent.tag in me.borrowed]
 
 
 def episode_ended(me: Character) -> None:
-    """Between Episodes the second Layer is restored; uses are counted from 0 again, burdens and borrowed
-    Equipment are gone, owned things are repaired or replaced. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
+    """End an Episode for a Pilot: restore the second Layer and Proxies, reset uses, and remove burdens and
+    borrowed Equipment. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
     """
     for talent in me.hooks.listeners("episode_ended"):
         talent.episode_ended(me)
@@ -42,8 +42,8 @@ def episode_ended(me: Character) -> None:
 
 
 def arc_ended(me: Character) -> None:
-    """Between Arcs the third Layer is restored, every Layer can be treated again, and all effects end.
-    R-TEST-032, R-TEST-043, R-BOSS-011.
+    """End an Arc for a Pilot: restore the third Layer, end all effects, and allow every Layer to be treated
+    again. R-TEST-032, R-TEST-043, R-BOSS-011.
     """
     restore_layer(me, 3)
     me.arc_uses = {}

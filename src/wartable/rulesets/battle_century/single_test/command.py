@@ -107,7 +107,7 @@ class Cast:
         return found
 
     def setup(self) -> Facts:
-        """The Test as a battle of its own."""
+        """Return the Test as a setup of its own."""
         first = self.people[0]
         found: Facts = {
             "ruleset": "battle-century",
@@ -126,7 +126,7 @@ class Cast:
         self.test.update(_rolled(given.get("attribute", ""), given.get("skill", ""), given))
 
     def face(self, given: Mapping[str, Any]) -> None:
-        """Set what has to be reached: a DN, or the Test of a rival."""
+        """Set what has to be reached: a DN, or a rival's Test or Defense."""
         if "dn" in given:
             self.test["dn"] = given["dn"]
         if "against" in given:
@@ -175,8 +175,8 @@ def _rolled(attribute: str, skill: str, given: Mapping[str, Any]) -> Facts:
 
 
 def _found(word: str) -> str:
-    """The tag of the Skill that is meant: itself, or the one Skill that has this subject, as climbing stands
-    for athletics:climbing. A word that means none is left for the setup to refuse.
+    """Return the tag of a Skill that is given by key, or by a subject that only one Skill has: "climbing" for
+    "athletics:climbing". Unknown words are returned as they are.
     """
     name, colon, subject = word.casefold().replace(" ", "_").partition(":")
     if name in SKILLS or colon:
@@ -189,7 +189,7 @@ def _found(word: str) -> str:
 
 
 def _part(text: str) -> Facts:
-    """Read ATTRIBUTE, SKILL or ATTRIBUTE+SKILL, with @DN behind it if there is one."""
+    """Read ATTRIBUTE, SKILL or ATTRIBUTE+SKILL, followed by @DN if there is one."""
     what, at, number = text.partition("@")
     first, plus, second = what.partition("+")
     if at and not (number.isascii() and number.isdigit()):
@@ -256,7 +256,7 @@ class CharacterAttempt(Attempt):
 
 
 def _lines(test: Facts, names: dict[str, str]) -> list[str]:
-    """A Test before its roll, in lines."""
+    """Describe a Test before its roll, in lines."""
     parts = " and ".join(_part_words(part) for part in test["parts"])
     mixed = "a Mixed Test of " if len(test["parts"]) > 1 else ""
     against = f" against {test['dn']}" if test["dn"] is not None else ""

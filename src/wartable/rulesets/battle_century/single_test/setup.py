@@ -82,8 +82,8 @@ _OPEN: Final = ("ordinary", "extended", "replacement")
 
 
 def read_test(whole: Reader) -> Scene | None:
-    """The Scene that a setup tells of, and everything wrong with it. What is fatal keeps the Test from being
-    made.
+    """Read a Test from a setup, and report all problems; None if it has no Characters or cannot be read at
+    all.
     """
     if not SETUP.has_parts(whole):
         return None
@@ -99,7 +99,7 @@ def read_test(whole: Reader) -> Scene | None:
 
 
 def _scene(whole: Reader) -> Scene:
-    """Everybody who can be read, as "now" has left them."""
+    """Read all valid Characters into a Scene, in the condition that "now" gives them."""
     plan = ScenePlan({HERE: ()}, {HERE: HERE})
     plan.open_sheets = True
     state = Scene(0, plan)
@@ -129,7 +129,7 @@ def _scene(whole: Reader) -> Scene:
 
 
 def _check_test(node: Reader, state: Scene) -> None:
-    """Every key by itself, and that what the kind needs is there."""
+    """Check each key of the Test, and that its kind has everything it needs."""
     if not node.has_parts((), _TEST):
         return
     kind = node.at("kind").name_of(TEST_KINDS, "kind of Test", "ordinary")
@@ -175,7 +175,9 @@ def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
 
 
 def _check_part(node: Reader, kind: str) -> None:
-    """An Attribute, or a Skill that says which; Resources go with none. R-SKILL-005."""
+    """Check that a part names an Attribute, or a Skill to choose one; no Skill goes with Resources.
+    R-SKILL-005.
+    """
     attribute = node.at("attribute").name_of(ATTRIBUTES, "Attribute")
     tag = node.at("skill").text()
     node.at("subject").text()
@@ -222,7 +224,7 @@ def _check_needs(node: Reader, kind: str) -> None:
 
 
 def _check_use(node: Reader, kind: str) -> None:
-    """Nothing is said that this kind of Test would pass over in silence."""
+    """Report keys that this kind of Test does not use."""
     for key, kinds in _OF_KINDS.items():
         if node.at(key).value and kind not in kinds:
             what = f"a Test of kind {kind} has no use for {key}"
@@ -270,7 +272,7 @@ def _tools(who: Character) -> list[str]:
 
 
 def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Participant]]:
-    """Everybody who rolls."""
+    """Return everyone who rolls, each with the part of the file that says what."""
     found = [(node, request.main)]
     if request.rival is not None and not request.defense:
         found.append((node.at("against"), request.rival))
@@ -291,7 +293,9 @@ def _check_people(node: Reader, request: TestRequest) -> None:
 
 
 def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: Participant) -> None:
-    """R-MIR-005, R-MIR-006."""
+    """Check that the participant can use its Miracles, and use them together with its other Skills.
+    R-MIR-005, R-MIR-006.
+    """
     test = requested_test(state, request, participant)
     skills = [part.skill for part in participant.parts]
     if not may_share(skills):
@@ -315,7 +319,9 @@ def _why_not(test: CharacterTest, who: Character, skills: Sequence[str]) -> str:
 
 
 def _check_item(node: Reader, me: Character) -> bool:
-    """Equipment that there is, and that it does not have yet. R-TEST-033."""
+    """Whether the item is known Equipment with a valid choice. Equipment that the Character has already is
+    reported too. R-TEST-033.
+    """
     tag = node.text()
     key, _, choice = tag.partition(":")
     known = [trait.key for trait in TRAITS.values() if trait.equipment]
@@ -330,7 +336,9 @@ def _check_item(node: Reader, me: Character) -> bool:
 
 
 def _check_layer(node: Reader, patient: Character, layer: int) -> None:
-    """R-TEST-030, R-TEST-032."""
+    """Check that a Layer has lost points, and was not treated before in this Episode Arc. R-TEST-030,
+    R-TEST-032.
+    """
     if layer in patient.treated:
         node.fault(
             f"Layer {layer} of {patient.name} has been treated in this Episode Arc",
@@ -341,7 +349,9 @@ def _check_layer(node: Reader, patient: Character, layer: int) -> None:
 
 
 def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
-    """A destroyed one is of no use until the Episode is over. R-MATCH-043, R-MATCH-044."""
+    """Check that a Proxy can be repaired: hurt but not destroyed, and not repaired before in this Episode.
+    R-MATCH-043, R-MATCH-044.
+    """
     if proxy not in owner.proxies:
         node.fault(f"{owner.name} has no Proxy {shown(proxy)}", node.near(proxy, owner.proxies))
     elif owner.uses.get(repaired_key(proxy), 0):

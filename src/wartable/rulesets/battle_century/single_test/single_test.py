@@ -53,7 +53,7 @@ def play_test(table: SceneTable) -> None:
 def requested_test(
     state: Scene, request: TestRequest, participant: Participant, given: Sequence[Term] = ()
 ) -> CharacterTest:
-    """The Test that a participant makes, without modifiers yet."""
+    """Return the Test that a participant makes, not yet modified."""
     main = participant.parts[0]
     test = CharacterTest(
         state.characters[participant.who],
@@ -107,7 +107,7 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
 
 
 def _suffer(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """In danger, take Damage for a failure: what was missing. R-TEST-020, A-102."""
+    """Deal Damage for a failure in danger: the difference to the DN. R-TEST-020, A-102."""
     if request.danger and not test.passed:
         deal_damage(table, test.who, test.dn + 2 * test.raised - test.total, "the danger")
 
@@ -125,7 +125,7 @@ def _contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> No
 
 
 def _extend(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Roll again and again, until the roller stops or the limit is reached: the best try counts. R-TEST-018,
+    """Roll repeatedly, until the roller stops or the limit is reached. The best try counts. R-TEST-018,
     R-TEST-019, R-TEST-020.
     """
     best: CharacterTest | None = None
@@ -151,7 +151,7 @@ def _is_better(one: CharacterTest, other: CharacterTest) -> bool:
 
 
 def _goes_on(table: SceneTable, best: CharacterTest) -> bool:
-    """Whether to try again, to undo a failure or to better a success."""
+    """Ask whether to try again, for instance to improve the result."""
     who = best.who
     sofar = f"{'passed' if best.passed else 'failed'} with {best.total}"
     question = f"{who.name}: {sofar} at best so far. Another try?"
@@ -173,7 +173,7 @@ def _end(table: SceneTable, test: CharacterTest, reason: str) -> None:
 
 
 def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
-    """Let the Character have what was looked for until the Episode ends. R-TEST-036."""
+    """Give the Character the Equipment until the Episode ends, if the Test passed. R-TEST-036."""
     if test.passed:
         test.who.borrow(tag)
         table.emit(EquipmentObtained(test.who.id, tag))
@@ -181,8 +181,8 @@ def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
 
 
 def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
-    """A success costs one more Disadvantage on Resources Tests for the Episode, unless luck paid. R-TEST-033,
-    R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
+    """Add a Disadvantage on Resources Tests for the Episode after a success, unless a Talent prevents it.
+    R-TEST-033, R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
     """
     if not test.passed:
         return

@@ -39,15 +39,15 @@ class Miracle(Skill):
     rules: ClassVar[tuple[str, ...]] = ("R-MIR-001", "R-MIR-002", "R-MIR-003", "R-MIR-004", "R-MIR-006")
 
     def fits(self, test: CharacterTest) -> bool:
-        """Whether its specialization, if it is one, covers this Test. R-MIR-003."""
+        """Whether the training covers this Test; a specialization covers only some. R-MIR-003."""
         return self.choice == "" or self.choice in test.words()
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Training is an Advantage, except where a device works the Miracle. R-EQ-006."""
+        """Return the Advantage of training, unless a device works the Miracle. R-EQ-006."""
         return int(self._trains(me, test) and bearer_of(test) == "")
 
     def _trains(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this is the training for the Test; of several specializations that fit the first alone."""
+        """Whether this training is used for the Test; of several that fit, only the first is."""
         if test.skill != self.key:
             return False
         for talent in me.talents:
@@ -71,7 +71,7 @@ class Miracle(Skill):
         return bool(self._places(state, me)) and bool(self.feats(state, me))
 
     def _places(self, state: Scene, me: Character) -> list[str]:
-        """The Zones from which it could be used after the Move that comes with an Action. R-BOSS-007."""
+        """Return the Zones where it could be used after the Move of an Action. R-BOSS-007."""
         near = reachable(state, me.zone, 1)
         return [zone for zone in near if not is_barred(state, me, self.key, zone)]
 
@@ -128,7 +128,9 @@ class Miracle(Skill):
         return options
 
     def _oppose(self, table: SceneTable, test: CharacterTest, target: Character) -> None:
-        """Against Defense, or contested by the Attribute that resists it. R-MIR-021, R-MIR-029."""
+        """Make the Test against the target's Defense, or contested by the Attribute that resists it.
+        R-MIR-021, R-MIR-029.
+        """
         if self.opposed == "defense":
             test.targets = [target]
             make_test(table, test)
@@ -190,7 +192,9 @@ class Shield(Miracle):
         return CharacterTest(me, self.shield, self.key, self.choice, kind="maneuver")
 
     def _guard(self, table: SceneTable, me: Character) -> None:
-        """Defense rises as by any Maneuver; every full 5 is a Disadvantage to attackers. A-117."""
+        """Maneuver for a chosen target. Every full 5 of a Test is also a Disadvantage for its attackers.
+        A-117.
+        """
         near = [me]
         if self.for_allies:
             near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]

@@ -14,15 +14,15 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 def disclose(state: Scene, me: Character, facet: str) -> None:
-    """All other sides learn this facet of the Character."""
+    """Let all other sides learn this facet of the Character."""
     for side in state.plan.sides:
         if side != me.side:
             state.knowledge.learn(side, me.id, facet)
 
 
 def disclose_test(state: Scene, test: CharacterTest) -> None:
-    """Advantages are called out with their reasons, and so is what was declared: those of Skills and Traits
-    tell of them.
+    """Let all other sides learn of the Skills and Traits used in a Test, since Advantages and declarations
+    are announced.
     """
     me = test.who
     for tag in test.used:
@@ -47,7 +47,7 @@ def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
 
 
 def disclose_bars(state: Scene, me: Character) -> None:
-    """A Character that works Miracles feels what bars them, here and one Zone away. R-BOSS-007."""
+    """Let a Character that works Miracles learn what bars them in its own and adjacent Zones. R-BOSS-007."""
     if not me.is_active or not _works_miracles(me):
         return
     away = state.plan.away[me.zone]
@@ -58,7 +58,7 @@ def disclose_bars(state: Scene, me: Character) -> None:
 
 
 def _works_miracles(me: Character) -> bool:
-    """Whether it has a Miracle to work, its own or by a thing."""
+    """Whether a Character can work any Miracle, by itself or by a device."""
     for talent in me.talents:
         if is_miracle(talent.key) or is_miracle(talent.choice.partition(":")[0]):
             return True
@@ -73,13 +73,13 @@ def disclose_action(state: Scene, me: Character, action: str) -> None:
 
 
 def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
-    """A Proxy that is fought by, or hurt, is seen for what it is."""
+    """Let all other sides learn of the Trait that is a Proxy, when it is used or hurt."""
     if me.has(proxy):
         disclose(state, me, "talent:" + proxy)
 
 
 def disclose_source(state: Scene, id: str, condition: str) -> None:
-    """Effects show, and so does a Trait of the same name that caused one."""
+    """Let all other sides learn of the Trait that caused a condition, if it has the same key."""
     bearer = state.characters.get(id)
     if bearer is not None:
         for talent in bearer.talents:

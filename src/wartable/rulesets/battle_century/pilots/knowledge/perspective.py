@@ -51,14 +51,16 @@ class Perspective(perspective.Perspective):
         return self.knows(character, "attacks") or self.knows(character, "attack:" + key)
 
     def knows_amount(self, bearer: Character, effect: Effect) -> bool:
-        """Whether the size of an effect is open: that of a Maneuver is an Attribute of its user."""
+        """Whether the seat knows the size of an effect; that of a Maneuver reveals its user's Attribute."""
         if not effect.condition.of_rank:
             return True
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))
 
 
 def known_proxies(perspective: Perspective, me: Character) -> list[str]:
-    """All of one's own; of others the one in use, and those that tell of no Trait yet to be learned of."""
+    """Return the Proxies that the seat knows: all of its own side's, else the one in use and those that
+    reveal no unknown Trait.
+    """
     if perspective.owns(me):
         return list(me.proxies)
     return [name for name in me.proxies if name == me.proxy or _is_plain(perspective, me, name)]
@@ -77,6 +79,6 @@ def is_destroyed(me: Character, proxy: str) -> bool:
 
 
 def known_tags(perspective: Perspective, me: Character, counted: Iterable[str]) -> list[str]:
-    """The Skills and Traits that it is known to have; of one's own also what only was `counted`."""
+    """Return the tags of Skills and Traits that the seat knows; for its own side also those in `counted`."""
     tags = [own.tag for own in me.talents if perspective.knows_talent(me, own)]
     return list(dict.fromkeys([*tags, *(counted if perspective.owns(me) else ())]))

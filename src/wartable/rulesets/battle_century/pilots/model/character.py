@@ -100,7 +100,7 @@ class Character(Entity):
 
     @property
     def whole(self) -> int:
-        """Points that a whole Layer holds, of mecha a Level. R-TEST-039, R-DMG-002."""
+        """The points of a whole Layer, or of a mecha's Level. R-TEST-039, R-DMG-002."""
         return self.sheet.ranks[self.sheet.scale.toughness]
 
     @property
@@ -128,18 +128,20 @@ class Character(Entity):
         self.hooks = Hooks(self.talents, Talent, MOMENTS)
 
     def borrow(self, tag: str) -> None:
-        """Have this Skill or Trait too, for a time. R-TEST-036."""
+        """Add a Skill or Trait for a time. R-TEST-036."""
         self.borrowed = (*self._borrowed, tag)
 
     def has(self, tag: str) -> bool:
-        """Whether it has this Skill or Trait, its own or borrowed."""
+        """Whether the Character has this Skill or Trait, its own or borrowed."""
         for talent in self.talents:
             if talent.tag == tag:
                 return True
         return False
 
     def training(self, key: str, subject: str) -> Skill | None:
-        """Its training for a Test of this Skill about this subject. R-SKILL-001, R-SKILL-002."""
+        """Return the training for a Test of this Skill about this subject; None if there is none.
+        R-SKILL-001, R-SKILL-002.
+        """
         for talent in self.talents:
             if isinstance(talent, Skill) and talent.covers(key, subject):
                 return talent

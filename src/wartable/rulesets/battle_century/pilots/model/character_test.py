@@ -199,14 +199,14 @@ class CharacterTest:
         return tuple([part.skill for part in self.parts])
 
     def disputes(self, *skills: str) -> bool:
-        """Whether it contests the use of one of these Skills."""
+        """Whether the Test opposes the use of one of these Skills in a contest."""
         for skill in skills:
             if skill in self.contests:
                 return True
         return False
 
     def uses(self, *skills: str) -> bool:
-        """Whether one of these Skills is used, in any part of it."""
+        """Whether the Test, or a part of it, uses one of these Skills."""
         if self.skill in skills:
             return True
         for part in self.others:
@@ -215,7 +215,7 @@ class CharacterTest:
         return False
 
     def concerns(self, *words: str) -> bool:
-        """Whether one of these circumstances holds, or is the subject."""
+        """Whether one of these words is a circumstance or the subject of the Test."""
         for word in words:
             if word in self.about or (word and word == self.subject):
                 return True
@@ -227,7 +227,7 @@ class CharacterTest:
         return [Part(self.attribute, self.skill, self.subject), *self.others]
 
     def calls_for(self, attribute: str) -> bool:
-        """Whether this Attribute, or that of a part, is tested."""
+        """Whether the Test, or a part of it, uses this Attribute."""
         if self.attribute == attribute:
             return True
         for part in self.others:
@@ -250,7 +250,7 @@ class CharacterTest:
         return found
 
     def only(self, part: Part) -> CharacterTest:
-        """The same Test as if this part were all of it, before any number of it is known."""
+        """Return the same Test with this part alone, without modifiers."""
         twin = self.twin(self.who, self.targets)
         twin.attribute = part.attribute
         twin.skill = part.skill
@@ -259,7 +259,7 @@ class CharacterTest:
         return twin
 
     def twin(self, who: Character, targets: Sequence[Character]) -> CharacterTest:
-        """The same Test before its roll, of `who` against these."""
+        """Return a copy of the Test before its roll, made by `who` against these targets."""
         twin = CharacterTest(
             who,
             self.attribute,

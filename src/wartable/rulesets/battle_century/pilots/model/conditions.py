@@ -48,7 +48,7 @@ CONDITIONS: Final[dict[str, Influenced]] = {}
 
 
 def register(*conditions: Influenced) -> None:
-    """Make kinds of conditions known by their keys."""
+    """Register kinds of conditions by their keys."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition
 
@@ -125,7 +125,9 @@ def supposed(key: str, amount: int, other: str) -> Effect:
 
 
 def strongest(effects: Sequence[Effect]) -> list[Effect]:
-    """All of these, but of those that count `alone` the one with the highest amount. R-MATCH-035."""
+    """Return these effects; of each kind that counts `alone` only the one with the highest amount.
+    R-MATCH-035.
+    """
     best: dict[str, Effect] = {}
     for effect in effects:
         if effect.condition.alone:

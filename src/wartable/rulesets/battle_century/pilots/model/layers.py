@@ -19,8 +19,8 @@ TYPICAL: Final = 5
 
 
 def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
-    """The Layers, from 1, that are not lost, the outermost first: one that has grown back stands again above
-    others that are lost. R-TEST-040, R-TEST-043.
+    """Return the numbers of the Layers that are not lost, from 1, the outermost first. A restored Layer is
+    back in its place, even above lost ones. R-TEST-040, R-TEST-043.
     """
     if whole == 0:
         return list(range(lost + 1, len(layers) + 1))
@@ -28,8 +28,8 @@ def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
 
 
 def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
-    """Take Damage off one Layer after the other; returns those that are lost by it. Where Layers hold no
-    points the first point of Damage takes all of them. R-TEST-040, A-12, A-13.
+    """Remove Damage from one Layer after the other; returns the Layers that are lost. If Layers have no
+    points, any Damage takes all of them. R-TEST-040, A-12, A-13.
     """
     fallen: list[int] = []
     for layer in standing_layers(layers, lost, whole):
@@ -88,11 +88,13 @@ class PlotArmor:
         return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def broken(self) -> PlotArmor:
-        """The same of a Pilot who is defeated. R-TEST-042, R-ENEMY-030."""
+        """Return a copy for a Pilot who is defeated. R-TEST-042, R-ENEMY-030."""
         return PlotArmor(self.whole, self.layers, self.lost, defeated=True)
 
     def pictured(self, whole: int) -> PlotArmor:
-        """As Enemies picture it: they see which Layers are lost, not what the others hold."""
+        """Return a copy as Enemies imagine it, for this Willpower: lost Layers are visible, and all others
+        are assumed whole.
+        """
         standing = self.standing
         layers = [whole if at + 1 in standing else 0 for at in range(len(self.layers))]
         return PlotArmor(whole, tuple(layers), self.lost, defeated=self.defeated)

@@ -24,13 +24,13 @@ def register(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> No
 
 
 def skill(tag: str) -> Skill:
-    """The Skill of a tag, "combat" or "combat:swordsmanship"; raises KeyError."""
+    """Return the Skill with this tag, such as "combat" or "combat:swordsmanship". Raises KeyError."""
     key, _, choice = tag.partition(":")
     return SKILLS[key](choice)
 
 
 def trait(tag: str) -> Trait:
-    """The Trait of a tag, "genius" or "gamer:chess"; raises KeyError."""
+    """Return the Trait with this tag, such as "genius" or "gamer:chess". Raises KeyError."""
     key, _, choice = tag.partition(":")
     return TRAITS[key](choice)
 

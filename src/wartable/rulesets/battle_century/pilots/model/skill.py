@@ -39,11 +39,11 @@ class Skill(Talent):
 
     @property
     def price(self) -> int:
-        """Half as much for one subject alone. R-SKILL-004, R-MIR-002."""
+        """The cost in Character Points; half if it is for one subject only. R-SKILL-004, R-MIR-002."""
         return self.cost // 2 if self.choice else self.cost
 
     def covers(self, key: str, subject: str) -> bool:
-        """Whether it is training for a Test of this Skill about this subject. R-SKILL-002."""
+        """Whether the training applies to a Test of this Skill about this subject. R-SKILL-002."""
         return self.key == key and self.choice in ("", subject)
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:

@@ -74,7 +74,7 @@ class Scene(TurnOrder):
         return self.plan
 
     def allies(self, me: Character) -> list[Character]:
-        """The others of its side that are still there."""
+        """Return the other active Characters of its side."""
         return [c for c in self.characters.values() if c.side == me.side and c.is_active and c is not me]
 
     def enemies(self, me: Character) -> list[Character]:
@@ -82,7 +82,7 @@ class Scene(TurnOrder):
         return [c for c in self.characters.values() if c.side != me.side and c.is_active]
 
     def here(self, me: Character) -> list[Character]:
-        """Everybody else in its Zone."""
+        """Return the other active Characters in its Zone."""
         return [c for c in self.characters.values() if c.zone == me.zone and c.is_active and c is not me]
 
 

@@ -114,7 +114,9 @@ def _participant(data: Data, who: str, kind: str) -> Participant:
 
 
 def _part(data: Data, kind: str) -> Part:
-    """One part: a Skill may have its subject behind a colon; the Attribute is the Skill's usual one."""
+    """Read one part of a Test. A Skill may be followed by a colon and its subject; the Attribute defaults to
+    the Skill's usual one.
+    """
     if kind in _BY_RESOURCES:
         return Part("resources", "", "")
     skill, _, subject = str(data.get("skill", usual_skill(kind))).partition(":")
@@ -136,18 +138,18 @@ _BY_RESOURCES: Final = ("equipment", "replacement")
 
 
 def usual_attribute(skill: str) -> str:
-    """The default Attribute of a Skill; "" without a Skill."""
+    """Return the default Attribute of a Skill; "" without a Skill."""
     known = skill_of(skill)
     return "" if known is None else known.used[0]
 
 
 def price_dn(tag: str) -> int:
-    """The DN of getting hold of a piece of Equipment: 10 at a Cost of 5, 20 above. R-TEST-033."""
+    """Return the DN to obtain a piece of Equipment: 10 at a Cost of 5 or less, else 20. R-TEST-033."""
     return 10 if talent_of(tag).cost <= _CHEAP else 20
 
 
 def given_terms(advantages: int, disadvantages: int) -> list[Term]:
-    """The Advantages and Disadvantages that people give, as Terms."""
+    """Return Advantages and Disadvantages given by people as Terms."""
     found: list[Term] = []
     if advantages:
         found.append(Term("the situation", advantages))
@@ -160,7 +162,9 @@ _DNS: Final = ("healing", "repair", "equipment", "help", "contested")
 
 
 def _dn_of(kind: str, data: Data) -> int:
-    """The DN that the rules name, -1 for none. R-TEST-027, R-TEST-031, R-TEST-033, R-MATCH-044."""
+    """Return the DN that the rules set for this kind of Test; -1 if they set none. R-TEST-027, R-TEST-031,
+    R-TEST-033, R-MATCH-044.
+    """
     if kind == "healing":
         return TREATMENT[cast(int, data["layer"]) - 1]
     if kind == "repair":

@@ -45,7 +45,9 @@ class Trait(Talent):
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the Test, or a part of it, is of one of its Skills and `me` trained for it. R-TRAIT-001."""
+        """Whether the Test, or a part of it, uses a Skill of this Trait in which `me` is trained.
+        R-TRAIT-001.
+        """
         for part in test.parts:
             if part.skill in self.skills and me.training(part.skill, part.subject) is not None:
                 return True
@@ -53,7 +55,9 @@ class Trait(Talent):
 
 
 def can_fight_by(me: Character, proxy: str) -> bool:
-    """Whether it is one to fight by: a Trait that bears the harm of a Miracle bears no other. R-MATCH-042."""
+    """Whether a Character can fight by this Proxy; one that takes the Damage of Miracles takes no other.
+    R-MATCH-042.
+    """
     for talent in me.talents:
         if talent.tag == proxy:
             return talent not in me.hooks.listeners("bears")

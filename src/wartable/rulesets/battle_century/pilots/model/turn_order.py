@@ -52,8 +52,8 @@ class TurnOrder(PlannedState):
         return self.round
 
     def begin_round(self) -> None:
-        """Tension is 1 in the first Round and rises with each; the order starts from the top. R-OP-021,
-        R-MATCH-003, R-MATCH-012, R-MATCH-018.
+        """Begin the next Round: raise Tension by 1 and start the order from the top. R-OP-021, R-MATCH-003,
+        R-MATCH-012, R-MATCH-018.
         """
         self.round += 1
         self.tension += 1
@@ -62,14 +62,14 @@ class TurnOrder(PlannedState):
         self.phase = "trade"
 
     def finish(self, winners: tuple[str, ...], reason: str) -> None:
-        """Nothing goes on: these sides have won."""
+        """End the battle with these winners."""
         self.over = True
         self.phase = "over"
         self.winners = winners
         self.reason = reason
 
     def next_delayed(self) -> Delayed | None:
-        """The Action that waited for the Turn in this slot."""
+        """Return the Action that waits for the Turn in this slot; None if there is none."""
         here = self.order[self.slot]
         for delayed in self.delayed:
             if delayed.after == here:
@@ -82,7 +82,7 @@ class TurnOrder(PlannedState):
         self.phase = "turn"
 
     def delayed_by(self, id: str) -> Delayed | None:
-        """The Action that one has put off, if it is still to come. A-10."""
+        """Return the Delayed Action of a participant, if it is still to come. A-10."""
         for delayed in self.delayed:
             if delayed.unit == id:
                 return delayed

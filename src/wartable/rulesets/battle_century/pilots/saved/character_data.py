@@ -34,7 +34,7 @@ STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
 
 class _Counts(Tally[Character, Any]):
-    """Numbers by tags of Skills and Traits, of which something may stand behind; and by these other words."""
+    """Numbers by tags of Skills and Traits, which may have a suffix, and by other given names."""
 
     def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
         key = node.naming(node.text().partition(":")[0].partition(">")[0])
@@ -42,7 +42,7 @@ class _Counts(Tally[Character, Any]):
 
 
 def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple[str, ...]:
-    """Tags of Skills and Traits, none twice. R-TEST-036, R-EQ-002."""
+    """Read the tags of borrowed Skills and Traits, without duplicates. R-TEST-036, R-EQ-002."""
     found: list[str] = []
     for item in node.items():
         tag = item.text()
@@ -57,7 +57,7 @@ def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple
 
 
 def _read_treated(node: Reader, old: object, me: Character, _: object) -> list[int]:
-    """Numbers of Layers from 1 on, none twice. R-TEST-032."""
+    """Read the numbers of treated Layers, from 1, without duplicates. R-TEST-032."""
     found: list[int] = []
     for item in node.items():
         layer = item.number(1, LAYERS, 0)
@@ -130,7 +130,7 @@ LASTING: Final[Shape[Character, Any]] = Shape(
 
 
 def settle_layers(node: Reader, me: Character) -> None:
-    """The points of each Layer, and how many are lost. R-TEST-039."""
+    """Set the points of each Layer, and how many are lost. R-TEST-039."""
     found = read_layers(node, PlotArmor(me.whole, tuple(me.layers), me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
 
@@ -155,7 +155,7 @@ EFFECT: Final[Shape[Effect, Scene]] = Shape(
 
 
 def make_effect(node: Reader, scene: Scene) -> Effect | None:
-    """An effect; it runs on the Turns of whose Turn it is, unless told otherwise."""
+    """Create an effect from its data. By default it counts the Turns of the Character whose Turn it is."""
     if not EFFECT.has_parts(node):
         return None
     key = node.at("condition").name_of(CONDITIONS, "condition")
@@ -165,7 +165,7 @@ def make_effect(node: Reader, scene: Scene) -> Effect | None:
 
 
 class _Proxy(Name[Character, Scene]):
-    """The one in use; a destroyed one cannot be. R-MATCH-043."""
+    """Field for the Proxy in use; it must not be destroyed. R-MATCH-043."""
 
     def value(self, node: Reader, old: str, owner: Character, whole: Scene) -> object:
         name = super().value(node, "", owner, whole)

@@ -13,8 +13,8 @@ _HIGHEST: Final = 30
 
 
 def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """The points of each Layer; those without any are lost, but for who has no Willpower. What is left out
-    stays as in `armor`. A-13.
+    """Read the points of each Layer. Those with 0 points are lost, except without Willpower. Missing values
+    are taken from `armor`. A-13.
     """
     layers, gone = armor.layers, armor.lost
     given = node.at("layers")

@@ -23,7 +23,7 @@ _SEVERAL: Final = re.compile("[a-z0-9_]+([+:][a-z0-9_]+)*")
 
 
 def read_skills(node: Reader) -> list[Skill]:
-    """Skills, those that can be read."""
+    """Read all valid Skills."""
     found = _read(node, SKILLS, "Skill", "Trait", TRAITS)
     for item in node.items():
         key, _, choice = _text(item).partition(":")
@@ -64,7 +64,9 @@ def _read(
 
 
 def _is_new(item: Reader, talent: Talent, found: Sequence[Talent]) -> bool:
-    """Nothing is had twice, but with another choice. R-TRAIT-002."""
+    """Whether the list does not contain this Talent yet; the same one with another choice is allowed.
+    R-TRAIT-002.
+    """
     if talent.tag not in [known.tag for known in found]:
         return True
     item.fault(f"{talent.tag} is there twice", "name it once")
@@ -80,7 +82,9 @@ def is_sound(item: Reader, talent: Talent) -> bool:
 
 
 def _is_chosen(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Say what is wrong with a choice. A Skill without one is general; a (Specialist) Trait needs one."""
+    """Whether the choice is valid; if not, the reason is reported. A Skill without a choice is general; a
+    (Specialist) Trait needs one.
+    """
     if not talent.choice:
         return _is_whole(item, talent, is_asked=is_asked)
     if not talent.specialist:
@@ -94,7 +98,7 @@ def _is_chosen(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
 
 
 def _is_whole(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether it does without a choice."""
+    """Whether a Talent is valid without a choice; if not, the reason is reported."""
     if talent.specialist and isinstance(talent, Trait):
         item.fault(f"{talent.key} needs a choice", _example(talent))
     elif is_asked:
@@ -116,7 +120,9 @@ def _example(talent: Trait) -> str:
 
 
 def _names_what_is(item: Reader, trait: Trait) -> bool:
-    """Whether a choice that names Skills names as many as it should, each once."""
+    """Whether a Trait's choice names as many Skills, or the Miracle, as it should; if not, the reason is
+    reported.
+    """
     if trait.chosen_miracle:
         return _names_miracle(item, trait)
     if not trait.chosen_skills:
@@ -145,7 +151,7 @@ def _choosable(trait: Trait) -> tuple[list[str], str]:
 
 
 def _names_miracle(item: Reader, trait: Trait) -> bool:
-    """Whether its choice is a Miracle with a specialization. R-EQ-006."""
+    """Whether a Trait's choice is a Miracle with a specialization; if not, a fault is reported. R-EQ-006."""
     key, _, subject = trait.choice.partition(":")
     miracles = [known for known, kind in SKILLS.items() if kind.miracle]
     if key not in miracles:
@@ -162,7 +168,7 @@ def _names_miracle(item: Reader, trait: Trait) -> bool:
 
 
 def check_attribute(node: Reader, skill: str, attribute: str) -> None:
-    """Point out an Attribute that a Skill does not go with; who insists may test it all the same.
+    """Report an Attribute that does not go with the Skill; it is not fatal, and can still be tested.
     R-SKILL-026, R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
     """
     known = SKILLS.get(skill)
@@ -177,8 +183,8 @@ def check_attribute(node: Reader, skill: str, attribute: str) -> None:
 
 
 def check_training(node: Reader, sheet: Sheet) -> None:
-    """Traits that are of no use to who has them: those for Skills that it is not trained in, and those that
-    say so themselves. R-TRAIT-001.
+    """Report Traits that their owner cannot use, because of missing training or for a reason of the Trait's
+    own. R-TRAIT-001.
     """
     owned = {trait.tag: trait for trait in sheet.traits}
     for item in node.items():

@@ -41,7 +41,7 @@ def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
 
 
 def _anew(table: SceneTable, test: CharacterTest) -> None:
-    """Prepare to roll again: declarations stay, trades are free again."""
+    """Prepare to roll again: declarations stay, but trades are undone."""
     table.state.testing.remove(test)
     test.traded = 0
     test.raised = 0

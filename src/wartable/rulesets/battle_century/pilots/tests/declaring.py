@@ -52,7 +52,7 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
-    """Whether it is a Miracle that cannot be used here. R-BOSS-007."""
+    """Whether a Talent is a Miracle that is barred here. R-BOSS-007."""
     return is_miracle(talent.key) and is_barred(table.state, test.who, talent.key)
 
 

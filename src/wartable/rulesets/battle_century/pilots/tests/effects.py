@@ -24,7 +24,7 @@ def begin_effect(
 
 
 def find_effect(target: Character, key: str) -> Effect | None:
-    """The first effect of this kind on the Character."""
+    """Return the first effect of this kind on the Character; None if there is none."""
     for effect in target.effects:
         if effect.condition.key == key:
             return effect
@@ -45,7 +45,7 @@ def is_immune(target: Character, harm: str) -> bool:
 
 
 def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
-    """Take an effect off a Character."""
+    """Remove an effect from a Character."""
     target.effects.remove(effect)
     table.emit(ConditionEnded(target.id, effect.condition.key))
 

@@ -23,9 +23,7 @@ def maintain(table: SceneTable, me: Character, tag: str) -> None:
 
 
 def let_go(table: SceneTable, me: Character) -> None:
-    """After an Action, end Miracles that it has not maintained, with all of their effects. R-MIR-004,
-    R-MIR-038.
-    """
+    """End the Miracles that were not maintained by the Action that is over. R-MIR-004, R-MIR-038."""
     for note in list(me.notes):
         if note.startswith(_NOTE) and me.notes[note] != table.state.turns:
             del me.notes[note]
@@ -33,7 +31,7 @@ def let_go(table: SceneTable, me: Character) -> None:
 
 
 def forget_all(me: Character) -> None:
-    """End everything that is maintained; nothing lasts from Scene to Scene."""
+    """End all maintained Miracles, since none lasts from Scene to Scene."""
     for note in list(me.notes):
         if note.startswith(_NOTE):
             del me.notes[note]

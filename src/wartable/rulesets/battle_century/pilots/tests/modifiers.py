@@ -34,12 +34,12 @@ def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
 
 
 def _counts(test: CharacterTest, term: Term) -> bool:
-    """Whether a Disadvantage counts."""
+    """Whether a Disadvantage applies to this Test."""
     return not test.steeled and (not test.sure or term.source in test.stubborn)
 
 
 def _terms(state: Scene, test: CharacterTest) -> list[Term]:
-    """The Attribute, or the average of several; Tension if the Test is made to hurt. R-TEST-024,
+    """Return the Attribute, or the average of several, and Tension for an Offensive Test. R-TEST-024,
     R-MATCH-004.
     """
     ranks = test.who.sheet.ranks
@@ -55,7 +55,9 @@ def _terms(state: Scene, test: CharacterTest) -> list[Term]:
 
 
 def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """All Advantages and Disadvantages, against this target if there is one. R-TEST-003, R-TEST-025."""
+    """Return all Advantages and Disadvantages, including those against this target if there is one.
+    R-TEST-003, R-TEST-025.
+    """
     if test.others:
         return _averaged(state, test, target)
     found = _advantages(test)
@@ -139,7 +141,7 @@ def _counted(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
 
 
 def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
-    """Terms that are in both lists, as often as in both."""
+    """Return the terms that are in both lists, each as often as in both."""
     left = list(second)
     found: list[Term] = []
     for term in first:
@@ -150,7 +152,7 @@ def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
 
 
 def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
-    """Terms of a list that are not among these."""
+    """Return the terms that remain after removing these."""
     left = list(terms)
     for term in common:
         left.remove(term)
@@ -158,7 +160,7 @@ def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
 
 
 def _boosts(test: CharacterTest) -> list[Term]:
-    """Of several pieces of Equipment for one Skill the one with the largest bonus. R-EQ-004."""
+    """Return the largest bonus by Equipment; several pieces do not add up. R-EQ-004."""
     best = Term("", 0)
     for talent in test.who.hooks.listeners("boosts"):
         amount = talent.boosts(test.who, test)
@@ -175,8 +177,8 @@ def _add(found: list[Term], source: str, amount: int) -> None:
 def defense_terms(
     target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
 ) -> list[Term]:
-    """Awareness + 5, and what raises it, by these effects or else all; of Maneuvers only the highest.
-    R-TEST-037, R-MATCH-035.
+    """Return Awareness + 5 and all bonuses, by these effects or else all on the target. Only the highest
+    Maneuver counts. R-TEST-037, R-MATCH-035.
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]

@@ -45,7 +45,7 @@ def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
-    """The number to reach, including what the GM has added; without a name against the first target.
+    """Return the number to reach, with what the GM has added; against the first target if none is named.
     R-TEST-012, R-TEST-037, R-TEST-038.
     """
     for one in test.targets:
@@ -64,8 +64,8 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
 
 
 def traded_away(test: CharacterTest, count: int) -> CharacterTest:
-    """The Test, before any trade, after trading this many of the Advantages or Disadvantages that are left
-    after cancelling. R-TEST-011 to R-TEST-013.
+    """Return the Test, not traded before, after trading this many of its net Advantages or Disadvantages.
+    R-TEST-011 to R-TEST-013.
     """
     twin = test.twin(test.who, test.targets)
     twin.terms = test.terms
@@ -96,5 +96,5 @@ def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
 
 
 def chance_of_tries(chance: Fraction, tries: int) -> Fraction:
-    """The probability that one of this many tries passes. R-TEST-018, R-TEST-019."""
+    """Return the probability that at least one of this many tries passes. R-TEST-018, R-TEST-019."""
     return 1 - (1 - chance) ** tries

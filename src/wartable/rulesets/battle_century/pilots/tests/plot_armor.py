@@ -47,7 +47,7 @@ def deal_damage(
 
 
 def into_proxy(target: Character, proxy: str, amount: int) -> int:
-    """The Damage that the Proxy does not take. R-MATCH-042, R-MATCH-043."""
+    """Deal Damage to a Proxy; returns the Damage that it does not absorb. R-MATCH-042, R-MATCH-043."""
     if proxy == "":
         return amount
     taken = min(amount, target.proxies[proxy])
@@ -58,7 +58,9 @@ def into_proxy(target: Character, proxy: str, amount: int) -> int:
 
 
 def intact(target: Character) -> list[int]:
-    """The Layers, from 1, that are not lost, the outermost first. R-TEST-040, R-TEST-043."""
+    """Return the numbers of the Layers that are not lost, from 1, the outermost first. R-TEST-040,
+    R-TEST-043.
+    """
     return standing_layers(target.layers, target.lost, target.whole)
 
 
@@ -126,7 +128,7 @@ def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTes
 
 
 def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
-    """The modifiers by the attack that caused the Test. R-DB-008."""
+    """Return the modifiers to the Test by the attack that caused it. R-DB-008."""
     found: list[Term] = []
     if cause is not None:
         for talent in cause.who.hooks.listeners("weakens"):
@@ -153,8 +155,8 @@ def is_match_for_mecha(me: Character) -> bool:
 
 
 def scaled_damage(me: Character, target: Character, amount: int) -> int:
-    """Damage from one to the other: mecha deal twice as much to people, people half as much to mecha, unless
-    one on foot is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
+    """Return the Damage after scaling: doubled from mecha to people, halved from people to mecha, and
+    unchanged if either is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
     """
     if is_match_for_mecha(me) or is_match_for_mecha(target):
         return amount

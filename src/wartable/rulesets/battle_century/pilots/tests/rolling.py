@@ -99,7 +99,7 @@ def _total(test: CharacterTest, die: int) -> int:
 
 
 def _rescue(table: SceneTable, test: CharacterTest) -> None:
-    """Offer what turns a failure into a success. R-TRAIT-008."""
+    """Offer to turn a failure into a success. R-TRAIT-008."""
     who = test.who
     if test.passed or not (test.dn >= 0 or test.meets_defense):
         return
@@ -142,7 +142,7 @@ def _told(
     *,
     passed: bool,
 ) -> TestRolled:
-    """The event for one target: of the dice thrown, those that count against it. B-1."""
+    """Return the event for one target, with the dice that count against it. B-1."""
     terms = [Term("die", die), *test.terms]
     if test.traded:
         terms.append(Term("traded Advantages", 2 * test.traded))
@@ -178,7 +178,7 @@ SIDES: Final = 10
 
 
 def fixed_die(test: CharacterTest) -> int:
-    """The face that a Talent lets the roller take; 0 for none. R-BOSS-009."""
+    """Return the face that a Talent lets the roller take instead of rolling; 0 if none does. R-BOSS-009."""
     best = 0
     for talent in test.who.hooks.listeners("fixed_die"):
         best = max(best, talent.fixed_die(test.who, test))

@@ -81,9 +81,7 @@ class Technobane(Trait):
 
 
 def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
-    """Whether an Equipment Trait is used for the Test: named as its tool, of help with it, or what lets it
-    reach into another Zone.
-    """
+    """Whether an Equipment Trait is used for the Test: as its tool, as a help, or to reach another Zone."""
     if test.tool:
         return True
     for talent in me.talents:

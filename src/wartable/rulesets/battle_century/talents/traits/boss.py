@@ -153,7 +153,7 @@ class SkillMaster(BossTrait):
         return 10 if taken and self._masters(me, test) else 0
 
     def _masters(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it is a Test of one of the two, and trained."""
+        """Whether a Test uses one of the chosen Skills, with training."""
         chosen = self.choice.split("+")
         for part in test.parts:
             if part.skill in chosen and me.training(part.skill, part.subject) is not None:

@@ -60,7 +60,7 @@ class MiniatureChemicalWeapon(Trait):
 
 
 def _breathe(table: SceneTable, source: str, zone: str) -> None:
-    """Everybody on foot in the Zone Tests against the gas there. R-EQ-011."""
+    """Make everyone on foot in the Zone Test against the gas there. R-EQ-011."""
     for who in list(table.state.characters.values()):
         if not who.is_active or who.zone != zone or not who.is_person:
             continue

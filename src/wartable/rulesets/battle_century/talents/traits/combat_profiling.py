@@ -26,7 +26,7 @@ class Profiled(Influenced):
     rules = ("R-BOSS-002",)
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        """Offensive Tests alone have Tension among their terms."""
+        """Return the loss of Defense to an Offensive Test of the Boss that profiled `me`: its Tension."""
         if test is None:
             return 0
         for effect in me.effects:

@@ -18,12 +18,16 @@ from wartable.rulesets.battle_century.pilots.tests.uses import count_use, uses_o
 
 
 def can_be_struck(me: Character, target: Character) -> bool:
-    """Whether Deathblows of `me` do anything to this target: to mecha they do nothing. R-DB-004."""
+    """Whether Deathblows of `me` affect this target. They have no effect on mecha, unless `me` is a match for
+    one. R-DB-004.
+    """
     return target.is_person or is_match_for_mecha(me)
 
 
 def price_of(me: Character, tag: str) -> int:
-    """Disadvantages that this Deathblow costs now: one for each earlier use in the Episode. R-DB-002."""
+    """Return the Disadvantages for using this Deathblow now: one for each earlier use in the Episode.
+    R-DB-002.
+    """
     uses = uses_of(me, tag)
     for talent in me.hooks.listeners("repeats"):
         uses = min(uses, talent.repeats(me, tag, uses))

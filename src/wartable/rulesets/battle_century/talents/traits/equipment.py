@@ -86,8 +86,8 @@ class EtherDrive(Equipment):
         return self.tag if self._works(me, test) else ""
 
     def _works(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it, and not its owner, works this Miracle: who is trained all the same goes without the
-        training.
+        """Whether the device works this Miracle instead of its owner: if it is the tool, or without a tool if
+        the owner is untrained.
         """
         for part in test.parts:
             if self.permits(me, test.only(part)):
@@ -96,7 +96,7 @@ class EtherDrive(Equipment):
 
 
 def _is_trained(me: Character, miracle: CharacterTest) -> bool:
-    """Whether it can work this Miracle without any device."""
+    """Whether the Character can work this Miracle without a device."""
     for talent in me.talents:
         if isinstance(talent, Skill) and talent.permits(me, miracle):
             return True
@@ -104,8 +104,8 @@ def _is_trained(me: Character, miracle: CharacterTest) -> bool:
 
 
 def _serves(me: Character, test: CharacterTest, choice: str) -> bool:
-    """Whether it is a Test of one of these Skills, and its owner trained for it. R-TRAIT-001, R-EQ-008,
-    R-EQ-013, R-EQ-016.
+    """Whether a Test is of one of the Skills in `choice`, and its owner is trained for it. R-TRAIT-001,
+    R-EQ-008, R-EQ-013, R-EQ-016.
     """
     return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
 

@@ -69,7 +69,7 @@ def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
 
 
 def _chosen(table: SceneTable, me: Character) -> list[Character]:
-    """Up to as many as the Power Level, one after the other."""
+    """Choose Allies to lead, one at a time, at most as many as the Power Level."""
     found: list[Character] = []
     left = followers(table.state, me)
     while left and len(found) < me.sheet.power_level:

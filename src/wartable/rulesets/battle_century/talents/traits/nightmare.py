@@ -58,7 +58,7 @@ def _mark(victim: Character) -> str:
 
 
 def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
-    """People in a Zone who have not been frightened by it yet."""
+    """Return the people in a Zone who have not been frightened by this Character yet."""
     return [
         c
         for c in state.characters.values()
@@ -72,7 +72,7 @@ def _stages(state: Scene, me: Character) -> list[str]:
 
 
 def _victims(table: SceneTable, me: Character) -> list[Character]:
-    """At least one of those present, and as many as are wanted."""
+    """Choose at least one victim among those present."""
     left = _open_to_it(table.state, me, me.zone)
     found: list[Character] = []
     while left:

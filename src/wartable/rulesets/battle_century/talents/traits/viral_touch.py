@@ -87,7 +87,7 @@ def _infected_by(state: Scene, boss: Character) -> list[Character]:
 
 
 def _cure(table: SceneTable, me: Character, boss: str) -> None:
-    """The sickness that this Boss has brought is over. R-BOSS-012."""
+    """End the infections of a Character that come from this Boss. R-BOSS-012."""
     for effect in [effect for effect in me.effects if effect.condition.key == Infected.key]:
         if effect.other == boss:
             end_effect(table, me, effect)
