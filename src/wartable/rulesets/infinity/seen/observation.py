@@ -39,10 +39,10 @@ _MOVE: Final = 4.0
 
 
 class SkirmishObservation(SkirmishGroups):
-    """Questions about a skirmish, in ids, inches and Wounds expected."""
+    """Questions about a skirmish, in ids, inches and expected Wounds."""
 
     def plan(self) -> SkirmishPlan:
-        """Return the constant part of this battle; battles from one start share it."""
+        """Return the constant part of this battle; all battles from one start share it."""
         return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
@@ -57,11 +57,11 @@ class SkirmishObservation(SkirmishGroups):
     # ------------------------------------------------------------------ who and where
 
     def has(self, id: str) -> bool:
-        """Whether this is the id of a Trooper."""
+        """Whether a Trooper with this id exists."""
         return id in self._state.troopers
 
     def is_leader(self, id: str) -> bool:
-        """Whether this is one's own Lieutenant."""
+        """Whether this Trooper is the Lieutenant of the seat's own army."""
         trooper = self._state.troopers[id]
         return self._eyes.owns(trooper) and self._state.armies[trooper.side].leader == id
 
@@ -70,16 +70,16 @@ class SkirmishObservation(SkirmishGroups):
         return bool(engaged_with(self._state, self._state.troopers[id]))
 
     def can_reset(self, id: str) -> bool:
-        """Whether it is in a state that Reset ends."""
+        """Whether a Trooper is in a state that Reset ends."""
         states = self._state.troopers[id].states
         return TARGETED in states or ISOLATED in states or IMMOBILIZED_B in states
 
     def is_in_suppressive_fire(self, id: str) -> bool:
-        """Whether it lays Suppressive Fire."""
+        """Whether a Trooper is in Suppressive Fire."""
         return SUPPRESSIVE in self._state.troopers[id].states
 
     def has_second(self) -> bool:
-        """Whether second skills are being declared."""
+        """Whether the second skills of the Order are being declared."""
         order = self._state.order
         return order is not None and order.has_second
 
@@ -91,7 +91,7 @@ class SkirmishObservation(SkirmishGroups):
         return ""
 
     def orders_left(self, seat: str) -> int:
-        """Count the Regular Orders left to a seat's side."""
+        """Count the remaining Regular Orders of a seat's side."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else sum(army.regular.values())
 
@@ -109,7 +109,9 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.armies[self.side_of(seat)].tokens
 
     def may_repeat(self, seat: str) -> bool:
-        """Whether an able Doctor or Engineer has a patient for which a token repeats a failed roll."""
+        """Whether a Doctor or Engineer of a seat's side has a patient for which a Command Token can repeat a
+        failed roll.
+        """
         for trooper in self._state.models(self.side_of(seat)):
             for one in self.patients(trooper.id):
                 if one.has(REMOTE_PRESENCE if one.profile.structure else CUBE):
@@ -117,7 +119,7 @@ class SkirmishObservation(SkirmishGroups):
         return False
 
     def may_be_possessed(self, seat: str) -> bool:
-        """Whether the side of a seat has a TAG that can act, and the enemy a Hacker."""
+        """Whether a seat's side has a TAG that can act, while the enemy has a Hacker that can."""
         state = self._state
         side = self.side_of(seat)
         if not [one for one in state.models(side) if one.profile.type == TAG]:
@@ -125,18 +127,18 @@ class SkirmishObservation(SkirmishGroups):
         return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
 
     def could_lay_fire(self, seat: str) -> bool:
-        """Whether any Trooper of a seat's side could go into Suppressive Fire."""
+        """Whether any Trooper of a seat's side could go into Suppressive Fire near enough to an enemy."""
         for trooper in self._state.models(self.side_of(seat)):
             if self.would_suppress(trooper.id):
                 return True
         return False
 
     def steady(self, seat: str) -> int:
-        """Count the able Troopers of a seat's side that a Command Token lets ignore Retreat!."""
+        """Count the able Troopers of a seat's side that ignore Retreat! because of a Command Token."""
         return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
 
     def can_act(self, id: str) -> bool:
-        """Whether a Trooper is on the table and able to do something."""
+        """Whether a Trooper is on the table and able to act."""
         return self._state.can_act(self._state.troopers[id])
 
     def active(self) -> list[str]:
@@ -151,7 +153,9 @@ class SkirmishObservation(SkirmishGroups):
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
     def is_shooting_next(self, id: str) -> bool:
-        """Whether a Trooper has a second skill to come, and so may shoot from the place that it goes to."""
+        """Whether a Trooper still has a second skill to declare, and so may shoot from the place that it
+        moves to.
+        """
         order = self._state.order
         return order is not None and order.is_active(id) and not order.has_second
 
@@ -163,8 +167,8 @@ class SkirmishObservation(SkirmishGroups):
         return state.active == state.first or state.round < state.plan.limit
 
     def fit_mates(self, id: str) -> list[str]:
-        """Return others of a Trooper's Combat Group who could use a Regular Order, the most dangerous
-        three.
+        """Return up to three other Troopers of a Trooper's Combat Group that could use a Regular Order, the
+        most dangerous ones first.
         """
         state = self._state
         group, side = state.troopers[id].group, state.troopers[id].side
@@ -177,8 +181,8 @@ class SkirmishObservation(SkirmishGroups):
         return found[:3]
 
     def ready(self, seat: str, group: int) -> list[str]:
-        """Return the Troopers of a Combat Group that could take part in a Coordinated Order; only those of
-        the more common training.
+        """Return the Troopers of a Combat Group that could take part in a Coordinated Order together. If some
+        are Regular and some Irregular, return only the larger part.
         """
         state = self._state
         side = self.side_of(seat)
@@ -203,7 +207,7 @@ class SkirmishObservation(SkirmishGroups):
         return 12 if body.y * 2 < state.plan.field.height else 0
 
     def patients(self, id: str) -> list[Trooper]:
-        """Return the friends that a Trooper can heal or repair."""
+        """Return the Unconscious friends that a Trooper could heal or repair."""
         state = self._state
         trooper = state.troopers[id]
         medic = trooper.has(DOCTOR) or trooper.has(PARAMEDIC)
@@ -224,16 +228,18 @@ class SkirmishObservation(SkirmishGroups):
         return bool(self.patients(id))
 
     def can_suppress(self, id: str) -> bool:
-        """Whether a Trooper could go into Suppressive Fire, and is not in it."""
+        """Whether a Trooper could go into Suppressive Fire, and is not in it already."""
         trooper = self._state.troopers[id]
         return SUPPRESSIVE not in trooper.states and not trooper.team and may_suppress(self._state, trooper)
 
     def would_suppress(self, id: str) -> bool:
-        """Whether it could do so, and an enemy is near enough to come within its reach."""
+        """Whether a Trooper could go into Suppressive Fire, with an enemy within its reach or one Move beyond
+        that.
+        """
         return self.can_suppress(id) and self.nearest_gap(id) <= SUPPRESSIVE_REACH + _MOVE
 
     def answered(self) -> int:
-        """Count the reactions to the current Order."""
+        """Count the reactions declared against the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
     def is_coordinated(self) -> bool:
@@ -251,7 +257,9 @@ class SkirmishObservation(SkirmishGroups):
         return "" if declaration is None else declaration.targets[0]
 
     def is_looking_away(self, id: str) -> float:
-        """Whether a Trooper looks elsewhere than towards the nearest enemy: 1 if so, else -1."""
+        """Return 1 if the nearest enemy is outside a Trooper's front arc, else -1; -1 if no
+        enemy is visible.
+        """
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         if not near:
@@ -262,8 +270,9 @@ class SkirmishObservation(SkirmishGroups):
     # ------------------------------------------------------------------ places
 
     def place_worth(self, id: str, x: int, y: int) -> float:
-        """Return the value of a place: an attack that pays, exposure to enemies, patients, and the distance
-        that the weapon prefers.
+        """Return the value of a place for a Trooper: the gain of its best attack from there, or only the cost
+        of being seen if it does not attack next. It is lower far from patients, or away from the best
+        distance for its weapon.
         """
         trooper = self._state.troopers[id]
         body = trooper.body.moved(x, y, trooper.body.z)
@@ -282,8 +291,8 @@ class SkirmishObservation(SkirmishGroups):
         return value - 0.01 * abs(away - self.reach(id) / 2)
 
     def outlook_at(self, id: str, option: Option) -> tuple[float, float]:
-        """Return the gain of a Trooper's best attack from an Option's place beyond its cost, and the cost of
-        being seen there without attacking.
+        """Return two values for a Trooper at an Option's place: the gain of its best attack less its cost,
+        and the cost of being seen there without attacking.
         """
         trooper = self._state.troopers[id]
         body = trooper.body
@@ -293,19 +302,21 @@ class SkirmishObservation(SkirmishGroups):
         return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
 
     def staying_worth(self, id: str) -> float:
-        """Return the value of staying in place."""
+        """Return the value of staying in the current place."""
         body = self._state.troopers[id].body
         return self.place_worth(id, body.x, body.y)
 
     def charge(self, id: str) -> float:
-        """Return the value of an Impetuous Move's end: straight on towards the enemy's zone."""
+        """Return the value of an Impetuous Move straight towards the enemy's zone, by the best attack from
+        its end.
+        """
         trooper = self._state.troopers[id]
         far = moves_of(trooper)[0] * INCH * forward_of(self._state, trooper)
         body = trooper.body
         return self.outlook(trooper, body.moved(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[0]
 
     def point_of(self, key: str) -> tuple[int, int]:
-        """Parse a place named in inches: "12.5,8"."""
+        """Parse a place in inches, such as "12.5,8", into half millimetres."""
         x, _, y = key.partition(",")
         return round(float(x) * INCH), round(float(y) * INCH)
 
@@ -316,8 +327,8 @@ class SkirmishObservation(SkirmishGroups):
         return self.point_of(option.key.partition(":")[2])
 
     def entry_worth(self, id: str, x: int, y: int) -> float:
-        """Return the value that models on the table add to a place to deploy in: out of sight of enemies, not
-        in a crowd.
+        """Return the part of a deployment place's value that depends on other models: out of sight of
+        enemies, and not in a crowd of friends.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -330,8 +341,9 @@ class SkirmishObservation(SkirmishGroups):
         return value - 0.1 * len(crowd)
 
     def ground_worth(self, id: str, x: int, y: int) -> float:
-        """Return the value of the ground of a place to deploy in: near scenery, not on the edge. Most watch
-        from there, in cover; the Lieutenant and Troopers who heal are hidden.
+        """Return the part of a deployment place's value that depends on the ground: near scenery, and towards
+        the middle of the table's width. The Lieutenant and Troopers that heal are placed out of sight; the
+        others watch from cover.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -353,12 +365,14 @@ class SkirmishObservation(SkirmishGroups):
         return f"ground {state.seed} {zone} {self._hides(trooper)} {body.radius} {body.height} {x} {y}"
 
     def _placed(self, trooper: Trooper, x: int, y: int) -> Body:
-        """Return a copy of its body, placed there."""
+        """Return a copy of a Trooper's body, moved to a place."""
         body = trooper.body
         return body.moved(x, y, max(0, self._state.plan.field.standing(x, y, body.radius, body.height)))
 
     def _hides(self, trooper: Trooper) -> bool:
-        """Whether a Trooper is needed later, and so deployed out of sight."""
+        """Whether a Trooper is deployed out of sight, because it is needed later: the Lieutenant, or one that
+        can heal or repair.
+        """
         if self.is_leader(trooper.id):
             return True
         return trooper.has(DOCTOR) or trooper.has(ENGINEER) or trooper.has(PARAMEDIC)

@@ -55,7 +55,7 @@ def position_at(
 
 
 def _before_any(state: Skirmish, trooper: Trooper, place: Body, inches: float, parts: list[str]) -> Position:
-    """Describe a place before any enemy is on the table, by the places likely to hold enemies."""
+    """Describe a place when no enemy is visible, by how many of the likely enemy places have a view of it."""
     likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
     open_to = [one for one in likely if not hidden_whole_line(state.plan.field, one, place)]
     if likely:

@@ -48,7 +48,7 @@ _AFAR: Final = 0.3
 
 
 class SkirmishProspects(View):
-    """Questions about attacks, in ids, inches and Wounds expected."""
+    """Questions about attacks, in ids, inches and expected Wounds."""
 
     _state: Skirmish
     _eyes: Perspective
@@ -82,7 +82,7 @@ class SkirmishProspects(View):
         return found
 
     def worth(self, id: str) -> float:
-        """Return a Trooper's value to its enemies, from its visible profile."""
+        """Return the value of a Trooper as a target, from its visible profile."""
         profile = self._state.troopers[id].profile
         return 8.0 + profile.bs + 3 * (profile.vita - 1) + 2 * profile.arm
 
@@ -91,8 +91,8 @@ class SkirmishProspects(View):
     def shot(
         self, trooper: Trooper, enemy: Trooper, place: Body, there: Body, *, answering: bool = False
     ) -> Attack | None:
-        """Return the best shot of a Trooper in a place at an enemy in another, in its own turn or as an ARO;
-        lines of fire are not checked.
+        """Return the best shot of a Trooper in one place at an enemy in another, in its own turn or as an
+        ARO. Lines of fire are not checked.
         """
         best: Attack | None = None
         act = Act(trooper, [], is_reaction=answering)
@@ -145,8 +145,8 @@ class SkirmishProspects(View):
         return best - whole, whole
 
     def chance(self, trooper: Trooper, enemy: Trooper, place: Body) -> float:
-        """Return the chance that the best shot of a Trooper from a place hits an enemy that sees it, and
-        shoots back if it can.
+        """Return the chance that the best shot of a Trooper from a place hits an enemy that it sees, against
+        the enemy's best shot back, if that is possible.
         """
         mine = self.shot(trooper, enemy, place, enemy.body)
         if mine is None:
@@ -161,7 +161,7 @@ class SkirmishProspects(View):
         return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
 
     def _watching(self, place: Body, enemies: list[Trooper]) -> int:
-        """Count the enemies that look at a place which scenery does not hide from them."""
+        """Count the enemies that face a place and that scenery does not hide from it."""
         field = self._state.plan.field
         found = 0
         for enemy in enemies:
@@ -171,7 +171,9 @@ class SkirmishProspects(View):
         return found
 
     def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
-        """Return the value of an attack and its answer, for a Trooper of this value."""
+        """Return the value of an attack, less that of the enemy's answer; `own` is the value of a Wound on
+        the attacker.
+        """
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
         other = answer.value.number
         opposed = mine.rolls and answer.rolls
@@ -208,7 +210,7 @@ class SkirmishProspects(View):
         return best
 
     def signature(self, id: str) -> str:
-        """Return the cache key of a Trooper's prospects: everything that they depend on."""
+        """Return the cache key of a Trooper's prospects, which contains everything that they depend on."""
         state = self._state
         trooper = state.troopers[id]
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
@@ -243,7 +245,7 @@ class SkirmishProspects(View):
         return None
 
     def exposure(self, id: str) -> float:
-        """Return the cost of the declared AROs for an active Trooper that opposes none of them."""
+        """Return the cost of the declared AROs to an active Trooper that opposes none of them."""
         order = self._state.order
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
@@ -251,7 +253,9 @@ class SkirmishProspects(View):
         return exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
 
     def danger(self, id: str) -> float:
-        """Return the cost of the active Troopers' shots for a Trooper that does not oppose them."""
+        """Return the cost of the active Troopers' most dangerous shot to a Trooper that does
+        not oppose it.
+        """
         order = self._state.order
         if order is None:
             return 0.0
@@ -261,12 +265,12 @@ class SkirmishProspects(View):
         return worst * self.worth(id) / COMMON
 
     def stake(self, id: str) -> float:
-        """Return the value of a Wound on a Trooper: little if it is already out of action."""
+        """Return the value of a Wound on a Trooper, which is low if it is already Unconscious."""
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
         return share * self.worth(id) / COMMON
 
     def reach(self, id: str) -> float:
-        """Return the distance in inches at which a Trooper's weapons are best."""
+        """Return the distance in inches at which a Trooper's main weapon is best."""
         weapon = self._gun(self._state.troopers[id])
         if weapon is None or weapon.kind == DIRECT:
             return 6.0
@@ -274,7 +278,9 @@ class SkirmishProspects(View):
         return (8.0, 14.0, 22.0, 30.0, 38.0, 46.0, 60.0)[best]
 
     def _gun(self, trooper: Trooper) -> Weapon | None:
-        """Return the weapon that it mostly uses."""
+        """Return the Trooper's main ranged weapon: the first that makes BS Attacks or lays a template; None
+        if it has none.
+        """
         guns = [weapon for weapon in trooper.profile.weapons if weapon.kind in (BS, DIRECT)]
         return guns[0] if guns else None
 
@@ -287,7 +293,7 @@ class SkirmishProspects(View):
         return weapon.burst * attribute_of(trooper, "bs") * (20 - weapon.ps) / 500.0
 
     def nearest_gap(self, id: str) -> float:
-        """Return the inches to the nearest enemy."""
+        """Return the distance in inches to the nearest enemy."""
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         return gap(trooper.body, near[0].body) / INCH if near else _FAR

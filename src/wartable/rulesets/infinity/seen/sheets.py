@@ -17,7 +17,9 @@ _TYPES: Final = {
 
 
 def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Describe its states; `leader` is the name of its Fireteam's leader, if it is in one. IN-08-22."""
+    """Describe a Trooper's states; `leader` is the name of its Fireteam's leader, if it is in
+    one. IN-08-22.
+    """
     found = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:
         found.append("prone")
@@ -31,12 +33,12 @@ def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
 
 
 def wounds(facts: Mapping[str, Any]) -> str:
-    """Format Wounds taken and the Wounds that it can take."""
+    """Format the Wounds a Trooper has taken, out of those that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
 
 
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
-    """Return its row in the table of Troopers."""
+    """Return a Trooper's row in the table of Troopers."""
     return (
         ("Place", square or "-"),
         ("Group", str(facts["group"])),
@@ -53,7 +55,9 @@ def words(keys: Mapping[str, int]) -> str:
 
 
 def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Return everything that a seat knows of it; `leader` is the name of its Fireteam's leader."""
+    """Return the lines of a Trooper's sheet, with everything that a seat knows of it; `leader` is the name of
+    its Fireteam's leader.
+    """
     strength = "STR" if "str" in facts else "VITA"
     lines = [
         name,

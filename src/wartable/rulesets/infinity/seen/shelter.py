@@ -37,8 +37,8 @@ def lookouts(state: Skirmish, side: str) -> list[Body]:
 
 
 def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
-    """Return the share of these that a body sees and is seen by, from 0 to 1; only those from which it has
-    cover count fully.
+    """Return the share of these enemy places that a body sees and is seen from, between 0 and 1. Only those
+    from which the body has cover count fully.
     """
     field = state.plan.field
     seen = 0.0

@@ -20,7 +20,7 @@ _BY_ORDER: Final = (REGULAR, TACTICAL)
 
 def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
     """Describe a new Fireteam of a row: its possible members, its best level, and the Fireteam that would end
-    for it. CT-24, IN-08-31, IN-08-35.
+    to make room. CT-24, IN-08-31, IN-08-35.
     """
     others = could_follow(state, row, leader)
     most = TEAM_SIZES[row.kind][1] - 1
@@ -35,8 +35,8 @@ def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
 
 
 def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
-    """Describe the effect of an Order on a Trooper's Fireteam: it acts too, or loses that Trooper; "" without
-    one. IN-08-24, IN-08-34, IN-R31.
+    """Describe the effect of an Order on a Trooper's Fireteam: the Fireteam acts too, or loses the Trooper.
+    "" if the Trooper is in none. IN-08-24, IN-08-34, IN-R31.
     """
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     if team is None:

@@ -29,6 +29,6 @@ def token_meaning(state: Skirmish, use: Use) -> str:
 
 
 def _of_order(trooper: Trooper) -> str:
-    """Describe who can use an Irregular Order once it is Regular, compared with now. CT-20, IN-R44."""
+    """Describe who could use an Irregular Order if it became Regular. CT-20, IN-R44."""
     for_all = f"all of Combat Group {trooper.group} can use it"
     return for_all if trooper.is_able else f"{trooper.name} cannot use it, but {for_all}"

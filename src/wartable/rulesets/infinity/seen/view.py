@@ -31,10 +31,10 @@ _BEFORE: Final = {
 
 
 class SkirmishView(SkirmishObservation):
-    """The view of one seat."""
+    """A skirmish as one seat sees it."""
 
     def data(self) -> Facts:
-        """Return all visible data."""
+        """Return everything that the seat may see, as plain data."""
         state = self._state
         return {
             **super().data(),
@@ -62,7 +62,9 @@ class SkirmishView(SkirmishObservation):
         return meaning_of(self, decision, option)
 
     def heading(self) -> list[str]:
-        """Return the Round, the Player Turn, Orders and Command Tokens, and the end."""
+        """Return the lines above the table: the Round, the Player Turn, each army's Orders and Command
+        Tokens, smoke and Speedballs; or the result, if the skirmish is over.
+        """
         state = self._state
         if state.over:
             winners = [named(state, side) for side in state.winners]
@@ -73,7 +75,7 @@ class SkirmishView(SkirmishObservation):
         return [line, *[_army_line(state, army) for army in state.armies.values()], *self._ground_lines()]
 
     def _ground_lines(self) -> list[str]:
-        """Describe the smoke and Speedballs on the table."""
+        """Return a line for each cloud of smoke and each Speedball on the table."""
         lines = [
             f"Smoke at {smoke.x / INCH:g}, {smoke.y / INCH:g}, {smoke.radius / INCH:g} inches around"
             for smoke in self._state.smokes
@@ -84,7 +86,7 @@ class SkirmishView(SkirmishObservation):
         return lines
 
     def map(self) -> MapView:
-        """Return the table in inches, by squares of two."""
+        """Return the map of the table in inches, with squares of two inches."""
         field = self._state.plan.field
         return MapView(
             "plane",
@@ -137,7 +139,7 @@ class SkirmishView(SkirmishObservation):
         )
 
     def _place(self, trooper: Trooper, square: str) -> str:
-        """Describe its place in words."""
+        """Describe a Trooper's place in words."""
         body = trooper.body
         height = f", {body.z / INCH:g} inches up" if body.z else ""
         return (
@@ -155,7 +157,7 @@ def _army_line(state: Skirmish, army: Army) -> str:
 
 
 def _piece_facts(piece: Piece) -> Facts:
-    """Return a piece of scenery in inches."""
+    """Return the facts of a piece of scenery, in inches."""
     return {
         "id": piece.id,
         "name": piece.name,

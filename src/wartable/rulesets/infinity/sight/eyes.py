@@ -17,7 +17,9 @@ ZONE: Final = 8 * INCH
 
 
 def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
-    """Whether different sides play them now: a Possessed Trooper is an enemy to its owner. IN-07-09."""
+    """Whether different sides play two Troopers now; a Possessed Trooper is an enemy to its
+    owner. IN-07-09.
+    """
     return state.player_of(one) != state.player_of(other)
 
 
@@ -28,8 +30,8 @@ def is_in_touch(a: Body, b: Body) -> bool:
 
 
 def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether it counts in a melee: on the table, in no Null state but Possessed, not Immobilized. IN-07-19,
-    IN-06-12.
+    """Whether a Trooper counts in a melee: it is on the table, not Immobilized, and in no Null state except
+    Possessed. IN-07-19, IN-06-12.
     """
     return state.can_act(trooper) and not trooper.is_immobilized
 
@@ -91,7 +93,7 @@ def blockers(state: Skirmish) -> list[Body]:
 
 
 def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:
-    """Return these bodies without those of a pair of Troopers."""
+    """Return these bodies without those of two Troopers."""
     return [body for body in bodies if body is not one.body and body is not other.body]
 
 
@@ -138,9 +140,7 @@ def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
 
 
 def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
-    """Whether the line between a point of an active Trooper's route and another Trooper is free, for either
-    of them. IN-05-28.
-    """
+    """Whether the line between a point of an active Trooper's route and another Trooper is free. IN-05-28."""
     body, field = other.body, state.plan.field
     if is_in_touch(point, body):
         return True
@@ -150,7 +150,9 @@ def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper was in a melee before this Order with others than the Trooper that acts. IN-05-30."""
+    """Whether a Trooper was in a melee before this Order with any enemy other than the Trooper that acts.
+    IN-05-30.
+    """
     order = state.order
     for foe in engaged_with(state, viewer):
         if foe is act.trooper:
@@ -164,9 +166,9 @@ def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
 def points_seen(
     state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first: bool = False
 ) -> list[int]:
-    """Return the points of an active Trooper's route at which another has line of fire to it; with `first`,
-    only the first. A viewer in contact with others sees it only at points in contact, too. IN-05-02,
-    IN-05-30, IN-R20, IN-R36.
+    """Return the points of an active Trooper's route at which another Trooper has line of fire to it; with
+    `first`, only the first. If that Trooper is in contact with others, it sees the active one only at points
+    in contact, too. IN-05-02, IN-05-30, IN-R20, IN-R36.
     """
     body = viewer.body
     known = _lines_to(state, act, viewer)
@@ -198,8 +200,8 @@ def has_seen(state: Skirmish, viewer: Trooper, act: Act) -> bool:
 
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
-    """Return the points of a route from which an active Trooper has line of fire to a target; with `first`
-    the first alone. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
+    """Return the points of its route from which an active Trooper has line of fire to a target; with `first`,
+    only the first. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
     """
     all_round = act.has_moved
     there = target.body
@@ -229,7 +231,7 @@ def distance(a: Body, b: Body) -> int:
 
 
 def is_in_zone(a: Body, b: Body) -> bool:
-    """Whether one is within the other's Zone of Control. IN-05-31."""
+    """Whether one body is within the Zone of Control of the other. IN-05-31."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + ZONE
     return (
         across * across + down * down <= reach * reach
@@ -239,7 +241,9 @@ def is_in_zone(a: Body, b: Body) -> bool:
 
 
 def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:
-    """Whether a Trooper is within the Zone of Control of any point of a route. IN-05-02, IN-05-31."""
+    """Whether any point of an active Trooper's route is in another Trooper's Zone of Control. IN-05-02,
+    IN-05-31.
+    """
     body = trooper.body
     for point in act.points:
         if is_in_zone(body, point):

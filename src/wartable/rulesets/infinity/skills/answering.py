@@ -24,9 +24,9 @@ def are_bound(one: Trooper, other: Trooper) -> bool:
 
 
 def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
-    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same one,
-    and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
-    IN-08-48, IN-08-55.
+    """Whether the AROs already declared leave this one to a Trooper. A Controller and its Peripherals must
+    declare the same one. Of the Proxies of a G: Jumper, only one may do more than Dodge or Reset, and none
+    that is Isolated. IN-08-48, IN-08-55.
     """
     if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:
         return False

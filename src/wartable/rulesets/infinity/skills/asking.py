@@ -20,18 +20,18 @@ Point = tuple[int, int]
 @final
 @define
 class Square:
-    """A square as an answer. Only the open ones among its `places` are allowed."""
+    """A square offered as an answer. `is_open` says which of its `places` are allowed."""
 
     name: Final[str]
     places: Final[Sequence[Point]]
     is_open: Final[Callable[[int, int], bool]]
 
     def open_places(self) -> list[Point]:
-        """Return the places that are open, row by row."""
+        """Return the places that may be chosen, row by row."""
         return [(x, y) for x, y in self.places if self.is_open(x, y)]
 
     def has_place(self) -> bool:
-        """Whether any is open."""
+        """Whether any place of the square may be chosen."""
         for x, y in self.places:
             if self.is_open(x, y):
                 return True
@@ -44,8 +44,8 @@ class Square:
         return left + SQUARE // 2, top + SQUARE // 2
 
     def spot(self) -> Point:
-        """Return the open place nearest to the middle, by which the square is rated; among equally near ones
-        the first in reading order.
+        """Return the open place nearest to the middle, which stands for the square when options are compared.
+        Among equally near places the first in reading order is taken.
         """
         middle_x, middle_y = self.middle()
         near = [((x - middle_x) ** 2 + (y - middle_y) ** 2, y, x) for x, y in self.places]
@@ -56,7 +56,7 @@ class Square:
 
 
 def is_anywhere(x: int, y: int) -> bool:
-    """Accept every place of a square."""
+    """Return True for every place: all places of a square may be chosen."""
     return True
 
 
@@ -66,7 +66,7 @@ def square_options(squares: Sequence[Square]) -> list[Option]:
 
 
 def point_option(point: Point) -> Option:
-    """Return the Option for a place of the lattice, with that point as its data."""
+    """Return the Option for a place of the lattice, with that place as its data."""
     option = _POINTS.get(point)
     if option is None:
         x, y = point

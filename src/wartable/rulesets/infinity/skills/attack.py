@@ -92,7 +92,7 @@ class Attack:
 
     @property
     def is_active(self) -> bool:
-        """Whether the active side makes it."""
+        """Whether the active side makes this attack."""
         return not self.act.is_reaction
 
 
@@ -108,8 +108,8 @@ def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
-    """Return the shooter's friends who are in a melee with its target, where the target is. IN-06-09,
-    IN-06-10, IN-R57.
+    """Return the shooter's friends that are in a melee with its target, with the target's body `there`.
+    IN-06-09, IN-06-10, IN-R57.
     """
     side = state.player_of(shooter)
     return [
@@ -130,9 +130,9 @@ def shot_value(
     *,
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
-    """Return the Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value
-    is 0, which is never rolled. IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47,
-    IN-R48.
+    """Return the Success Value of a BS Attack, and whether the target has Partial Cover. Beyond the weapon's
+    reach the value is 0, which is never rolled. IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05,
+    IN-R47, IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(
@@ -158,7 +158,7 @@ def shot_value(
 
 
 def has_jumped(state: Skirmish, target: Trooper) -> bool:
-    """Whether a Trooper came from the air, or leapt, in this Order: it has no Partial Cover. IN-08-10,
+    """Whether a Trooper came down from the air or leapt in this Order, and so has no Partial Cover. IN-08-10,
     IN-08-43, IN-R47.
     """
     act = None if state.order is None else state.order.act_of(target.id)
@@ -175,7 +175,7 @@ def add_target_mods(value: SuccessValue, target: Trooper) -> None:
 
 
 def has_sixth_sense(act: Act) -> bool:
-    """Whether a Trooper has Sixth Sense, by itself or by its Fireteam. IN-08-29, IN-08-30, IN-R47."""
+    """Whether a Trooper has Sixth Sense, itself or from its Fireteam. IN-08-29, IN-08-30, IN-R47."""
     return act.level >= LEVEL_SENSE or SIXTH_SENSE in act.trooper.profile.skills
 
 

@@ -52,13 +52,15 @@ SHOT_MODE: Final = "shot"
 
 
 def can_work(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. IN-08-01, IN-08-49."""
+    """Whether a Trooper is able to act and has its hands free: neither Immobilized nor Engaged. IN-08-01,
+    IN-08-49.
+    """
     return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
 
 
 def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the models through which a Trooper treats others: itself, and its Servants at any distance.
-    IN-08-49.
+    """Return the models through which a Trooper can treat others: itself, and its Servants that are able to,
+    at any distance. IN-08-49.
     """
     return [
         trooper,
@@ -71,14 +73,14 @@ def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
-    """Return the Trooper that rolls for a treatment: a Servant's Controller, else the Trooper itself.
-    IN-08-49.
+    """Return the Trooper that rolls for a treatment: the Controller of a Servant, otherwise the Trooper
+    itself. IN-08-49.
     """
     return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
 
 
 def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
-    """Return friends in contact. IN-08-01, IN-R60."""
+    """Return the friends in contact with a model. IN-08-01, IN-R60."""
     return [other for other in in_contact(state, hand) if not are_enemies(state, hand, other)]
 
 
@@ -102,8 +104,8 @@ def roll_attribute(
 
 
 def alike(order: Order, declaration: Declaration) -> list[Declaration]:
-    """Return all declarations of the same treatment of the same Trooper in an Order: more than one in a
-    Coordinated Order. IN-08-01, IN-08-13, IN-R30.
+    """Return all declarations in an Order that give the same treatment to the same Trooper. There can be
+    several in a Coordinated Order. IN-08-01, IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
     for act in order.acts:
@@ -114,7 +116,7 @@ def alike(order: Order, declaration: Declaration) -> list[Declaration]:
 
 
 def any_success(declarations: list[Declaration]) -> bool:
-    """Whether one of them succeeded. IN-08-13."""
+    """Whether any of these declarations succeeded. IN-08-13."""
     for one in declarations:
         if one.success:
             return True
@@ -122,8 +124,8 @@ def any_success(declarations: list[Declaration]) -> bool:
 
 
 def is_treated(order: Order, patient: Trooper) -> bool:
-    """Whether a Controller or one of its Peripherals treats this patient in the Order already: they do it
-    once, other than those in a Coordinated Order. IN-08-49, IN-R30.
+    """Whether an active Trooper has already declared a skill on this patient, so that a Controller and its
+    Peripherals treat it only once. Always False in a Coordinated Order. IN-08-49, IN-R30.
     """
     if order.kind == COORDINATED:
         return False
@@ -145,7 +147,7 @@ class Treatment(Skill):
     recorder: ClassVar[str] = ""
 
     def modes(self, patient: Trooper) -> list[str]:
-        """Return the treatments that a patient could get."""
+        """Return the treatments that would help a patient."""
         return []
 
     def says(self, mode: str, patient: Trooper) -> str:
@@ -153,7 +155,7 @@ class Treatment(Skill):
         return ""
 
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
-        """Apply a success or a failure to the patient."""
+        """Apply a successful or failed roll to the patient."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -270,7 +272,7 @@ class Engineer(Treatment):
 
 
 def curable(patient: Trooper) -> list[str]:
-    """Return the states of a Trooper that an Engineer ends. IN-07-21."""
+    """Return the states of a Trooper that an Engineer can end. IN-07-21."""
     found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
     if patient.profile.structure and STUNNED in patient.states:
         found.append(STUNNED)
@@ -323,7 +325,7 @@ class MediKit(Skill):
                 found.append(option)
 
     def _range(self, point: Body, patient: Trooper) -> int:
-        """Return the range MOD from a point. The roll is unopposed, so the best one is always preferred."""
+        """Return the range MOD of the MediKit from a point of the route to the patient."""
         return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
@@ -352,7 +354,7 @@ class MediKit(Skill):
 
 
 def is_down(patient: Trooper) -> bool:
-    """Whether it is Unconscious and has VITA. IN-08-03."""
+    """Whether a Trooper with VITA is Unconscious. IN-08-03."""
     return UNCONSCIOUS in patient.states and not patient.profile.structure
 
 

@@ -34,7 +34,9 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 
 
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
-    """Whether a base lies wholly at one level there: on the ground, or on top of one piece. IN-08-10."""
+    """Whether a base at this point lies wholly at one level: on the ground, or on top of one
+    piece. IN-08-10.
+    """
     feet = field.standing(x, y, radius, height)
     if feet == 0:
         return True
@@ -51,8 +53,8 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
 
 
 def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
-    """Return the conditions for a body to come down: without contact with bodies, or with objects in `lying`.
-    IN-08-10.
+    """Return the conditions for a body to come down: no contact with other bodies, or with the objects in
+    `lying`. IN-08-10.
     """
     return Room(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
 
@@ -63,7 +65,7 @@ def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Ro
 
 
 def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[Square]:
-    """Return the squares with a place to come down, or only the first. IN-08-10."""
+    """Return the squares that have a place to come down; with `is_one`, only the first. IN-08-10."""
     found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
         close = room.in_row(row)
@@ -79,7 +81,9 @@ def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[S
 
 
 def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
-    """Return a test of places to come down, for a model with these conditions. IN-08-10."""
+    """Return a function that tells whether a model with these conditions can come down at a
+    point. IN-08-10.
+    """
 
     def can_land(x: int, y: int) -> bool:
         return room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height)
@@ -90,7 +94,7 @@ def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
 def ask_edge(
     table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
 ) -> tuple[int, int]:
-    """Ask for one of these places by square. IN-08-10, IN-08-11."""
+    """Ask for one of these places, first for the square and then for the place in it. IN-08-10, IN-08-11."""
     squares = [Square(square, places[square], is_anywhere) for square in places]
     return ask_place(table, seat, name, about, squares)
 
@@ -98,8 +102,8 @@ def ask_edge(
 def ask_drift(
     table: SkirmishTable, seat: str, name: str, about: str, side: str, room: Room
 ) -> tuple[int, int]:
-    """Ask where a failed jump comes down: at an edge of the own zone; if there is no place, at any edge
-    outside the enemy's, and else where a jump could. IN-08-10, IN-R96.
+    """Ask where a failed jump comes down. It comes down at an edge of the side's own zone; failing that, at
+    any edge outside the enemy's zone; failing that, anywhere that a jump could. IN-08-10, IN-R96.
     """
     for at_home in (True, False):
         places = edge_landings(table.state, side, room, at_home=at_home)
@@ -111,8 +115,8 @@ def ask_drift(
 def edge_landings(
     state: Skirmish, side: str, room: Room, *, at_home: bool
 ) -> dict[str, list[tuple[int, int]]]:
-    """Return places along the edges of the table, by square: those of the own zone, or all outside the
-    enemy's. IN-08-10, IN-08-11.
+    """Return places to come down along the edges of the table, by square: those in the side's own zone, or
+    all outside the enemy's zone. IN-08-10, IN-08-11.
     """
     field = state.plan.field
     own = state.plan.zones[state.zone[side]]
@@ -153,7 +157,7 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 
 
 def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
-    """Put a Trooper on the table there, for everybody to see. IN-08-07, IN-08-10."""
+    """Put a Trooper on the table at this point, visible to everyone. IN-08-07, IN-08-10."""
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
@@ -165,7 +169,9 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
-    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. IN-08-07."""
+    """Move a Trooper out of Hidden Deployment onto the table, as near as possible to its recorded place, with
+    its hidden Peripherals. Do nothing for other Troopers. IN-08-07.
+    """
     if trooper.place != HIDDEN:
         return
     x, y = nearest_free(table.state, trooper)
@@ -187,8 +193,8 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
-    """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may be
-    placed with any facing. IN-08-07, IN-R62.
+    """Turn a hidden Trooper towards the first point of a route at which an active Trooper would be in its
+    line of fire. It may be placed with any facing. IN-08-07, IN-R62.
     """
     for act in order.acts:
         seen = points_seen(state, trooper, act, all_round=True, first=True)
@@ -208,8 +214,8 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Place the Trooper there, with the facing that its player names; enemies react only to that place.
-        IN-08-10, IN-08-11.
+        """Put the Trooper on the table at this point, and ask for its facing. Enemies react only to that
+        place. IN-08-10, IN-08-11.
         """
         trooper = act.trooper
         put(table, trooper, x, y, f"by {self.name}")
@@ -219,7 +225,7 @@ class Entry(Skill):
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-08-11, IN-R63."""
+    """Put a Controller's airborne Peripherals beside it after it has landed. IN-08-10, IN-08-11, IN-R63."""
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
             other.body.x, other.body.y, other.body.facing = (
@@ -284,7 +290,9 @@ ENTRANTS: Final = (HIDDEN, AIRBORNE)
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it on now; Retreat! forbids Combat Jumps. IN-04-14."""
+    """Whether a Trooper's own Order can bring it onto the table now. A Trooper that obeys Retreat! cannot
+    come down from the air. IN-04-14.
+    """
     if trooper.is_peripheral:
         return False
     if trooper.place == AIRBORNE:
