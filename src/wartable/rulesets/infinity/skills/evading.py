@@ -58,9 +58,9 @@ _ENOUGH: Final = Option("done", "No one else")
 
 
 def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:
-    """Add the MODs of others and of its own states to the die of a Dodge or a Reset. All MODs count on the
-    one die; Sixth Sense ignores negative ones except Immobilized and Isolated. IN-05-33, IN-05-36, IN-R42,
-    IN-R47.
+    """Add the MODs of a Dodge or Reset to its Success Value: those noted in the Declaration, and those of the
+    Trooper's own states. Sixth Sense ignores negative ones except those of Immobilized and Isolated.
+    IN-05-33, IN-05-36, IN-R42, IN-R47.
     """
     senses = has_sixth_sense(act)
     if not senses:
@@ -108,8 +108,8 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 def burden(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Find the MODs on the die of a Dodge: -3, once, for Look Out! or for attackers out of sight; and -3 if
-    it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
+    """Note the MODs on the die of a Dodge in its Declaration: -3, once, for Look Out! or for opponents out of
+    sight; and -3 if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
@@ -122,8 +122,8 @@ def burden(
 
 
 def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
-    """Whether a Trooper dodges unseen opponents: all active Troopers, one of them in its zone, or a template
-    from out of its sight. IN-05-34.
+    """Whether a Trooper dodges opponents that it cannot see: it sees none of the active Troopers, or not the
+    attacker with a template. IN-05-34.
     """
     if act.is_reaction and not _sees_one(state, act, order.acts):
         return True
@@ -135,7 +135,7 @@ def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack])
 
 
 def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
-    """Whether a Trooper sees one of these at some point of the active one's route."""
+    """Whether a Trooper sees any of these others at some point of the active one's route."""
     for other in others:
         if act.is_reaction:
             if has_seen(state, act.trooper, other):
@@ -148,7 +148,9 @@ def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
 def roll_single(
     table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str
 ) -> None:
-    """Roll one die, and note in the Declaration what it showed and whether it succeeds. IN-02-17."""
+    """Roll one die, and note in the Declaration its face, the Success Value, and whether it succeeds.
+    IN-02-17.
+    """
     sv = value.number
     if sv >= 1:
         declaration.face = table.roll(TWENTY, f"{act.trooper.name}: {what}")
@@ -258,8 +260,9 @@ class LookOut(Skill):
                 return
 
     def _may_heed(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
-        """Whether another Trooper may Dodge because of it: not if bound to a Trooper with another ARO, as a
-        Peripheral is to its Controller. IN-08-48.
+        """Whether another Trooper may Dodge because of this warning. It may not if it has declared an ARO,
+        cannot Dodge, or is bound to a Trooper with another ARO, as a Peripheral is to its Controller.
+        IN-08-48.
         """
         return (
             other is not act.trooper
@@ -300,8 +303,8 @@ _DODGE: Final = Dodge()
 
 
 def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
-    """Return the ends of a move of at most two inches, one if prone: the present place first. IN-05-35,
-    IN-06-36, IN-07-20, IN-R21.
+    """Return the possible ends of a move of at most two inches, or one if prone, with the present place
+    first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
     """
     far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
     friends, enemies = around(state, trooper)
@@ -315,12 +318,12 @@ def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
 
 
 def _stays(leg: Segment, trooper: Trooper) -> bool:
-    """Whether a move ends at its start."""
+    """Whether a move ends where the Trooper already stands."""
     return leg.x == trooper.body.x and leg.y == trooper.body.y
 
 
 def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Segment]) -> None:
-    """Ask which of these short moves a Trooper makes, and make it. IN-05-35."""
+    """Ask which of these short moves a Trooper makes, and carry it out. IN-05-35."""
     if not legs:
         return
     state = table.state

@@ -21,14 +21,16 @@ from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
-    """Build the weapon of a hacking attack; its ammunition has the rules for the save against it."""
+    """Build the weapon of a hacking attack; its key is also its ammunition, which has the rules
+    for the save.
+    """
     weapon = Weapon(key, name, COMMS, "wip")
     weapon.ps, weapon.burst, weapon.ammunition = ps, burst, key
     return weapon
 
 
 def can_hack(trooper: Trooper) -> bool:
-    """Whether a Trooper is a Hacker whose gear works: it is off while Isolated. IN-05-40, IN-07-05."""
+    """Whether a Trooper is a Hacker that is not Isolated; Isolated ones cannot hack. IN-05-40, IN-07-05."""
     return trooper.has(HACKER) and ISOLATED not in trooper.states
 
 
@@ -43,7 +45,7 @@ class Hacking(Skill):
     weapon: ClassVar[Weapon]
 
     def can_hit(self, target: Trooper) -> bool:
-        """Whether such an attack can be aimed at this Trooper."""
+        """Whether this hacking attack can target a Trooper."""
         return False
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
@@ -99,7 +101,9 @@ class Hacking(Skill):
 
 
 def reaches_both(act: Act, one: Trooper, other: Trooper) -> bool:
-    """Whether some point of a route is within 8 inches of both, since all dice go from one. IN-05-40."""
+    """Whether a single point of a route is within 8 inches of both Troopers, since all dice are used from one
+    point. IN-05-40.
+    """
     for point in act.points:
         if is_in_zone(point, one.body) and is_in_zone(point, other.body):
             return True

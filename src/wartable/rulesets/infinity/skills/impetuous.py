@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.skills.moving import around, bodies_around, crow
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """Return the distance in y from there until a Trooper's whole base is in the enemy's zone. IN-04-04,
+    """Return the distance in y that is left until a Trooper's whole base is in the enemy's zone. IN-04-04,
     IN-R78.
     """
     zone = state.plan.zones[1 - state.zone[trooper.side]]
@@ -33,15 +33,15 @@ def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
 
 
 def full_move(trooper: Trooper, *, again: bool) -> int:
-    """Return its first MOV in half millimetres, or the second if it moves again; it stands up to move.
-    IN-04-04.
+    """Return a Trooper's first MOV in half millimetres, or its second for a second Move. It is not halved for
+    being prone, because the Trooper stands up. IN-04-04.
     """
     first, second = moves_of(trooper)
     return (second if again else first) * INCH
 
 
 def standing(trooper: Trooper) -> Body:
-    """Return its body standing, not prone."""
+    """Return a copy of a Trooper's body that is standing, not prone."""
     body = trooper.body.copy()
     body.height = SILHOUETTES[trooper.profile.silhouette].height
     return body
@@ -73,8 +73,8 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
 
 
 def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list[int]]:
-    """Return the rows of the lattice within a length that are nearer to the enemy's zone than this y, the
-    nearest first, with equally near rows together. IN-04-04.
+    """Return the rows of the lattice within a length of this y that are nearer to the enemy's zone than it
+    is. Equally near rows form a group, and the nearest group comes first. IN-04-04.
     """
     start = left_to_zone(state, trooper, y)
     found: dict[int, list[int]] = {}
@@ -91,8 +91,8 @@ def forward_of(state: Skirmish, trooper: Trooper) -> int:
 
 
 def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
-    """Return the way straight towards the enemy's zone that takes all of MOV, ends on the lattice and outside
-    of that zone: no other place is as near then. IN-04-04.
+    """Return the way straight towards the enemy's zone that takes all of MOV; no other place is as near to
+    the zone. None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
     """
     y = body.y + far * forward_of(state, trooper)
     if body.x % LATTICE or y % LATTICE or left_to_zone(state, trooper, y) == 0:
@@ -102,7 +102,9 @@ def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends
 
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
-    """Whether an Impetuous Trooper has a Move at all: within the enemy's zone it has. IN-04-04."""
+    """Whether an Impetuous Trooper can make an Impetuous Move; within the enemy's zone it always can.
+    IN-04-04.
+    """
     y = trooper.body.y
     if left_to_zone(state, trooper, y) == 0:
         return True
@@ -156,7 +158,9 @@ class ImpetuousMove(Skill):
 
 
 def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
-    """Move along a route that was found; its points are candidate points. IN-04-04, IN-R20."""
+    """Move an active Trooper along a known way, and add the points of the route to its candidate points.
+    IN-04-04, IN-R20.
+    """
     body = act.trooper.body
     route = way.route()
     field = table.state.plan.field

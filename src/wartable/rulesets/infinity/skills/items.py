@@ -58,12 +58,12 @@ JETPACK_SILHOUETTE: Final = 2
 
 
 def parcel_body(parcel: Parcel) -> Body:
-    """Return a Speedball's body in its place."""
+    """Return a body for a Speedball at its place."""
     return Body(parcel.x, parcel.y, 0, PARCEL_RADIUS, 0, 0)
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Give a Trooper the item of a Speedball that it touches, unless it has one already. IN-08-39."""
+    """Let a Trooper take the item of a Speedball that it touches, unless it has an item already. IN-08-39."""
     state = table.state
     if trooper.items or not state.can_act(trooper):
         return
@@ -76,7 +76,9 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """Remove an item after its one use. IN-08-39."""
+    """Remove an item that its bearer uses up; `target` is the Trooper that it is used on, "" for the bearer
+    itself. IN-08-39.
+    """
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
 
@@ -90,11 +92,11 @@ class Gift(Skill):
     kind = SHORT
 
     def helps(self, patient: Trooper) -> bool:
-        """Whether it does anything for a Trooper."""
+        """Whether the item would do anything for this Trooper."""
         return False
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
-        """Apply its effect."""
+        """Apply the effect of the item to this Trooper."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -223,8 +225,8 @@ class Jetpack(Skill):
 
 
 def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
-    """Return the ends of a Trooper's flight, by square: any place on the ground within this distance.
-    IN-08-43.
+    """Return the ends of a Trooper's flight, grouped by square: any clear place on the lattice within this
+    distance. IN-08-43.
     """
     field = state.plan.field
     body = trooper.body
@@ -248,7 +250,9 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segme
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """Return the height of a model that flies over this place: above any scenery there. IN-08-43."""
+    """Return the height at which a model flies over a place: the top of the highest scenery below its base,
+    or 0. IN-08-43.
+    """
     pieces = state.plan.field.pieces
     return max([piece.height for piece in pieces if piece.overlaps(x, y, radius)], default=0)
 
@@ -276,7 +280,7 @@ _KEEP: Final = Option("keep", "Keep it")
 
 
 def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask whether Overkill helps an attack that has just been declared. IN-08-44."""
+    """Ask whether a Trooper uses its Overkill for an attack that it has just declared. IN-08-44."""
     trooper = act.trooper
     weapon = declaration.weapon
     if OVERKILL not in trooper.items or weapon is None:

@@ -28,13 +28,13 @@ def blades(trooper: Trooper) -> list[Weapon]:
 
 
 def foes_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the enemies that a Trooper can strike, able or not."""
+    """Return the enemies in contact with a Trooper, including those that are not able to act."""
     return [other for other in in_contact(state, trooper) if are_enemies(state, trooper, other)]
 
 
 def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
-    """Return the friends in contact with a target who give its one attacker a die each: they are able, and in
-    the Reactive Turn have declared neither Dodge, Idle nor Reset; to pass is to idle. IN-06-12.
+    """Return the able friends in contact with a target, each of which adds a die to the attacker's strike. In
+    the Reactive Turn, a friend that has passed, or declared Dodge, Idle or Reset, does not help. IN-06-12.
     """
     side = state.player_of(act.trooper)
     found: list[Trooper] = []
@@ -126,8 +126,8 @@ class CCAttack(Skill):
         return [attack]
 
     def _is_chosen(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
-        """Whether a Trooper is its side's one attacker against this target: the Spearhead of a Coordinated
-        Order, or among several reactors the one that their player names. IN-08-16.
+        """Whether this Trooper is the one attacker of its side against this target: the Spearhead of a
+        Coordinated Order, or the one of several reactors that their player names. IN-08-16.
         """
         state = table.state
         if not act.is_reaction:
@@ -150,7 +150,7 @@ class CCAttack(Skill):
         return chosen is act
 
     def _target_of(self, act: Act) -> str:
-        """Return the id of the target of a Trooper's strike."""
+        """Return the id of the target of a Trooper's CC Attack; "" if it has declared none."""
         declaration = act.doing(self.key)
         return "" if declaration is None else declaration.targets[0]
 

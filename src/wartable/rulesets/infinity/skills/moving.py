@@ -59,8 +59,8 @@ DROP: Final = "drop"
 
 
 def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
-    """Return a Trooper's move in half millimetres: the first MOV, the second on a second Move in an Order;
-    half of it if prone, or if it goes prone first. IN-05-22, IN-07-20.
+    """Return the length of a Trooper's move in half millimetres: the first MOV, or the second for a second
+    Move in an Order; half of that if the Trooper is prone or goes prone first. IN-05-22, IN-07-20.
     """
     first, second = moves_of(trooper)
     far = (second if again else first) * INCH
@@ -69,8 +69,8 @@ def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
 
 
 def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
-    """Return all others on the table: the bodies that a Trooper may pass, and the enemies that stop it.
-    IN-05-25, IN-05-27.
+    """Return what else is on the table: the bodies that a Trooper may pass (friends, and enemies unable to
+    act), and the enemies that stop it. IN-05-25, IN-05-27.
     """
     side = state.player_of(trooper)
     friends: list[Body] = []
@@ -86,14 +86,14 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
 
 
 def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """Return the bodies of the friends and of the enemies from `around`."""
+    """Return the same as `around`, but as bodies for the enemies too."""
     friends, enemies = around(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
 def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """Return the enemies whose base has no room for one more attacker: four around 25 mm, six around 40.
-    IN-06-14.
+    """Return the bodies of the enemies that have no room for one more attacker: at most four fit around a 25
+    mm base, and six around a 40 mm one. IN-06-14.
     """
     found: list[Body] = []
     for enemy in enemies:
@@ -108,7 +108,7 @@ def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> li
 
 
 def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
-    """Whether a body would be in contact with one of these there. IN-05-25."""
+    """Whether a body at this point would be in contact with any of the others. IN-05-25."""
     for other in others:
         if is_touching(body.moved(x, y, body.z), other):
             return True
@@ -116,9 +116,9 @@ def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
 
 
 def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Segment | None:
-    """Ask where a straight move of at most this length goes: into contact with an enemy, or to a square and
-    the place in it. None where the Trooper stays, since it can go nowhere or its player says so. A Leg
-    without a place is a corner to come. IN-05-22, IN-05-25.
+    """Ask where a straight move of at most this length goes: into contact with an enemy, or to a place in a
+    square. Return None if the Trooper stays in place, by choice or because it cannot move. Return a Segment
+    with x -1 if the player chooses to turn a corner. IN-05-22, IN-05-25.
     """
     state = table.state
     seat = state.seat_of(trooper)
@@ -166,8 +166,8 @@ def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Se
 
 
 def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
-    """Return the squares in which a move may end, out of contact with models that have no room left.
-    IN-05-25, IN-06-14.
+    """Return the squares in which a move may end, without places in contact with models that have no room for
+    another attacker. IN-05-25, IN-06-14.
     """
 
     def is_open(x: int, y: int) -> bool:
@@ -183,8 +183,8 @@ def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
 def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
-    height at which the feet are, the start first. IN-05-22, IN-R20.
+    """Ask for a route of at most this length, corner by corner, and move the Trooper on the way. Return its
+    corners as (x, y, height of the feet), the start first. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]
@@ -213,8 +213,8 @@ def ask_route(
 
 
 def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool = False) -> list[Body]:
-    """Ask for a route of at most this length, and move along it. Returns the candidate points passed, the
-    start left out, each at the height of the last corner before it. IN-05-22, IN-R20.
+    """Ask for a route of at most this length, and move along it. Return the body at each candidate point
+    after the start, at the height of the last corner before it. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = ask_route(table, trooper, far, optional=optional)
@@ -287,7 +287,9 @@ class Move(Skill):
             self._change(table, act, prone=mode == DROP)
 
     def _change(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
-        """Go prone or stand up on the spot; the last point of the route changes its height too."""
+        """Make the Trooper go prone or stand up on the spot, and change the height of the route's last point
+        with it.
+        """
         go_prone(table, act.trooper, prone=prone)
         act.points[-1].height = act.trooper.body.height
         act.lines.clear()
@@ -341,8 +343,8 @@ class CautiousMovement(Move):
 
 
 def is_unnoticed(state: Skirmish, act: Act) -> bool:
-    """Whether a Cautious Movement has begun and ended out of line of fire and Zone of Control of all enemies.
-    IN-05-32.
+    """Whether an active Trooper has made a Cautious Movement that began and ended out of line of fire and
+    Zone of Control of all enemies. IN-05-32.
     """
     if act.doing(CautiousMovement.key) is None:
         return False

@@ -133,7 +133,7 @@ class BSAttack(Skill):
                     found.append(self._shot(weapon, active.trooper))
 
     def _can_answer(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
-        """Whether a weapon can be used in an ARO, at some point of the active Trooper's route. IN-06-41,
+        """Whether a weapon can be used in an ARO at some point of the active Trooper's route. IN-06-41,
         IN-06-43.
         """
         if not weapon.template:
@@ -150,9 +150,9 @@ class BSAttack(Skill):
         return False
 
     def _points(self, state: Skirmish, act: Act, active: Act, *, first: bool) -> list[int]:
-        """Return the points of an active Trooper's route at which a reactor may shoot at it: it sees it
-        there, and is not yet in contact with it. Sixth Sense sees an attacker all round. With `first` only
-        the first point that it sees counts. IN-08-30, IN-R43, IN-R47.
+        """Return the points of an active Trooper's route at which a reactor may shoot: the reactor sees the
+        Trooper there and is not yet in contact with it. With Sixth Sense it sees an attacker all round. With
+        `first`, stop at the first point that it sees. IN-08-30, IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
@@ -194,7 +194,7 @@ class BSAttack(Skill):
     def _aim(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
     ) -> None:
-        """Lay a direct template. IN-06-41."""
+        """Ask for the direction of a direct template. IN-06-41."""
         state = table.state
         target = state.troopers[declaration.targets[0]]
         if act.is_reaction:
@@ -207,7 +207,9 @@ class BSAttack(Skill):
             aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
 
     def _split(self, table: SkirmishTable, act: Act, declaration: Declaration, dice: int) -> None:
-        """Ask for the target of each die of a Burst: all are in sight from one point of the route. IN-R20."""
+        """Ask for the target of each die of a Burst. All targets must be in sight from one point of the
+        route. IN-R20.
+        """
         state = table.state
         trooper = act.trooper
         side = state.player_of(trooper)
@@ -229,7 +231,7 @@ class BSAttack(Skill):
             dice -= 1
 
     def _common(self, state: Skirmish, act: Act, targets: list[str]) -> list[int]:
-        """Return the points with line of fire to all of these. IN-R20."""
+        """Return the points of the route from which all these targets are in line of fire. IN-R20."""
         found = list(range(len(act.points)))
         for id in targets:
             seen = viewpoints(state, act, state.troopers[id])
@@ -237,7 +239,9 @@ class BSAttack(Skill):
         return found
 
     def _choose_point(self, table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-        """Ask from which point of the route: one of each sort that makes a difference. IN-R20."""
+        """Ask from which point of its route the Trooper shoots, with one point for each different result.
+        IN-R20.
+        """
         state = table.state
         places = self._common(state, act, declaration.targets)
         weapon = declaration.weapon
@@ -257,7 +261,7 @@ class BSAttack(Skill):
     def _choose_reaction_point(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration
     ) -> None:
-        """Ask at which point of the active Trooper's route. IN-R20."""
+        """Ask at which point of the active Trooper's route the reactor shoots. IN-R20."""
         state = table.state
         active = order.act_of(declaration.targets[0])
         weapon = declaration.weapon
@@ -285,7 +289,7 @@ class BSAttack(Skill):
         route: Act,
         sorts: dict[str, int],
     ) -> None:
-        """Ask for one of these points of a route; each stands for all with equal Success Values. IN-R20."""
+        """Ask for one of these points of a route. Each stands for all points with the same result. IN-R20."""
         options: list[Option] = []
         for told, at in sorts.items():
             point = route.points[at]
@@ -304,7 +308,7 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ its attacks
 
     def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
-        """Return the places of a shooter and a target for this attack. IN-06-42, IN-R20."""
+        """Return the bodies of the shooter and of a target at the moment of the attack. IN-06-42, IN-R20."""
         if not act.is_reaction:
             return act.points[declaration.point], target.body
         active = order.act_of(target.id)
@@ -313,7 +317,9 @@ class BSAttack(Skill):
         return act.trooper.body, active.points[declaration.point]
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """Return the attack at each target; templates and smoke have their own. IN-06-41, IN-06-59."""
+        """Return an attack on each target; those of templates and smoke are made elsewhere. IN-06-41,
+        IN-06-59.
+        """
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None

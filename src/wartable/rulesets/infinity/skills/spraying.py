@@ -54,8 +54,8 @@ class Spray:
 def in_reach(
     state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
 ) -> list[tuple[Trooper, Body]]:
-    """Return the models that a teardrop from this place could reach in some direction, friends too; the main
-    target, at `there`, comes first. IN-06-41.
+    """Return the models, friends included, that a teardrop from this place could reach in some direction. The
+    main target, whose body is `there`, comes first. IN-06-41.
     """
     found = [(main, there)]
     for other in state.troopers.values():
@@ -77,8 +77,9 @@ def touched_by(
     direction: int,
     near: Sequence[tuple[Trooper, Body]],
 ) -> list[str]:
-    """Return the ids of the models that it touches in this direction, the main target first; none if it
-    misses that, or touches a friend. Total Cover from the attacker protects. IN-06-41, IN-06-43.
+    """Return the ids of the models that a teardrop in this direction touches, the main target first. Return
+    none if it misses the main target or touches a friend. Total Cover from the attacker protects. IN-06-41,
+    IN-06-43.
     """
     found: list[str] = []
     side = state.player_of(shooter)
@@ -96,8 +97,8 @@ def touched_by(
 def sprays(
     state: Skirmish, shooter: Trooper, weapon: Weapon, at: int, place: Body, main: Trooper, there: Body
 ) -> list[Spray]:
-    """Return every way to lay a teardrop from a place on its main target and on no friend. IN-06-41,
-    IN-06-43.
+    """Return every way to lay a teardrop from a place so that it touches its main target and no friend.
+    IN-06-41, IN-06-43.
     """
     shape = SHAPES[weapon.template]
     if not is_within(place, there, shape.length):
@@ -114,7 +115,9 @@ def sprays(
 
 
 def is_in_spray_reach(weapon: Weapon, body: Body, others: Sequence[Body]) -> bool:
-    """Whether a teardrop could reach from a body to one of these, or from one of these to it. IN-06-41."""
+    """Whether a teardrop could reach from a body to any of these others, or from any of them to
+    it. IN-06-41.
+    """
     far = SHAPES[weapon.template].length
     for other in others:
         if is_within(body, other, far):
@@ -130,7 +133,9 @@ def can_spray(
     there: Body,
     places: Sequence[Body],
 ) -> bool:
-    """Whether there is any such way from one of these places. IN-06-41, IN-06-43."""
+    """Whether a teardrop from any of these places can touch its main target and no friend. IN-06-41,
+    IN-06-43.
+    """
     for place in places:
         if sprays(state, shooter, weapon, 0, place, main, there):
             return True
@@ -178,8 +183,8 @@ def aim_spray(
 def spray_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """Return the attacks of a teardrop, one for each model that it touches; none if a friend has come into
-    it. IN-06-41, IN-06-43.
+    """Return the attacks of a teardrop, one for each model that it touches; none if it would now touch a
+    friend, or misses its main target. IN-06-41, IN-06-43.
     """
     state = table.state
     weapon = declaration.weapon

@@ -47,8 +47,8 @@ def is_smoke(weapon: Weapon) -> bool:
 
 
 def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
-    """Return every model that a circle over its main target touches, with the main target first. Total Cover
-    from its focus, which is as high as the target, protects. IN-06-42, IN-06-45.
+    """Return every model that a round template over its main target touches, the main target first. Total
+    Cover from its focus, at the height of the target's top, protects. IN-06-42, IN-06-45.
     """
     found = [(main, there)]
     origin = focus(there.x, there.y, there.z + there.height)
@@ -64,7 +64,7 @@ def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper,
 
 
 def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> bool:
-    """Whether a circle over this target touches no friend, and not the shooter itself. IN-06-43."""
+    """Whether a round template over this target touches neither a friend nor the shooter. IN-06-43."""
     side = state.player_of(shooter)
     for other, _ in burst_on(state, main, there):
         if state.player_of(other) == side:
@@ -73,7 +73,7 @@ def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) 
 
 
 def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
-    """Return the ids of the other models under the template, without the main target."""
+    """Return the ids of the models under the template, without the main target."""
     return [other.id for other, _ in burst_on(state, main, there) if other is not main]
 
 
@@ -110,8 +110,8 @@ def burst_attacks(
 
 
 def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask from where smoke is thrown, and at which point: whole inches in reach, in line of fire unless the
-    attack is speculative. IN-06-28, IN-05-39, IN-R28, IN-R52.
+    """Ask from where smoke is thrown, and at which point. Points are whole inches within reach, and in line
+    of fire unless the attack is speculative. IN-06-28, IN-05-39, IN-R28, IN-R52.
     """
     state = table.state
     trooper = act.trooper
@@ -176,8 +176,8 @@ def points_in_block(
     first: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """Return the whole inches of a block at which smoke can be aimed from a place; with `first`, only the
-    first. IN-06-28, IN-05-39.
+    """Return the whole-inch points of a block at which smoke can be aimed from a place; with `first`, only
+    the first. IN-06-28, IN-05-39.
     """
     field = state.plan.field
     far = reach + place.radius
@@ -200,8 +200,8 @@ def points_in_block(
 def is_block_out_of_reach(
     field: Field, place: Body, left: int, top: int, far: int, *, is_blind: bool
 ) -> bool:
-    """Whether a block is too far off, or wholly out of sight unless the throw `is_blind`: a quick test that
-    saves looking at its points one by one.
+    """Whether a block is too far away, or wholly out of sight unless the throw `is_blind`. This quick test
+    saves looking at each point.
     """
     across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
@@ -228,14 +228,14 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
 
 
 def _stands_on(body: Body, x: int, y: int) -> bool:
-    """Whether a point of the map lies under a body."""
+    """Whether a body covers a point of the map."""
     across, down = body.x - x, body.y - y
     return across * across + down * down <= body.radius * body.radius
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """Return the throw of smoke at a point. It has no target, so the thrower is named as one. IN-06-28,
-    IN-06-59.
+    """Return the throw of smoke at a point as an attack. It has no target, so the thrower is entered as one.
+    IN-06-28, IN-06-59.
     """
     weapon = declaration.weapon
     assert weapon is not None

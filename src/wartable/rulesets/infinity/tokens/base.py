@@ -48,8 +48,8 @@ ROLLED: Final = "rolled"
 
 
 class TokenUse(Ability):
-    """A use of a Command Token. `moments` are the points in play at which it is offered, `sort` the kind of
-    Strategic Use.
+    """A use of a Command Token. `moments` are the points in play at which it is offered, `sort` is the kind
+    of Strategic Use.
     """
 
     mode: ClassVar[str] = OPERATIONAL
@@ -58,18 +58,18 @@ class TokenUse(Ability):
     question: ClassVar[str] = ""
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        """Add every way in which a side can use it now; what an Option holds is a Use."""
+        """Add an Option for every way in which a side can use a token like this now; its data is a Use."""
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        """Pay for it and apply its effect."""
+        """Pay the token and apply the effect of this use."""
 
     def way(self, key: str, label: str, what: object = None) -> Option:
-        """Return an Option for it. Among Orders its label says that it costs a token."""
+        """Return an Option for this use. Among Orders its label says that it costs a token."""
         told = f"Command Token: {label}" if self.mode == OPERATIONAL else label
         return Option(f"{self.key}{key}", told, Use(self, what))
 
     def pay(self, table: SkirmishTable, side: str) -> None:
-        """Spend a Command Token on it. CT-17, CT-25."""
+        """Spend a Command Token on this use. CT-17, CT-25."""
         army = table.state.armies[side]
         if self.sort == PROCEDURAL:
             army.procedural = True
@@ -80,7 +80,7 @@ class TokenUse(Ability):
 
 @define
 class Use:
-    """One way to use a Command Token: the entry and its object."""
+    """One way to use a Command Token: the kind of use, and the object that it concerns."""
 
     token: TokenUse
     what: object
@@ -90,7 +90,7 @@ _NO: Final = Option("keep", "Keep the Command Tokens")
 
 
 def ask_use(table: SkirmishTable, side: str, ways: list[Option], question: str) -> bool:
-    """Ask a side whether it uses a Command Token in one of these ways, and let that work."""
+    """Ask a side whether it uses a Command Token in one of these ways, and apply that use."""
     if not ways:
         return False
     chosen = table.ask(Decision(table.state.seat_for(side), question, [_NO, *ways]))

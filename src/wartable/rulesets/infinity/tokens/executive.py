@@ -65,7 +65,9 @@ def is_free(state: Skirmish, side: str) -> bool:
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether another Proxy stands for its G: Jumper. CT-16."""
+    """Whether a Proxy comes after another Proxy of its G: Jumper in the list, which stands for
+    both. CT-16.
+    """
     for other in state.own(trooper.side):
         if other.jumper == trooper.jumper:
             return other is not trooper

@@ -102,8 +102,8 @@ class StandFast(TokenUse):
 
 
 def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Return every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and
-    Trooper. CT-24.
+    """Return every new Fireteam that can be formed, by possible leader and row of the chart, each as key,
+    label, row and Trooper. CT-24.
     """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):
@@ -115,7 +115,7 @@ def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow
 
 
 def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """End a Fireteam of a row that allows no more. IN-08-35."""
+    """End a Fireteam of this row, if the chart allows no more of them. The player chooses which. IN-08-35."""
     state = table.state
     teams = teams_of(state, side, row)
     if len(teams) < row.most:
@@ -127,7 +127,9 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
 
 
 def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask who is in a new Fireteam. Suppressive Fire ends for its members. CT-24, IN-08-21, IN-07-04."""
+    """Ask which Troopers join the leader of a new Fireteam, and form it. Suppressive Fire ends for its
+    members. CT-24, IN-08-21, IN-07-04.
+    """
     state = table.state
     least, most = TEAM_SIZES[row.kind]
     members = [leader.id]

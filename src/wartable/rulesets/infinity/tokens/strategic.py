@@ -43,7 +43,9 @@ SPEEDBALLS: Final = 2
 
 
 def counter_agent(state: Skirmish, side: str) -> Trooper | None:
-    """Return a Trooper of a side whose Counterintelligence works: one that is not Null. IN-08-58, IN-R70."""
+    """Return a Trooper of a side whose Counterintelligence works, which it does unless the Trooper is Null.
+    IN-08-58, IN-R70.
+    """
     for trooper in state.own(side):
         if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
             return trooper
@@ -51,7 +53,9 @@ def counter_agent(state: Skirmish, side: str) -> Trooper | None:
 
 
 def countered(table: SkirmishTable, side: str) -> bool:
-    """Whether a side's Counterintelligence weakens what is used against it, which is shown then. IN-08-58."""
+    """Whether a side's Counterintelligence weakens a use of Command Tokens against it; if so, this is shown
+    to both players. IN-08-58.
+    """
     agent = counter_agent(table.state, side)
     if agent is not None:
         table.emit(CounterintelligenceUsed(agent.id))
@@ -88,7 +92,9 @@ class SecondPlayersUse(StrategicUse):
     """A use for the player with the second Player Turn, once in the opponent's first turn."""
 
     def is_open(self, state: Skirmish, side: str) -> bool:
-        """Whether this is the time, and the player has not done any of it yet. CT-07, CT-12."""
+        """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and it
+        has made no such use yet. CT-07, CT-12.
+        """
         return state.round == 1 and side != state.first and state.armies[side].can_plan()
 
 

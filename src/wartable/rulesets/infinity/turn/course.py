@@ -101,7 +101,7 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
 
 
 def end_where_gone(table: SkirmishTable) -> None:
-    """End the skirmish at once if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
+    """End the skirmish immediately if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
         if has_gone(state, side):
@@ -169,7 +169,7 @@ def play_states_phase(table: SkirmishTable) -> None:
 
 
 def ask_rejoin(table: SkirmishTable, side: str) -> None:
-    """Ask of each former member of a Fireteam whether it rejoins that. IN-04-09."""
+    """Ask for each former member of a Fireteam that may rejoin whether it does. IN-04-09."""
     state = table.state
     for team in state.armies[side].teams:
         for trooper in could_rejoin(state, side, team):

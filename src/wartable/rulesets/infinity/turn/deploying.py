@@ -74,8 +74,8 @@ def deploy(table: SkirmishTable) -> bool:
 
 
 def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
-    """Return the Troopers still to be placed in this step; Peripherals come after their Controller, at the
-    same time. IN-03-06, IN-R24.
+    """Return the Troopers still to be placed in this deployment step. Peripherals follow their Controller.
+    IN-03-06, IN-R24.
     """
     held = state.armies[side].held
     waiting = [one for one in state.own(side) if one.place == UNPLACED]
@@ -106,15 +106,15 @@ def hold_back(table: SkirmishTable, side: str) -> None:
 
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that can still be held back: all unplaced ones, a G: Jumper as one, Peripherals
-    with their Controller. CT-06, IN-R45.
+    """Return the Troopers that can still be held back: all unplaced ones, with one Proxy for each G: Jumper,
+    and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
     return members_of([one for one in state.own(side) if one.place == UNPLACED and one.id not in held])
 
 
 def form_freely(table: SkirmishTable, side: str) -> bool:
-    """Ask whether a side forms a Fireteam of its deployed Troopers, free of cost. IN-08-35, IN-R24."""
+    """Ask whether a side forms a Fireteam of its deployed Troopers, which costs nothing. IN-08-35, IN-R24."""
     state = table.state
     ways = [
         Option(f"fireteam{key}", label, what)
@@ -191,7 +191,7 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper may stay airborne: not if it is held back. IN-03-11, IN-R45, IN-R72."""
+    """Whether a Trooper may stay airborne, which one that is held back cannot. IN-03-11, IN-R45, IN-R72."""
     if trooper.id in state.armies[trooper.side].held:
         return False
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
@@ -224,8 +224,8 @@ def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
 
 
 def room_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
-    """Return the conditions for placing a Trooper in a zone: it overlaps no model that its player knows of,
-    and touches no enemy. IN-03-08.
+    """Return the conditions for placing a Trooper in a zone. It must overlap no model that its player knows
+    of, and must not touch an enemy. IN-03-08.
     """
     body, side = trooper.body, trooper.side
     friends: list[Body] = []

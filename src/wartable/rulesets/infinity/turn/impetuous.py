@@ -18,7 +18,9 @@ _DONE: Final = Option("done", "End the Impetuous Phase")
 
 
 def begin_impetuous(state: Skirmish) -> None:
-    """Begin the phase, after the Order Count and without Troopers in Retreat!. IN-04-04, IN-04-05."""
+    """Begin the Impetuous Phase after the Order Count. In Retreat! no Trooper acts in it.
+    IN-04-04, IN-04-05.
+    """
     army = state.armies[state.active]
     army.impetuous = []
     if not army.is_retreating:

@@ -36,8 +36,8 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
 
 
 def could_take_command(trooper: Trooper) -> bool:
-    """Whether Chain of Command makes a Trooper the Lieutenant: on the table, neither Null nor Isolated.
-    IN-07-35.
+    """Whether Chain of Command can make a Trooper the Lieutenant: it is on the table, and neither Null nor
+    Isolated. IN-07-35.
     """
     return trooper.has(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
 

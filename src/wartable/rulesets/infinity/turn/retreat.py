@@ -39,8 +39,8 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
 
 
 def gives_itself_away(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether Retreat! ends a Trooper's Hidden Deployment: not if it ignores Retreat!. A Peripheral hides as
-    long as its Controller. IN-07-26, IN-07-32, CT-21, IN-R33.
+    """Whether Retreat! ends a Trooper's Hidden Deployment, which it does unless the Trooper ignores Retreat!.
+    A Peripheral stays hidden as long as its Controller. IN-07-26, IN-07-32, CT-21, IN-R33.
     """
     lead = state.troopers.get(trooper.controller, trooper)
     return trooper.place == HIDDEN and state.is_routed(lead)

@@ -28,7 +28,9 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """Return the request, if a side has two Speedball Tokens; both are spent at once. IN-08-36."""
+    """Return the Option to request Speedballs, if a side has two Speedball Tokens and there is room to land;
+    both tokens are spent together. IN-08-36.
+    """
     if state.armies[side].speedballs < TOGETHER:
         return []
     lying = [parcel_body(parcel) for parcel in state.parcels]
@@ -50,7 +52,7 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
 
 
 def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one down by the rules of Combat Jump. IN-08-37."""
+    """Bring one Speedball down by the rules of Combat Jump, and put it on the table. IN-08-37."""
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
