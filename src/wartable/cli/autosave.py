@@ -14,7 +14,7 @@ CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Si
 
 
 class UnsavedWork(Protocol):
-    """Unsaved work: it can save itself, and names the command that resumes it."""
+    """Work that may be unsaved. It can save itself, and names the command that resumes it."""
 
     def rescue(self) -> Path | None:
         """Save what no file holds yet, and return the path; None if nothing would be lost."""
@@ -53,7 +53,10 @@ class Autosave:
             signal(number, handler)
 
     def _close(self, number: int, frame: FrameType | None) -> None:
-        """Save at once. A closed window also ends the input, so either may come first."""
+        """Save at once and exit, when a signal closes the program.
+
+        A closed window also ends the input, so either may come first.
+        """
         for closing in CLOSING:
             signal(closing, SIG_IGN)
         self._is_closing = True
@@ -61,7 +64,7 @@ class Autosave:
         raise SystemExit(128 + number)
 
     def _save(self) -> None:
-        """Save, ignoring a second Ctrl-C meanwhile."""
+        """Save the work, ignoring Ctrl-C meanwhile, and print the file's path."""
         is_main = current_thread() is main_thread()
         before = signal(SIGINT, SIG_IGN) if is_main else None
         try:

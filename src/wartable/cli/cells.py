@@ -40,7 +40,7 @@ def padded(text: str, width: int) -> str:
 
 
 def _breaks(text: str, width: int) -> list[int]:
-    """Return the positions at which the pieces after the first begin."""
+    """Return the positions at which a text breaks into pieces no wider than `width`."""
     found: list[int] = []
     used = 0
     for at, letter in enumerate(text):

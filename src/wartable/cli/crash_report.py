@@ -23,9 +23,9 @@ ENDING: Final = ".broken.txt"
 
 
 def what_broke(error: BaseException, setup: Setup | None = None) -> str:
-    """Return a sentence, without its full stop, about what failed.
+    """Describe the failure in a sentence without its full stop.
 
-    It names a house rule, which may be the cause if the setup has one, or else the place in the rules.
+    It names a house rule that may be the cause, or else the place in the rules.
     """
     broken = breakage(error, setup)
     if broken is not None:

@@ -9,7 +9,10 @@ from wartable.seat.errors import CannotRun
 
 
 class FlatDice(DiceSource):
-    """Dice from one list: roll n continues where roll n - 1 stopped; repeating a roll gives the same."""
+    """Dice that take their faces from one list.
+
+    Each roll continues where the one before it stopped. Repeating a roll gives the same faces.
+    """
 
     def __init__(self, given: Sequence[int]) -> None:
         self.given = list(given)

@@ -34,7 +34,10 @@ _WHOLE: Final = 1000
 
 
 class WholeHelp(TyperGroup):
-    """A group that lists commands with their whole first sentence, and suggests names for unknown ones."""
+    """A command group whose help has each command's whole first sentence.
+
+    It suggests names for unknown commands.
+    """
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command named by the first word; ends with a usage error if there is none."""
@@ -59,7 +62,10 @@ class WholeHelp(TyperGroup):
 def lazy_group(
     places: dict[str, CommandLocation], wrap: Callable[[Any], Any] | None = None
 ) -> type[TyperGroup]:
-    """Return a group of these commands by name; `wrap` is applied to each function."""
+    """Return a group class that imports its commands when they are used.
+
+    `places` has their locations by name; `wrap` is applied to each function.
+    """
 
     class Lazy(WholeHelp):
         """Group that imports a command when it is used."""

@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
 def sentences(
     battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> list[LogLine]:
-    """Return the events that a seat sees, each as one line even if the reason of a ruling has several."""
+    """Return a log line for each event that a seat sees, even if the reason of a ruling has several lines."""
     return [
         LogLine(tamed_line(battle.say(event)), _manner(event, telling))
         for event in battle.seen_by(seat, events)

@@ -45,8 +45,9 @@ class Loop:
         """Automatic passes not printed yet: seat and text."""
 
     def play(self, *, is_told: bool = False) -> None:
-        """Play until the end; the battle is saved however the session ends. `is_told` if it is over and
-        printed.
+        """Play until the end, and save the battle however the session ends.
+
+        `is_told` means that the battle is already over and printed.
         """
         if is_told:
             self.session.news("")
@@ -62,7 +63,7 @@ class Loop:
             raise typer.Exit(INTERRUPTED) from None
 
     def _converse(self) -> None:
-        """Play to the end; at a terminal the user can then play on or again."""
+        """Play to the end; at a terminal, then show the prompt after a battle, which may lead to another."""
         if not self._is_told:
             self._play_to_the_end()
         while self.terminal.is_live:
@@ -92,7 +93,10 @@ class Loop:
         self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        """Print the question, or print it again; in its simplest form if a rule fails meanwhile."""
+        """Print the question; `again` if it was just printed.
+
+        If a rule fails meanwhile, print the question in its simplest form.
+        """
         try:
             self.screen.ask(battle, decision, again=again)
         except OSError:
@@ -131,7 +135,7 @@ class Loop:
         return humans[0] if humans else ""
 
     def _is_other_side(self, seat: str) -> bool:
-        """Whether this seat may see things that the previous one may not."""
+        """Whether this seat's units belong to other sides than those of the seat that last had the screen."""
         units = view_model(self.session.battle, "").units
         mine = {unit.side for unit in units if unit.seat == self._at}
         return mine != {unit.side for unit in units if unit.seat == seat}
@@ -139,7 +143,7 @@ class Loop:
     # ------------------------------------------------------------------ taking answers
 
     def _answer(self, decision: Decision) -> None:
-        """Read lines until one advances or changes the battle."""
+        """Read lines until one changes the battle."""
         battle = self.session.battle
         while self.session.battle is battle:
             self._attempt("> ", lambda typed: self._choose(decision, typed))
@@ -168,7 +172,7 @@ class Loop:
     def _give(self, decision: Decision, option: Option) -> None:
         """Answer the question; ask for confirmation if the consequences are irreversible.
 
-        Repeating the answer counts as a yes; another line is taken as it is.
+        At the confirmation, the same answer counts as a yes, and any other line is executed instead.
         """
         last = self._last_step(option)
         typed = self.terminal.ask(f"{last} Sure? y/n ") if last else ""
@@ -180,7 +184,7 @@ class Loop:
             self.commands.hid_question = True
 
     def _give_usual(self, decision: Decision) -> None:
-        """Give the answer for Enter alone."""
+        """Give the default answer, or say that the question has none."""
         usual = decision.usual()
         if usual is None:
             self.terminal.say("Enter has no default here: type a number or a key, or ? for help.")
@@ -199,7 +203,7 @@ class Loop:
         return True
 
     def _never(self, decision: Decision) -> None:
-        """Pass, and pass all questions of this kind until the next Round."""
+        """Pass, and mute questions of this kind until the next Round."""
         before = self.session.battle
         if self._give_idle(decision) and self.session.battle is not before:
             self.session.muted.add(before, decision)
@@ -207,7 +211,7 @@ class Loop:
             self.terminal.write(f"  This is not asked again in this {time}; u takes that back.", "dim")
 
     def _passes_by_itself(self, decision: Decision) -> bool:
-        """Pass a muted question unless that is irreversible; returns whether it was passed."""
+        """Pass a muted question automatically unless that is irreversible; return whether it was passed."""
         battle, idle = self.session.battle, decision.idle()
         if idle is None or not self.session.muted.covers(battle, decision) or self._last_step(idle):
             return False
@@ -221,8 +225,9 @@ class Loop:
         return True
 
     def _last_step(self, option: Option) -> str:
-        """Describe the irreversible consequences of an option; "" also if a rule fails, which choosing it
-        will report.
+        """Describe the irreversible consequences of an option; "" if there are none.
+
+        It is also "" if a rule fails, as choosing the option will report that.
         """
         try:
             return last_step(self.session.battle, option.key)
@@ -247,7 +252,7 @@ class Loop:
         self.session.change(lambda battle: battle.enter_roll(faces))
 
     def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
-        """Read and execute one line; if that fails, say why and keep the question."""
+        """Read and execute one line. If that fails, print why, and keep the question."""
         try:
             typed = self.terminal.ask(prompt, self._suggested)
             self._take(take, typed)

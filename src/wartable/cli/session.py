@@ -93,7 +93,9 @@ class Session:
             self.save(self.path)
 
     def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
-        """Return a copy of the battle after the change."""
+        """Return a changed copy of the battle. If the change raises, keep the inputs that failed for a
+        report.
+        """
         twin = self.battle.copy()
         known = len(self.battle.inputs)
         try:
@@ -110,12 +112,14 @@ class Session:
         self.muted.rewound(mine[-1])
 
     def back(self) -> None:
-        """Return to the first of a chain of questions; raises NothingToUndo if this is the first."""
+        """Return to the first question of the current chain. Raises NothingToUndo if this is the first."""
         self.change(lambda battle: battle.back())
         self.muted.rewound(len(self.battle.inputs))
 
     def save(self, path: Path) -> None:
-        """Write the battle to a file, unless another program has written to it."""
+        """Write the battle to a file. Raises Overtaken if another program has written to the
+        session's file.
+        """
         is_own = path == self.path
         try:
             version = save_battle(self.battle, path, known=self.version if is_own else None)
@@ -127,7 +131,7 @@ class Session:
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
-        """Continue the battle of another file. People keep the seats that it has as well."""
+        """Continue the battle of another file. Seats that both battles have keep their players."""
         version = version_of(path)
         fresh = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
@@ -141,9 +145,9 @@ class Session:
         self.seat(seating)
 
     def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
-        """Switch to a new battle, of which these events are known.
+        """Switch to a new battle of which these events are already known.
 
-        The old one is left as it was last saved; if it had a file, the new one gets one beside it.
+        The old battle is left as it was last saved. If it had a file, the new one gets a file beside it.
         """
         self.battle = fresh
         self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
@@ -172,7 +176,7 @@ class Session:
         return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
 
     def news(self, seat: str) -> Sequence[Event]:
-        """Return the events since this seat last looked, or since anyone did if there are no secrets.
+        """Return the events since this seat last looked; without secrets, since anyone last looked.
 
         If a ruling has changed earlier events, everything after it is returned again.
         """

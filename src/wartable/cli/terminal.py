@@ -59,7 +59,7 @@ class Terminal:
 
     @property
     def is_live(self) -> bool:
-        """Whether it is a terminal, not a file or a pipe."""
+        """Whether input and output are a terminal, not a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
@@ -154,7 +154,7 @@ def _nothing(typed: str) -> Sequence[str]:
 
 
 def _width() -> int | None:
-    """Return the width for the console; None for its own detection, and a generous one for a pipe."""
+    """Return the width of the console: None lets the console detect it, a pipe gets a generous width."""
     return None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
 
 
@@ -164,7 +164,7 @@ def print_json(data: object) -> None:
 
 
 def print_json_lists(data: Mapping[str, object]) -> None:
-    """Print data for a program with each entry of its lists on a line: fast even for long lists."""
+    """Print data for a program, with each entry of its lists on a line; fast even for long lists."""
     print(
         harmless(
             "{\n" + ",\n".join(f"  {_json(name)}: {_lines(part)}" for name, part in data.items()) + "\n}"

@@ -209,7 +209,10 @@ class TypedCommands:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
-        """Make a ruling for the seat that is asked, or for the GM, who is then given the screen."""
+        """Make a ruling as the seat that is asked, or as the GM.
+
+        If people have secrets, the GM gets the screen first.
+        """
         battle, seating = self.session.battle, self.session.seating
         gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:
@@ -225,7 +228,10 @@ class TypedCommands:
             self._rule_as(gm, rest)
 
     def _rule_as(self, seat: str, rest: str) -> None:
-        """Make a ruling; a part of a path alone lists matching paths, an empty line lists all."""
+        """Make a ruling as this seat.
+
+        A part of a path alone lists the paths that match, an empty line lists all.
+        """
         parts = rest.split(maxsplit=2)
         if len(parts) > 1:
             if len(parts) < 3:
@@ -241,7 +247,7 @@ class TypedCommands:
         self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])
 
     def _take_screen(self, gm: str, rest: str) -> None:
-        """Hand the screen to the GM: the seat that is asked must not read what the GM is told."""
+        """Let the GM make a ruling at the screen, hidden from the seat that is asked."""
         setup = self.session.battle.setup
         self.screen.hand_over(seat_title(setup, gm), "ruling")
         try:

@@ -58,7 +58,9 @@ class After:
         }
 
     def stay(self) -> None:
-        """Ask until there is a battle to play; raises Leave if the user leaves. Nothing is hidden now."""
+        """Ask until the user begins another battle. Raises Leave if the user leaves. Nothing is
+        hidden now.
+        """
         self.commands.seat = ""
         self.screen.terminal.say()
         self.screen.lines(summary_lines(summary_of(self._battle), SHORT))
@@ -115,16 +117,16 @@ class After:
         )
 
     def _again(self, rest: str) -> None:
-        self._anew(self.session.seating, _seed(rest))
+        self._restart(self.session.seating, _seed(rest))
 
     def _swap(self, rest: str) -> None:
         seating = exchanged(self._battle, self.session.seating)
         if seating == self.session.seating:
             raise CannotRun("cannot swap: all sides are played alike; again plays the same battle once more")
-        self._anew(seating, _seed(rest))
+        self._restart(seating, _seed(rest))
 
-    def _anew(self, seating: Seating, seed: int) -> None:
-        """Restart the battle from its beginning with another seed."""
+    def _restart(self, seating: Seating, seed: int) -> None:
+        """Restart the battle from its beginning with this seating and another seed."""
         old = self._battle
         first = Segment(None, old.checkpoints[0].reseeded(seed), [])
         source = None if old.source is None else Seeded()
@@ -143,7 +145,7 @@ class After:
         session.begin(fresh, seating, told)
 
     def _quit(self, rest: str) -> None:
-        """Leave; if there is a closing question, ask it until it is answered."""
+        """Raise Leave; if there is a closing question, first ask it until it is answered."""
         question = self.session.closing_question
         while question and not self.session.is_settled:
             typed = self.screen.terminal.ask(question).lower()
@@ -163,7 +165,7 @@ def _seed(typed: str) -> int:
 
 
 def exchanged(battle: Battle[State], seating: Seating) -> Seating:
-    """Return the seating with each side played as the next one was; a GM's seat stays."""
+    """Return the seating with the players of each side taken from the next side; a GM's seat stays."""
     units = ViewModel(battle.setup, battle.game.view(battle.checkpoints[0], "").data()).units
     of_side: dict[str, list[str]] = {side: [] for side in battle.sides}
     for seat in seating:

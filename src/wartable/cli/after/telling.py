@@ -33,13 +33,13 @@ def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
 
 
 def _cut(lines: list[str], most: int | None) -> list[str]:
-    """Return a heading with its lines, or with the first `most` of them and the number of the rest."""
+    """Return a heading and its lines, or only the first `most` lines and the number of the rest."""
     more = 0 if most is None else len(lines) - 1 - most
     return lines if more < 2 or most is None else [*lines[: most + 1], f"  and {more} more: type summary"]
 
 
 def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
-    """Return a line for each unit that dealt or took damage, highest damage first."""
+    """Return a heading, and a line for each unit that dealt or took damage, most damage dealt first."""
     harm = summary.telling.harm
     lines: list[str] = []
     for unit in sorted(summary.units, key=lambda unit: (-unit.dealt, -unit.taken)):
@@ -52,7 +52,7 @@ def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
 
 
 def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
-    """Return a line for each unit that is out."""
+    """Return a heading, and a line for each unit that is out of the battle."""
     if not summary.falls:
         return ["No casualties."]
     lines = ["Out of the battle:"]
@@ -67,7 +67,7 @@ def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
 
 
 def _luck(summary: Summary) -> list[str]:
-    """Return a line about the dice of each side; all dice count, including those not kept."""
+    """Return a heading, and a line for each side's dice of one size; dice that were not kept are included."""
     lines = [_fell(luck, summary.sides[luck.side], summary.telling.dice) for luck in summary.luck]
     return ["All dice rolled, kept or not:", *[f"  {line}" for line in lines]] if lines else []
 
@@ -80,7 +80,7 @@ def _fell(luck: Luck, side: str, liked: Mapping[str, str]) -> str:
 
 
 def _rank(rank: float, liked: str) -> str:
-    """Describe how unusual a result is, as luck or bad luck if the side prefers high or low dice."""
+    """Describe how unusual a result is: as luck if the side likes "low" or "high" dice, else as a number."""
     if liked == "low":
         rank = 1 - rank
     better, worse = ("luckier", "unluckier") if liked else ("higher", "lower")
@@ -122,7 +122,7 @@ def _what(turning: Turning, names: Mapping[str, str], harm: str) -> str:
 
 
 def _listed(words: Sequence[str], most: int = 4) -> str:
-    """Join words: all of them, or the first and the number of the rest."""
+    """Join words with "and"; of more than `most`, only the first ones, with the number of the others."""
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {counted(len(words) - most + 1, 'other')}"
     return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])

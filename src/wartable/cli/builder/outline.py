@@ -29,7 +29,7 @@ NO_NAMES: Final = (
 
 
 def parts_told(draft: Draft) -> list[str]:
-    """Return a numbered line for each question with its value, then what is still open."""
+    """Return a numbered line for each question with its answer, then lines for everything still open."""
     lines: list[str] = []
     for number, step in enumerate(draft.guide.steps, 1):
         if not step.when(draft.unit):
@@ -53,7 +53,7 @@ def open_told(draft: Draft) -> list[str]:
 
 
 def check_name(draft: Draft, step: Step, typed: str) -> None:
-    """Raise CannotRun if text typed at a question for a name is probably not meant as one."""
+    """Raise CannotRun if text typed as a name is probably a command or the answer to another question."""
     way = f"; write {step.fields[0].name} {typed[:40]} if it is the name"
     if typed.casefold() in NO_NAMES:
         raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{way}")
@@ -63,7 +63,9 @@ def check_name(draft: Draft, step: Step, typed: str) -> None:
 
 
 def part_named(draft: Draft, wanted: str) -> int:
-    """Return the number of the question with this title, number or field; raises CannotRun."""
+    """Return the index of the question with this title, number or field. Raises CannotRun if there
+    is none.
+    """
     word = wanted.casefold()
     steps = [(at, step) for at, step in enumerate(draft.guide.steps) if step.when(draft.unit)]
     for at, step in steps:

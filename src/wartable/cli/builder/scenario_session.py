@@ -67,7 +67,7 @@ class ScenarioSession:
                 self.terminal.say(message(error), "red")
 
     def _put(self, part: Part) -> None:
-        """Print the question with the current value."""
+        """Print the question about a part, with its current value."""
         self.terminal.say()
         self.terminal.say(part.title, "bold")
         self.terminal.write(f"  {part.whole}")
@@ -252,6 +252,6 @@ class ScenarioSession:
         return None
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes it."""
+        """Return the command that resumes the scenario saved in `path`."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         return f"wartable new scenario{where} --copy {quote(str(path))}"

@@ -150,7 +150,7 @@ class BuilderSession:
         return True
 
     def _go(self, place: DialogPosition) -> None:
-        """Go to another question."""
+        """Go to another question, and remember this one so that the user can return."""
         self._before.append((self.place, self.draft.copy()))
         self.place = place if place != END_OF_QUESTIONS else DialogPosition(len(self.draft.guide.steps), 0)
 
@@ -182,11 +182,14 @@ class BuilderSession:
         self._show()
 
     def _is_explicit(self, step: Step, typed: str) -> bool:
-        """Whether the line says explicitly that it is the name: "name Yes"."""
+        """Whether a line begins with the name of the field, to say that the rest is the name: "name Yes"."""
         return typed.startswith(f"{step.fields[0].name} ")
 
     def _next(self, step: Step, *, ends: bool) -> DialogPosition:
-        """Return the next position; items follow one another."""
+        """Return the position of the next question.
+
+        The questions of a list are asked for one item after another; `ends` leaves the list.
+        """
         steps = self.draft.guide.steps
         at, item = self.place
         if not step.each:
@@ -239,7 +242,10 @@ class BuilderSession:
         self._shown = [*lines, *problems]
 
     def _ahead(self) -> set[str]:
-        """Return the keys that no question has asked about yet; problems there are not reported so far."""
+        """Return the keys that only later questions ask about.
+
+        Problems there are not reported yet.
+        """
         steps = self.draft.guide.steps
         at = self.place.step if self.place != END else len(steps)
         asked = {(*step.part, *field.place)[0] for step in steps[:at] for field in step.fields}
@@ -273,7 +279,7 @@ class BuilderSession:
         return f"Enter {how} {path}; or another file's name, FILE.toml, or part NAME, s, u, q."
 
     def _take_last(self, typed: str, path: Path, *, is_open: bool) -> None:
-        """Execute the answer to the last question."""
+        """Execute the answer to the last question, or a command."""
         word = typed.casefold()
         if word in ("q", "quit"):
             raise LeaveBuilder
@@ -328,7 +334,7 @@ class BuilderSession:
         return None
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes it."""
+        """Return the command that resumes the unit saved in `path`."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         kind = self.draft.guide.kind.removesuffix("'s pilot")
         edited = f" --edit {quote(self.edited)}" if self.edited else ""

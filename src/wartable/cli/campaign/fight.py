@@ -63,7 +63,7 @@ class FightSession(Session):
         raise CannotRun(f"cannot load {path}: this battle belongs to a campaign; leave it first")
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes it."""
+        """Return the command that resumes the battle saved in `path`."""
         if path != self.fight.campaign.path:
             return super().resume_command(path)
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
@@ -171,7 +171,7 @@ def _look_on(session: FightSession, screen: Screen) -> None:
 
 
 def _sit_down(session: FightSession, screen: Screen) -> None:
-    """Start the battle: the computer answers until a person is asked."""
+    """Introduce the battle, and let the computer play until a person is asked."""
     tell_changes(session.battle.setup)
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with CrashReporter(session.battle, session):
@@ -179,7 +179,7 @@ def _sit_down(session: FightSession, screen: Screen) -> None:
 
 
 def _machines(battle: Battle[State], seats: list[str]) -> Seating:
-    """Return a seating without people; raises CannotRun if a seat is named human."""
+    """Return a seating with a computer player in every seat. Raises CannotRun if a seat is named human."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")

@@ -32,7 +32,7 @@ def tell_change(entry: HistoryEntry, *, as_json: bool) -> None:
 
 
 def entry_facts(entry: HistoryEntry) -> dict[str, object]:
-    """Return a change as data."""
+    """Return a change as plain data."""
     return {**entry._asdict(), "told": list(entry.told)}
 
 

@@ -69,7 +69,7 @@ def _facts(notes: Mapping[str, Sequence[Problem]]) -> dict[str, list[dict[str, o
 
 
 def _file_of(path: Path) -> Path:
-    """Return the file, or if there is none of this name, that of a shipped scenario."""
+    """Return the path of the shipped scenario with this name, unless `path` itself exists."""
     with suppress(BadInput):
         return path if os.path.lexists(path) else find_scenario(str(path))
     return path

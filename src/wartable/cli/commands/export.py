@@ -80,7 +80,7 @@ def _question(battle: Battle[State], decision: Decision, view: View) -> dict[str
 
 
 def _odds(view: View, option: Option) -> dict[str, object] | None:
-    """Return the odds of an option; None if it has none."""
+    """Return the odds of an option as data; None if the option has none."""
     odds = view.forecast(option)
     if odds is None:
         return None

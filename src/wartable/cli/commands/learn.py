@@ -52,7 +52,9 @@ def _list(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
 
 
 class LessonLoop(Loop):
-    """Main loop of a lesson: each step is printed under the question, the next once its task is done."""
+    """Main loop of a lesson. Each step is printed under the question; the next follows once its
+    task is done.
+    """
 
     def __init__(self, session: Session, screen: Screen, lesson: Lesson) -> None:
         super().__init__(session, screen)
@@ -95,7 +97,10 @@ class LessonLoop(Loop):
         self._progress = Progress(self.session)
 
     def _teach(self) -> None:
-        """Print the current step with its task, and any steps without a task before it."""
+        """Print the current step with its task, and any steps without a task before it.
+
+        After the last step, ask whether to play on. Raises Leave if not.
+        """
         while (step := self.step) is not None:
             if self._told <= self._done:
                 self._told = self._done + 1

@@ -92,8 +92,8 @@ def _build(terminal: Terminal, lines: list[Line], kind: str, file: Path | None, 
 
 
 def _chosen(lines: list[Line], kind: str) -> list[Line]:
-    """Return the builders of this kind, all of one ruleset; raises CannotRun if there are none, or several
-    rulesets.
+    """Return the builders of this kind. Raises CannotRun if there are none, or if several rulesets
+    have one.
     """
     squads = _squads(lines)
     chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
@@ -109,7 +109,7 @@ def _chosen(lines: list[Line], kind: str) -> list[Line]:
 
 @contextmanager
 def _left(terminal: Terminal) -> Iterator[Terminal]:
-    """Run a dialogue that the user may leave at any question."""
+    """Context manager for a dialogue that the user may leave at any question."""
     try:
         yield terminal
     except (EOFError, LeaveBuilder):
@@ -119,7 +119,7 @@ def _left(terminal: Terminal) -> Iterator[Terminal]:
 
 
 def _lines(wanted: str) -> list[Line]:
-    """Return the builders of every ruleset, or of the one wanted; raises BadInput."""
+    """Return the builders of every ruleset, or only of the `wanted` one. Raises BadInput."""
     names = [wanted] if wanted else ruleset_names()
     return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
 
@@ -134,7 +134,7 @@ def _list_kinds(terminal: Terminal, lines: list[Line]) -> None:
 
 
 def _squads(lines: list[Line]) -> dict[str, str]:
-    """Return the word for building several members, by ruleset with several builders."""
+    """Map each ruleset with several builders to its word for a whole squad."""
     names = [line.ruleset for line in lines]
     return {name: find_ruleset(name).squad for name in dict.fromkeys(names) if names.count(name) > 1}
 
@@ -162,7 +162,7 @@ def _asked(terminal: Terminal, question: str) -> str:
 
 
 def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) -> Path | None:
-    """Build a Pilot, which may be skipped, then its mecha. Returns the file that they are in."""
+    """Build a Pilot, which may be skipped, then its mecha. Return the file that holds them."""
     path = file
     first: Data = {}
     guides = line.builder.guides
@@ -227,7 +227,7 @@ def _builder_session(
 
 
 def _force_of(ruleset: str, path: Path) -> Data:
-    """Read a force file; raises BadInput if it is of another ruleset or invalid."""
+    """Read a force file. Raises BadInput if it is invalid or of another ruleset."""
     data = read_toml(path)
     if not is_force(data) or data.get("ruleset") != ruleset:
         what = f"it is no force of {ruleset}"
@@ -241,7 +241,10 @@ def _force_of(ruleset: str, path: Path) -> Data:
 
 
 def _models(line: Line, like: str) -> dict[str, Data]:
-    """Return the units to start from by kind; kinds that the file lacks, such as Pilots, are left out."""
+    """Return the units of a force to start from, by kind.
+
+    Kinds that the force lacks, such as Pilots, are left out.
+    """
     name, _, wanted = like.partition(":")
     force = _force_of(line.ruleset, force_path(name))
     tables = {guide.kind: force.get(guide.table, []) for guide in line.builder.guides}
@@ -252,7 +255,7 @@ def _models(line: Line, like: str) -> dict[str, Data]:
 
 
 def _model(units: list[Data], wanted: str, like: str) -> Data:
-    """Return the named member, or the last one."""
+    """Return a copy of the named member, or of the last member if no name is given. Raises CannotRun."""
     found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)

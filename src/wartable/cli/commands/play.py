@@ -113,7 +113,7 @@ def _kind_of(name: str) -> Recognised:
 
 
 def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Battle[State]:
-    """Return the saved battle, with the same dice unless told otherwise."""
+    """Return the saved battle, with the same kind of dice unless `dice` names another."""
     battle = load_battle(save, from_snapshot=from_snapshot)
     tell_changes(battle.setup)
     tell_notes(save)
@@ -125,7 +125,7 @@ def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Batt
 def introduce(
     terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
 ) -> None:
-    """Print title, story and seats, and the seed unless a player could exploit it against another."""
+    """Print title, story and seats of a battle, and its seed unless `hides_seed`."""
     setup = battle.setup
     terminal.say(str(setup.get("title") or ""), "bold")
     if text := " ".join(str(setup.get("text") or "").split()):
@@ -146,8 +146,9 @@ def introduce(
 def _look_on(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
-    """Let the computer play all seats, and save the battle if wanted; at a terminal, offer what follows a
-    battle.
+    """Let the computer play every seat, and save the battle if `save` is given.
+
+    At a terminal, then show the prompt after a battle.
     """
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:

@@ -52,7 +52,7 @@ def rating(
 
 
 def _told(name: str, entry: MemberFile) -> str:
-    """Return a note that a rating counts members that cannot fight yet, and why."""
+    """Return a note on a file that a rating counts although it is unfinished or cannot be played."""
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
     count = len(entry.unchosen)
@@ -61,7 +61,7 @@ def _told(name: str, entry: MemberFile) -> str:
 
 
 def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
-    """Return the same note as data."""
+    """Return the note on an unfinished file as data."""
     notes = [note_facts(note) for note in entry.unchosen]
     return {"file": name, "playable": entry.is_playable, OPEN: notes}
 
@@ -82,7 +82,7 @@ def _show(terminal: Terminal, one: Rating) -> None:
 
 
 def _compare(terminal: Terminal, ratings: list[Rating]) -> None:
-    """Print all squads by rating, each with its distance to the first."""
+    """Print all squads by rating, each with its distance to the best."""
     ordered = sorted(ratings, key=lambda one: -one.total)
     best = ordered[0].total
     terminal.say("Compared", "bold")

@@ -47,7 +47,7 @@ def run(
 
 
 def _taken(battle: Battle[State], keys: Sequence[str], given: FlatDice | None) -> BadRoll | None:
-    """Make these choices; returns the error if the dice were too few or too many."""
+    """Make these choices; return the error if too few or too many dice were given."""
     try:
         _take(battle, keys)
     except BadRoll as error:

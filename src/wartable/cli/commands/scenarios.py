@@ -38,7 +38,7 @@ def scenarios(
 
 
 def _facts(info: ScenarioInfo) -> Facts:
-    """Return what to know before playing a scenario; `fault` says why it cannot be played, or is ""."""
+    """Return the data of a scenario for the list; "fault" says why it cannot be played, or is ""."""
     facts: Facts = {
         "name": info.name,
         "title": info.title,
@@ -76,7 +76,7 @@ def _contents(setup: Setup) -> Facts:
 
 
 def _measures(ground: Mapping[str, Any]) -> Facts:
-    """Return the size of a map; for rooms their number."""
+    """Return the size of a map; for rooms, their number."""
     if ground.get("kind") == "rooms":
         return {"zones": len(ground["zones"])}
     return {key: ground[key] for key in MEASURES if key in ground}

@@ -15,7 +15,7 @@ _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | N
 
 
 def by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
-    """Return settings by their parameter names in Python; the first of equal names."""
+    """Map the names of parameters in Python to settings; the first of settings with the same name is kept."""
     found: dict[str, Setting] = {}
     for setting in settings:
         found.setdefault(setting.name.replace("-", "_"), setting)
@@ -27,8 +27,9 @@ def with_settings(
     settings: Mapping[str, Setting],
     usual: Mapping[str, tuple[object, object]],
 ) -> Callable[..., None]:
-    """Return a command with an option for each setting; `usual` has annotations and defaults of its other
-    parameters.
+    """Return a command with an option for each setting.
+
+    `usual` maps its other parameters to their annotations and defaults.
     """
     known: dict[str, tuple[object, object]] = {
         **{name: (_annotated(setting), _default(setting)) for name, setting in settings.items()},
@@ -46,7 +47,7 @@ def with_settings(
 
 
 def given(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values that were given, by the names of the settings."""
+    """Return the values that the user entered, by the names of their settings."""
     return {settings[name].name: value for name, value in said.items() if _is_said(value)}
 
 

@@ -121,7 +121,9 @@ def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
 
 
 def _pilots(preview: Preview) -> dict[str, str]:
-    """Return the pilot of each unit as the file names them: a name, or that of a Pilot's id."""
+    """Return the pilot of each unit, by the unit's id: the name of the Pilot with the id in the file, or its
+    text.
+    """
     entries = preview.model.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
     names = {one.id: one.name for one in preview.model.units}
@@ -130,7 +132,7 @@ def _pilots(preview: Preview) -> dict[str, str]:
 
 
 def _wanted(preview: Preview, name: str) -> list[UnitView]:
-    """Return one unit by its name, id or tag, or all of them."""
+    """Return the unit with this name, id or tag, or all units for "". Raises CannotRun."""
     model = preview.model
     if not name:
         return model.units

@@ -132,7 +132,7 @@ def _check_files(plot: Path | None, table: Path | None) -> None:
 
 
 def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: list[str]) -> Setup:
-    """Return the scenario's setup; with a campaign, its people are in it as they are now."""
+    """Return the scenario's setup; with a campaign, its members fill entries in their current state."""
     setup = read_scenario(scenario, house)
     if campaign is not None:
         return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
@@ -196,7 +196,7 @@ def _tell(outlook: ReportPrinter, most: int, *, plain: bool, as_json: bool) -> N
 
 
 def _keep(outlook: ReportPrinter, plot: Path | None, table: Path | None, *, silent: bool) -> None:
-    """Draw the picture, and print where the files are."""
+    """Draw the picture if `plot` is given, and print where the files are."""
     if plot is not None:
         draw_picture(plot, outlook)
     if silent:

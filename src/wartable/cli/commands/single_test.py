@@ -26,7 +26,7 @@ class SingleTestRun:
         self._dice = Seeded()
 
     def play(self, *, by_hand: bool) -> None:
-        """Play it to its end."""
+        """Play the Test to its end."""
         while not self.battle.is_over:
             self._tell()
             decision, pool = self.battle.decision, self.battle.roll_due
@@ -37,7 +37,7 @@ class SingleTestRun:
         self._tell()
 
     def facts(self) -> Facts:
-        """Return all of it as data: rolls with their odds, events, and the resulting state."""
+        """Return the whole Test as data: rolls with their odds, events, and the resulting state."""
         battle = self.battle
         outcome = battle.outcome
         return {
@@ -95,7 +95,9 @@ class SingleTestRun:
         self.battle.feed(Rolled(self._dice.faces(pool, state.seed, state.rolled)))
 
     def _announce(self) -> None:
-        """Print who is about to roll what, why, and with which odds; again if anything has changed."""
+        """Print the next roll: who makes it, why, and with which odds. Print it again if anything has
+        changed.
+        """
         for test, lines in self.attempt.announced(self.battle.view("").data()):
             if test not in self.tests:
                 self.tests.append(test)

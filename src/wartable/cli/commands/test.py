@@ -98,8 +98,9 @@ def make(
 
 
 def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the settings with the sheets that they name; raises CannotRun for a setting that this ruleset
-    lacks.
+    """Return the settings with the names of sheets replaced by the sheets.
+
+    Raises CannotRun for a setting that this ruleset lacks.
     """
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
@@ -116,7 +117,7 @@ def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[st
 
 
 def _other(name: str, first: Sheet) -> dict[str, Any]:
-    """Return the sheet of another person, of the same ruleset."""
+    """Return the sheet of another person. Raises CannotRun if its ruleset is not that of the first sheet."""
     sheet = read_sheet(name)
     if sheet.ruleset != first.ruleset:
         raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
@@ -126,7 +127,7 @@ def _other(name: str, first: Sheet) -> dict[str, Any]:
 def _check(attempt: Attempt, *, insist: bool) -> None:
     """Raise BadInput if the rules advise against such a Test, unless `insist`.
 
-    Problems of sheets are ignored here, and so is everything if there are fatal ones.
+    Problems of the sheets are ignored. If any problem is fatal, nothing is raised here.
     """
     found = ruleset(str(attempt.setup["ruleset"])).problems(attempt.setup)
     doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]

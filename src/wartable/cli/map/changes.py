@@ -19,18 +19,18 @@ Cells = dict[str, str]
 
 
 class Changes:
-    """Remembers the state last printed, and reports differences."""
+    """Remembers time, order and units as last printed, and describes what has changed since."""
 
     def __init__(self) -> None:
         self._heading: list[str] = []
         self._cells: dict[str, Cells] = {}
 
     def forget(self) -> None:
-        """Print time and order again."""
+        """Forget the printed time and order, so that they are printed again."""
         self._heading = []
 
     def lines(self, model: ViewModel, width: int) -> list[Text]:
-        """Return what has changed, time and order first."""
+        """Return lines for everything that has changed: time and order first, then units."""
         heading = [str(line) for line in model.facts.get("heading", [])]
         fresh = [Text(line, style="bold") for line in heading if line not in self._heading]
         self._heading = heading
@@ -39,7 +39,7 @@ class Changes:
         return lines if len(lines) <= MOST + len(fresh) else [*lines[: MOST + len(fresh)], _MORE]
 
     def _unit(self, model: ViewModel, unit: UnitView) -> list[Text]:
-        """Return what has changed of a unit; empty if it is seen for the first time."""
+        """Return the changes of a unit as one text; empty if there are none, or if the unit is new."""
         before = self._cells.get(unit.id)
         now = _cells(unit)
         self._cells[unit.id] = now

@@ -18,9 +18,9 @@ from wartable.seat.view_model import ViewModel
 def chart(
     model: ViewModel, room: DrawingSpace, marked: Collection[str] = (), *, whole: bool = True
 ) -> list[Text]:
-    """Draw the map no wider than the room, with the places in `marked` in brackets.
+    """Draw the map no wider than `room`, with the places in `marked` in brackets.
 
-    A plane is cropped to the part with units unless `whole`, and any map if the room is tight.
+    Unless `whole`, a plane is cropped to the part with units. If `room` is tight, any map is cropped.
     """
     if model.map.kind == "plane":
         return draw_plane(model, room, marked, whole=whole)
@@ -81,7 +81,7 @@ def find_place(model: ViewModel, name: str) -> str:
 
 
 def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
-    """Describe a place: its ground and units, then the kinds of its ground."""
+    """Describe a place: return a line about its ground and units, and the kinds of its ground."""
     if model.map.kind == "plane":
         areas = areas_in(model, name)
         ground = ", ".join(area.name for area in areas) or "open ground"

@@ -36,7 +36,7 @@ def side_style(number: int) -> str:
 
 
 def side_ground(number: int) -> str:
-    """Return the background of the area that a unit of this side covers."""
+    """Return the background colour of the area that a unit of this side covers."""
     return SIDE_GROUNDS[number % len(SIDE_GROUNDS)]
 
 

@@ -30,7 +30,7 @@ class Window(NamedTuple):
         return self.bottom - self.top
 
     def with_spot(self, spot: Spot) -> Window:
-        """Return the smallest window that also contains a spot."""
+        """Return the smallest window that contains this one and a spot."""
         column, row = spot
         return Window(
             min(self.left, column),
@@ -40,15 +40,15 @@ class Window(NamedTuple):
         )
 
     def fits(self, most: Window) -> bool:
-        """Whether it is no larger than another."""
+        """Whether this window is no larger than another."""
         return self.across <= most.across and self.down <= most.down
 
 
 def crop(spots: Sequence[Spot], others: Sequence[Spot], whole: Window, most: Window) -> Window:
-    """Return a part of the map no larger than `most`.
+    """Return the part of the `whole` map to draw, no larger than `most`.
 
     It contains the `spots`, earlier ones first, then the nearest of the others, then a margin of one square.
-    Without any of these it is the north-west corner.
+    Without any spots it is the north-west corner.
     """
     if whole.fits(most):
         return whole

@@ -68,13 +68,13 @@ class Canvas:
             self.styles[line][column] = style
 
     def mark(self, column: int, line: int, letter: str) -> None:
-        """Write a letter without changing its background."""
+        """Write a bold letter over the style that is already there, if the position is on the canvas."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = f"{self.styles[line][column]} not dim bold".strip()
 
     def is_free(self, column: int, line: int) -> bool:
-        """Whether a letter may be written here without covering one that must stay."""
+        """Whether a position is on the canvas and not taken by a letter that must stay."""
         inside = 0 <= column < self.width and 0 <= line < self.height
         return inside and (column, line) not in self.taken
 
@@ -87,7 +87,7 @@ class Canvas:
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:
-        """Return the point at the middle of a letter."""
+        """Return the point of the map at the middle of a letter."""
         x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
         return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
@@ -156,7 +156,7 @@ def _cropped(model: ViewModel, room: DrawingSpace, marked: Collection[str], wind
 
 
 def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
-    """Return a range with a margin of one around the places, at least `least` squares long if possible."""
+    """Return the range of squares around these places, with a margin of one, and `least` long if possible."""
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
     more = max(0, least - (last - first))
     first = max(0, min(first - more // 2, end - least))
@@ -218,7 +218,7 @@ def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
 
 
 def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
-    """Return column and line of a square's north-west corner."""
+    """Return the canvas column and line of a square's north-west corner."""
     column, row = square
     return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
@@ -259,7 +259,7 @@ def _label(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) ->
 
 
 def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
-    """Write the arrow beside a tag: the nearest of 8 to one of 16 directions."""
+    """Write an arrow beside a unit's tag, for the one of 8 directions that is nearest to its facing."""
     way = unit.facing.split("-")[-1]
     if way not in WAYS:
         return
@@ -311,7 +311,7 @@ def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
 
 
 def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Return the sentences before and after those about units."""
+    """Describe the ground of a plane in sentences: those before the units, and those after."""
     ground = model.map
     before = [
         f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "

@@ -23,7 +23,7 @@ SHORTEST: Final = 12
 def draw_rooms(model: ViewModel, room: DrawingSpace, marked: Collection[str]) -> list[Text]:
     """Return a line for each Zone: its name (in brackets if selectable), its units, its neighbours.
 
-    In a tight room, Zones that concern the question come first, and only as many as fit.
+    In a tight space, selectable Zones come first, then those with units, as many as fit.
     """
     rooms = list(model.map.places)
     if not room.is_tight:
@@ -78,7 +78,7 @@ def ways_from(room: PlaceView) -> str:
 
 
 def room_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Return the sentences before and after those about units."""
+    """Describe the Zones in sentences: those before the units, and those after."""
     rooms = model.map.places
     names = ", ".join(room.name for room in rooms)
     before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]

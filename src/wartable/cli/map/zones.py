@@ -38,7 +38,7 @@ def draw_zones(model: ViewModel, room: DrawingSpace, marked: Collection[str]) ->
 
 
 def _across(width: int, pitch: int) -> int:
-    """Return how many columns fit a width."""
+    """Return the number of columns of Zones that fit a width."""
     return max(1, (width - MARGIN - pitch // 2) // pitch)
 
 
@@ -84,7 +84,7 @@ def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Col
 
 
 def _barred(model: ViewModel, zone: PlaceView) -> str:
-    """Return the letter that fills an impassable Zone; else ""."""
+    """Return the letter that fills an impassable Zone; "" for any other Zone."""
     tones = model.map.tones
     return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
 
@@ -134,14 +134,14 @@ def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
 
 
 def _shown(units: list[UnitView], width: int) -> int:
-    """Return how many tags fit; the others are counted."""
+    """Return the number of units whose tags fit; the others appear as a count."""
     if len(units) <= 1 or (len(units) == 2 and width >= 4):
         return len(units)
     return 1 if width >= 4 else 0
 
 
 def zone_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Return the sentences before and after those about units."""
+    """Describe the Zones in sentences: those before the units, and those after."""
     shape = "hexes" if model.map.shape == "hex" else "squares"
     columns, rows = model.map.columns, model.map.rows
     before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]

@@ -14,7 +14,7 @@ _NARROWEST: Final = 20
 
 
 class MenuEntry(NamedTuple):
-    """A menu entry: its text, a `longer` one if it is alone in its line, and whether it begins a line."""
+    """A menu entry: its text, a `longer` text for a line of its own, and whether it begins a line."""
 
     text: str
     longer: str = ""

@@ -16,7 +16,10 @@ FIND: Final = "  find WORD lists those with this word, and what they do; find al
 def grouped_lines(
     options: Sequence[Option], groups: Mapping[str, str], width: int, usual: Option | None
 ) -> list[str]:
-    """List numbered options by group, packed into lines; `groups` is by key, `usual` is marked for Enter."""
+    """List numbered options by group, packed into lines.
+
+    `groups` maps keys of options to groups. `usual` is the default, which is marked for Enter.
+    """
     lines: list[str] = []
     numbered = enumerate(options, 1)
     for group, run in groupby(numbered, key=lambda pair: groups.get(pair[1].key, "")):
@@ -34,9 +37,9 @@ def grouped_lines(
 def found_lines(
     options: Sequence[Option], groups: Mapping[str, str], says: Mapping[str, str], word: str
 ) -> list[str]:
-    """List the options whose label, key, group or description contains a word, a line each with its number.
+    """List the options whose label, key, group or description contains a word, each with its number.
 
-    `says` has the descriptions by key.
+    `says` maps keys of options to descriptions.
     """
     wanted = word.casefold().replace("_", " ")
     lines: list[str] = []

@@ -46,9 +46,9 @@ RUN: Final = 4
 class OptionNote(NamedTuple):
     """Text that a menu prints beside an option's label.
 
-    `odds` in brackets, `shorter` ones if these do not fit, the `meaning`, and the chance alone (`brief`) for
-    very long menus; whether the option is a place that `stands_out` as best or safest; its `group` in a long
-    menu; and odds `without_harm` to oneself.
+    `odds` are printed in brackets, or `shorter` ones if they do not fit, or in very long menus only the
+    chance (`brief`). `stands_out` marks the best or safest place. `group` is for long menus. `without_harm`
+    are odds without the harm to oneself.
     """
 
     odds: str = ""
@@ -79,8 +79,9 @@ def put(
     here: str,
     notes: Mapping[str, OptionNote] | None = None,
 ) -> None:
-    """Print the question. `asked` is the seat, `here` the place of the unit concerned, `notes` are by option
-    key.
+    """Print the question.
+
+    `asked` is the seat, `here` the place of the unit concerned; `notes` are by key of the option.
     """
     terminal.say()
     terminal.say(_headline(decision, asked))
@@ -103,8 +104,9 @@ def _headline(decision: Decision, asked: str) -> Text:
 def question_lines(
     decision: Decision, *, asked: str, here: str, notes: Mapping[str, OptionNote], width: int, height: int = 0
 ) -> list[Text]:
-    """Return the question in as few lines as are readable; if `height` is large, with the meaning of each
-    option.
+    """Return the question in as few lines as are readable.
+
+    If `height` is large, they include the meaning of each option.
     """
     lines = wrapped(_headline(decision, asked).plain, width, style="bold")
     menu = _menu(decision, listed(decision), notes, width, height)
@@ -138,7 +140,7 @@ def _menu(
 
 
 def _differ(options: Sequence[Option], notes: Mapping[str, OptionNote]) -> bool:
-    """Whether meanings distinguish the options, and none is a place, which the map shows better."""
+    """Whether the options differ in meaning, and none stands out as a place, which the map shows better."""
     told = [notes.get(option.key, OptionNote()) for option in options]
     return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
 
@@ -146,7 +148,7 @@ def _differ(options: Sequence[Option], notes: Mapping[str, OptionNote]) -> bool:
 def _at_length(
     options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
-    """Append meanings to the lines of options, as far as they fit; beside odds whole or not at all."""
+    """Append meanings to the lines of options as far as they fit; beside odds, only a whole meaning."""
     lines: list[str] = []
     for option, line in zip(options, menu, strict=True):
         meaning = notes[option.key].meaning if option.key in notes else ""
@@ -161,7 +163,7 @@ def _at_length(
 def _entries(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[MenuEntry]:
-    """Menu entries: odds only, or full details with one option per line."""
+    """Return menu entries: brief odds, and as the longer text full details, or odds if these are too wide."""
     brief = {key: OptionNote(note.brief, note.brief) for key, note in notes.items()}
     middling = {key: OptionNote(note.odds, note.without_harm) for key, note in notes.items()}
     texts = [_lines(decision, options, told, width) for told in (brief, middling, notes)]
@@ -174,7 +176,7 @@ def _entries(
 def _without_heads(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
-    """Menu entries in which an action repeated at another target shows only the target."""
+    """Return menu lines in which an action repeated at another target shows only the target."""
     heads = [option.label.partition(AT)[0] if AT in option.label else "" for option in options]
     again = [head != "" and head == before for head, before in zip(heads, ["", *heads], strict=False)]
     cut = [
@@ -205,8 +207,8 @@ def _place_lines(
 ) -> list[str]:
     """Return the lines for places: a few with their meanings, more by rows of the map.
 
-    Below rows, outstanding places follow with their meanings, or a meaning common to all. `here` is the place
-    of the unit concerned.
+    After rows, outstanding places follow with their meanings, or one meaning if all have the same. `here` is
+    the place of the unit concerned.
     """
     options = listed(decision)
     found, first = places(decision), len(options) + 1
@@ -225,7 +227,7 @@ def _place_lines(
 
 
 def _standing_out(options: Sequence[Option], notes: Mapping[str, OptionNote], width: int) -> list[str]:
-    """Return a line for each outstanding place, with its meaning."""
+    """Return a line for each option that stands out as best or safest, with its meaning."""
     found = [(option, notes[option.key]) for option in options if option.key in notes]
     return [_place_line(f"  {option.label}", note, width) for option, note in found if note.stands_out]
 
@@ -239,7 +241,7 @@ def _place_line(start: str, note: OptionNote, width: int) -> str:
 def _lines(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[Text]:
-    """Return options with numbers and notes; labels that are numbers need no other number."""
+    """Return a numbered line with notes for each option; only the labels if these are numbers."""
     if are_numbers(options):
         return [Text("  " + option.label) for option in options]
     usual = decision.usual()
@@ -299,15 +301,16 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> OptionNote:
 
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
-    """Return the odds of an option in full words, with its best follow-up."""
+    """Return the odds of an option in full words, and whether it is the best or safest."""
     said = view.odds_at_length(words)
     mark = "best" if view.is_best else "safest" if view.is_safest else ""
     return "; ".join([part for part in (said, mark) if part])
 
 
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
-    """Set options side by side. Options with the same verb ("attack:...") begin a new line; single ones share
-    lines.
+    """Lay out options side by side.
+
+    Options with the same verb ("attack:...") begin a new line; verbs with a single option share lines.
     """
     groups: list[list[str]] = []
     last = ""

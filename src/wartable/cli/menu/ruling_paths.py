@@ -11,8 +11,8 @@ Pairs = Sequence[tuple[str, str]]
 def paths_with(paths: Pairs, typed: str) -> list[tuple[str, str]]:
     """Return the paths that contain the typed text, each with its meaning.
 
-    An id matches the placeholder that lists it: "heron" finds all paths of the unit heron, "heron.dam" its
-    damage.
+    An id also finds the paths with a placeholder that lists it: "heron" finds all paths of the unit heron,
+    "heron.dam" its damage.
     """
     wanted = typed.casefold()
     found = [(path, meaning) for path, meaning in paths if wanted in f"{path} {meaning}".casefold()]
@@ -34,7 +34,7 @@ def _narrowed(path: str, wanted: str) -> str:
 
 
 def _of_one(paths: Pairs, wanted: str) -> Iterator[tuple[str, str]]:
-    """Yield the paths that begin with the typed id and contain the rest of the typed text."""
+    """Yield paths with the typed id in place of a placeholder that lists it, if they contain the rest."""
     id, _, rest = wanted.partition(".")
     for holder, listed in paths:
         if re.fullmatch(r"<[^<>]*>", holder) and id in re.findall(r"\w+", listed.partition(":")[2]):

@@ -15,7 +15,7 @@ OF_UNITS: Final = ("s ", "state ", "? ")
 def suggestions(
     typed: str, decision: Decision | None, commands: Sequence[str], units: Sequence[str]
 ) -> list[str]:
-    """Return lines that begin with what was typed, in any case.
+    """Return the lines that begin with the typed text, ignoring case.
 
     These are keys, labels and places of the question, commands, and after `s` the names of units.
     """

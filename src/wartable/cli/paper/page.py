@@ -63,9 +63,9 @@ def page(title: str, cards: Sequence[Card]) -> str:
 
 
 def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
-    """Return the sheet of one unit; `entries` is by key, `pilot` is the name of its Pilot.
+    """Return the sheet of one unit; `entries` has the compendium by key, `pilot` is the name of its Pilot.
 
-    Data without a place on the page appears as on the terminal.
+    A unit without attributes is shown as on the terminal.
     """
     facts = unit.figures
     first, *others = [line.strip() for line in unit.sheet]
@@ -123,7 +123,7 @@ def _lists(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
 
 
 def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
-    """Return a line for a thing, with the data of its entry."""
+    """Return the line of a sheet for a thing, with the data of its compendium entry."""
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:
         return Item(str(thing["name"]), str(thing.get("with", "")), "")

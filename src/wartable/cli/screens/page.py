@@ -51,7 +51,7 @@ class QuestionPage:
         self._print(self._events(max(LEAST, self.terminal.page_height - SPARE)))
 
     def forget(self) -> None:
-        """Redraw everything with the next page."""
+        """Forget the page that was drawn, so that the next one redraws everything."""
         self._drawn = None
         self.changes.forget()
 

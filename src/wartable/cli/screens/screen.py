@@ -164,7 +164,7 @@ class Screen:
             tell(self.terminal, battle, seat, events, telling)
 
     def note(self, line: str) -> None:
-        """Print a dimmed line that is not in the log."""
+        """Print a dimmed line that is not in the log; on a screen together with the next question."""
         if self.terminal.page_height:
             self.page.hear([LogLine(line.strip(), "faint")])
         else:
@@ -180,7 +180,7 @@ class Screen:
         return Outlook(battle, decision, self.handbook, model.telling.entries)
 
     def forget(self) -> None:
-        """Redraw everything with the next question."""
+        """Forget the page that was drawn, so that the next question redraws everything."""
         self._moment = self._map_shown = self._units_shown = None
         self.page.forget()
 

@@ -18,7 +18,9 @@ NOWHERE: Final = "-"
 
 
 class Layout(NamedTuple):
-    """Layout of a table of units: letters of a title, blanks between columns, and whether conditions fit."""
+    """Layout of a table of units: letters for a title, blanks between columns, and whether it has
+    conditions.
+    """
 
     title: int
     gap: int
@@ -41,7 +43,7 @@ CELLS: Final = (999, 24, 16)
 
 
 class Rows:
-    """Cells of a table: titles, and the tag, name and columns of each unit, each at most `longest` wide."""
+    """Cells of a table of units: titles, and each unit's tag, name and columns, each cut to `longest`."""
 
     def __init__(self, model: ViewModel, longest: int = CELLS[0]) -> None:
         self.units = [unit for side in model.sides for unit in model.units if unit.side == side]
@@ -106,7 +108,7 @@ def unit_table(model: ViewModel, width: int) -> Table | None:
 
 
 def _fitting(model: ViewModel, width: int) -> tuple[Rows, Layout | None]:
-    """Return the cells, cut only if needed, and the best layout for them; None if none fits."""
+    """Return the cells, cut only if needed, and the best layout that fits; None if no layout does."""
     for longest in CELLS:
         rows = Rows(model, longest)
         layout = next((layout for layout in LAYOUTS if rows.rows and rows.fits(layout, width)), None)
@@ -121,7 +123,7 @@ def _padding(layout: Layout) -> tuple[int, int, int, int]:
 
 
 def condition_lines(model: ViewModel, width: int) -> list[str]:
-    """Return unusual conditions, one unit per line, for tables without room for them."""
+    """Return unusual conditions, one unit per line, if the table of units has no room for them."""
     rows, layout = _fitting(model, width)
     if layout is None or layout.has_conditions:
         return []

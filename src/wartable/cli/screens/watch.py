@@ -37,8 +37,9 @@ class Spectator:
         self.chapters = 0
 
     def tell(self) -> None:
-        """Print what has happened since the last call, with map and state at chapters as often as the game
-        asks.
+        """Print everything that has happened since the last call.
+
+        Map and state follow the start of a chapter, as often as the game asks.
         """
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
         events = battle.events[self.told :]

@@ -101,7 +101,7 @@ class ReportPrinter:
         return join([*self.command, "--watch", str(battle.number)])
 
     def facts(self) -> dict[str, object]:
-        """Return the report as data, with these commands."""
+        """Return the report as data, with the commands that replay its battles."""
         report = self.report
         facts = report.facts()
         for name, battle in (("typical", report.typical), ("closest", report.closest)):

@@ -24,12 +24,15 @@ def check_table(path: Path) -> None:
 
 
 def units_path(path: Path) -> Path:
-    """Return the file of the table of units, beside the first: `odds.csv`, `odds-units.csv`."""
+    """Return the path of the table of units, beside that of battles: `odds.csv`, `odds-units.csv`."""
     return path.with_name(f"{path.stem}-units{path.suffix}")
 
 
 class TableWriter:
-    """Context manager that writes both tables row by row, so that finished battles are kept if it fails."""
+    """Context manager that writes the tables of battles and units row by row.
+
+    Finished battles are kept if a later one fails.
+    """
 
     def __init__(self, path: Path, sides: Sequence[str]) -> None:
         self._paths = (path, units_path(path))
