@@ -13,7 +13,7 @@ from wartable.files import save_text
 def pending_of(
     battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
-    """Return the row for a battle at its first question."""
+    """Return the database row of an open battle at its first question."""
     return Pending(
         number=HEAD,
         title=title,

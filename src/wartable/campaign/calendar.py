@@ -9,10 +9,10 @@ from wartable import BadInput, Problem
 
 
 class Calendar:
-    """Stretches of time: which are open, and how many there have been.
+    """The stretches of time of a campaign: which are open, and how many there have been.
 
-    `spans` are the ruleset's, shortest first. `counts` has the number of those begun within the next longer
-    one, `titles` the titles of open ones.
+    `spans` are the ruleset's kinds of stretches, shortest first. `counts` has the number of each begun within
+    the next longer one, `titles` the titles of open ones.
     """
 
     def __init__(self, spans: Sequence[str], data: Mapping[str, Any]) -> None:
@@ -58,8 +58,8 @@ class Calendar:
             self.counts[shorter] = 0
 
     def ending(self, span: str) -> list[str]:
-        """Return the spans that end with this one, shortest first, itself last; raises BadInput if it is not
-        open.
+        """Return the open spans that end with this one, shortest first and this one last; raises BadInput if
+        it is not open.
         """
         at = self._place(span)
         if not self.is_open(span):

@@ -46,7 +46,7 @@ class Campaign:
         return self.store.path
 
     def standing(self) -> CampaignStatus:
-        """Return the present standing."""
+        """Return the present status of the campaign."""
         with self.store.reading() as session:
             standing = read_standing(session)
             session.expunge_all()
@@ -102,13 +102,13 @@ class Campaign:
         )
 
     def use(self, id: str, tag: str) -> HistoryEntry:
-        """Use something that is limited in uses."""
+        """Use something that a member can use only a limited number of times."""
         return self._by_season(
             f"{id} uses {tag}", lambda standing: standing.season.use(standing.roster, id, tag)
         )
 
     def lend(self, id: str, tag: str) -> HistoryEntry:
-        """Lend something for a time."""
+        """Lend something to a member for a time."""
         return self._by_season(
             f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.roster, id, tag)
         )
@@ -173,7 +173,9 @@ class Campaign:
         make: Callable[[CampaignStatus], tuple[str, Sequence[str]]],
         then: Callable[[CampaignStatus], Sequence[Pending]] = lambda standing: (),
     ) -> HistoryEntry:
-        """Change the standing by calling `make`, and record what it returns; `then` may begin a battle."""
+        """Change the campaign by calling `make` with its status, and record the description and sentences
+        that it returns. `then` may return battles that are now open. Raises BadInput while a battle is open.
+        """
         with self.store.writing() as session:
             standing = read_standing(session)
             _refuse_in_battle(standing, "change the campaign")
@@ -189,13 +191,13 @@ class Campaign:
 
 
 def _take(standing: CampaignStatus, result: SeasonResult) -> Sequence[str]:
-    """Apply the result of a season's rules to the standing; returns its sentences."""
+    """Store the roster from the result of a season's rules in the status; return the result's sentences."""
     standing.roster = result.roster
     return result.told
 
 
 def _refuse_in_battle(standing: CampaignStatus, doing: str) -> None:
-    """Raise BadInput while a battle is open, as it began with the members in their earlier condition."""
+    """Raise BadInput if a battle is open, because it began with the members as they were then."""
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
         raise BadInput(f"cannot {doing}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])

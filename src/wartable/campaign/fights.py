@@ -20,7 +20,7 @@ from wartable.files import battle_from, save_text, write_replay
 
 
 class Fight:
-    """The open battle of a campaign. `revision` counts its saves, and reveals whether another program has
+    """The open battle of a campaign. `revision` counts its saves, which shows whether another program has
     played on.
     """
 
@@ -33,7 +33,7 @@ class Fight:
         self.revision = revision
 
     def keep(self, battle: Battle[State]) -> None:
-        """Save the battle; raises BadInput if another program has gone on with it."""
+        """Save the battle; raises BadInput if another program has saved or closed it in the meantime."""
         with self.campaign.store.writing() as session:
             pending = session.get(Pending, HEAD)
             if pending is None or pending.revision != self.revision:
@@ -79,7 +79,9 @@ def ready_for(campaign: Campaign, setup: Setup, who: Mapping[str, str]) -> Setup
 
 
 def _may_begin(standing: CampaignStatus) -> None:
-    """Raise BadInput unless a Scene is open and no battle is."""
+    """Raise BadInput if a battle is open already, or if no stretch of the shortest span, such as a Scene, is
+    open.
+    """
     what = "cannot begin the battle"
     if standing.pending is not None:
         fault = f"{standing.pending.title} is still being fought"
@@ -115,7 +117,9 @@ def drop_fight(campaign: Campaign) -> str:
 
 
 def finish_fight(fight: Fight) -> HistoryEntry:
-    """Write back the costs of a battle that is over, in one change; raises BadInput."""
+    """Apply the results of a battle that is over to the members, as one change. Raises BadInput if it is not
+    over, or if another program has played on.
+    """
     battle = fight.battle
     outcome = battle.outcome
     if outcome is None:
@@ -151,7 +155,7 @@ def finish_fight(fight: Fight) -> HistoryEntry:
 
 
 def _result(pending: Pending, battle: Battle[State]) -> list[str]:
-    """Return a sentence on the winners; empty if the battle was only a roll."""
+    """Return a sentence that names the winners; empty if the battle was only a roll."""
     outcome = battle.outcome
     if outcome is None or pending.scenario == "":
         return []

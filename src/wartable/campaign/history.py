@@ -22,7 +22,7 @@ Rows = dict[tuple[str, str], dict[str, Any]]
 
 
 def photograph(session: Session) -> Rows:
-    """Return a copy of every row."""
+    """Return a copy of every row that changes may affect."""
     session.flush()
     found: Rows = {}
     for table, kind in KEPT.items():
@@ -77,7 +77,9 @@ def redo(session: Session) -> Change:
 
 
 def _replace(session: Session, change: Change, old: str, new: str) -> None:
-    """Restore the rows of a change; each must still be as the change left it."""
+    """Set the rows of a change from one state to another, "before" or "after". Raises BadInput if a row is
+    not in the state `old`.
+    """
     for edit in change.edits:
         kind = KEPT[edit["table"]]
         row = session.get(kind, _typed(kind, edit["key"]))

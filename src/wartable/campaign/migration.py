@@ -37,7 +37,7 @@ def migrate(path: Path, version: int, patience: float) -> None:
 
 
 def _keep(path: Path, version: int) -> None:
-    """Copy the file, over any copy left by an interrupted migration."""
+    """Copy the file before a migration, and replace any copy that an interrupted migration left."""
     copy = copy_of(path, version)
     copy.unlink(missing_ok=True)
     source = sqlite3.connect(path)
@@ -50,7 +50,7 @@ def _keep(path: Path, version: int) -> None:
 
 
 def _to_2(connection: sqlite3.Connection) -> None:
-    """Add the time of a change, and the revision and seats of the open battle, which version 1 lacked."""
+    """Migrate to version 2: add the time of changes, and the revision and seats of the open battle."""
     connection.execute("ALTER TABLE change ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
     connection.execute("ALTER TABLE pending ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
     connection.execute(f"ALTER TABLE pending ADD COLUMN seats JSON NOT NULL DEFAULT '{json.dumps([])}'")

@@ -26,7 +26,7 @@ _EXAMPLES: Final = (
 
 
 class _Word(NamedTuple):
-    """One change as written, and its parts."""
+    """One change of a sheet: its text, and the parts of it."""
 
     text: str
     path: tuple[str, ...]
@@ -60,7 +60,9 @@ def changed_force(
 
 
 def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
-    """Return the new sheet of a member; values that cannot be bought stay as they were."""
+    """Return the member's new sheet. Fixed values stay, and unless `anyway` those that cannot be bought stay
+    too.
+    """
     kept = _FIXED if anyway else (*_FIXED, *_EARNED)
     new = {key: value for key, value in sheet.items() if key not in kept}
     return {**{key: old[key] for key in kept if key in old}, **new}
@@ -146,7 +148,7 @@ def _new_value(old: object, word: _Word) -> object:
 
 
 def _check(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
-    """Raise BadInput with all problems that are new."""
+    """Raise BadInput with all problems that the change adds; with `anyway`, only the fatal ones."""
     known = {str(problem) for problem in draft_force(Path("campaign"), dict(before)).problems}
     fresh = [
         problem
@@ -163,7 +165,7 @@ def _hint(what: str) -> Problem:
 
 
 def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
-    """Raise BadInput for experience, points and tier, which cannot be bought."""
+    """Raise BadInput if a change sets a value that points cannot buy; `anyway` allows it."""
     found = [
         Problem(
             word.path[0], "no points buy it", f"an award gives experience, or {_ANYWAY}", typed="--anyway"
@@ -176,8 +178,8 @@ def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
 
 
 def _bought(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) -> list[str]:
-    """Return the costs, one sentence for each bill that has changed; raises BadInput if points would be
-    refunded.
+    """Return the costs, one sentence for each bill that has changed. Raises BadInput if points would be
+    refunded, unless `anyway`.
     """
     rules = ruleset(name)
     old = {(bill.id, bill.what): bill for bill in rules.costs(before)}

@@ -24,7 +24,7 @@ _ADDED: Final = frozenset(("default", "table"))
 
 
 def damaged(what: str, path: str = "") -> BadInput:
-    """Return the error that the file is damaged, with place and kind of the damage."""
+    """Return the error for a damaged file, with place and kind of the damage."""
     return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
 
 
@@ -87,7 +87,7 @@ def _is_words(value: object) -> bool:
 
 
 def _is_table(value: object, kind: type | None = None) -> bool:
-    """Whether the value is a table, with values of this type, if given; true and false are no numbers."""
+    """Whether the value is a dict, and all its values are of exactly the type `kind`, if given."""
     return isinstance(value, dict) and all(kind in (None, type(part)) for part in value.values())
 
 

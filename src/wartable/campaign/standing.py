@@ -36,7 +36,7 @@ class CampaignStatus:
 
 
 def head_of(title: str, name: str, roster: Roster) -> Head:
-    """Return the row for a new campaign, with the longest stretch of time begun."""
+    """Return the Head row of a new campaign, in which the longest stretch of time has begun."""
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
     calendar.begin(season.spans[-1], "")
@@ -44,7 +44,7 @@ def head_of(title: str, name: str, roster: Roster) -> Head:
 
 
 def _rest(roster: Roster) -> dict[str, Any]:
-    """Return the content of a force apart from its members."""
+    """Return the content of a roster's force without its members."""
     return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
@@ -88,7 +88,7 @@ def _read_roster(session: Session, head: Head) -> Roster:
 
 
 def _check(standing: CampaignStatus) -> None:
-    """Raise BadInput if the rules object to sheets, conditions or the open battle."""
+    """Raise BadInput if sheets, conditions or the members in the open battle break the rules."""
     roster, pending = standing.roster, standing.pending
     problems = [problem for problem in draft_force(Path(), roster.force).problems if problem.fatal]
     problems = problems or standing.season.problems(roster)
@@ -104,7 +104,7 @@ def _check(standing: CampaignStatus) -> None:
 
 
 def write_standing(session: Session, standing: CampaignStatus) -> None:
-    """Write the calendar and the roster into the rows; only changes are written."""
+    """Write the calendar and the roster to the file's rows. Only rows that have changed are written."""
     head = session.get_one(Head, HEAD)
     _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.roster)})
     fresh = {member.id: member for member in members_of(standing.roster)}

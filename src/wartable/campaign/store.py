@@ -44,7 +44,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that reads a consistent state of the file."""
+        """Open a session that reads a consistent state of the file. Raises BadInput."""
         with _told(self.path, "read"), Session(self.engine) as session:
             self._look_over(session)
             yield session
@@ -58,7 +58,7 @@ class Store:
             yield session
 
     def _look_over(self, session: Session) -> None:
-        """Check the whole file before its first use; raises BadInput."""
+        """Check all values in the file before its first use; raises BadInput."""
         if self._is_known:
             return
         connection = session.connection().connection.driver_connection
@@ -131,7 +131,7 @@ def _fill(fresh: Path, rows: list[Base]) -> None:
 
 
 def _give_name(fresh: Path, path: Path) -> None:
-    """Rename the finished file, unless another program has taken the name in the meantime."""
+    """Give the finished file its name; raises FileExistsError if another program has taken the name."""
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -181,7 +181,7 @@ def _version(path: Path, patience: float) -> int:
 
 
 def _no_campaign(path: Path) -> Problem:
-    """Return the problem of a file that is no campaign, with its recognised format."""
+    """Return the problem of a file that is no campaign, with its format if that is recognised."""
     with suppress(BadInput):
         found = misplaced(read_head(path), wanted=CAMPAIGN)
         if found is not None:

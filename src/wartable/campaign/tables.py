@@ -15,7 +15,7 @@ class Base(DeclarativeBase):
 
 
 class Head(Base):
-    """The only row about the campaign itself; `rest` is the content of its force apart from its members."""
+    """The single row about the campaign itself; `rest` is the content of its force without the members."""
 
     __tablename__ = "head"
 

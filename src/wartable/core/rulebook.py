@@ -176,7 +176,7 @@ class Rulebook:
         return list(self.entries)
 
     def season(self) -> Season:
-        """Return its rules for the time between battles; they refuse everything in a game without campaigns."""
+        """Return its rules between battles; in a game without campaigns they refuse everything."""
         return Season(self.title)
 
     def single_test(self) -> SingleTest:

@@ -14,8 +14,8 @@ _SHOWN: Final = 8
 
 
 def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
-    """Return a line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
-    choice.
+    """Return a line for each group, "traits, general: genius 10, gamer:... 5", followed by a line for each of
+    its entries that come with a choice.
     """
     lines: list[str] = []
     for group in dict.fromkeys(entry.group for entry in entries):
@@ -27,7 +27,7 @@ def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
 
 
 def found_told(draft: Draft, step: Step, word: str) -> list[str]:
-    """Return a line for each choice offered here with this word in its name, group or text."""
+    """Return a line for each choice offered in this step whose name, group or text has the word."""
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
@@ -39,7 +39,7 @@ def found_told(draft: Draft, step: Step, word: str) -> list[str]:
 
 
 def fitting_told(draft: Draft, step: Step) -> list[str]:
-    """Return a line for each choice that the unit may have in addition and can pay for."""
+    """Return a line for each further choice that the unit may have and can pay for."""
     lines: list[str] = []
     has_choices = False
     for field in [field for field in step.fields if draft.offered(field)]:
@@ -81,7 +81,7 @@ def _line(entry: Entry) -> str:
 
 
 def _priced(entry: Entry) -> str:
-    """Return a key with its cost, and the cost with a choice if that differs."""
+    """Return a key with its cost; also the cost of a version with a choice, if that differs."""
     cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
     key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
     priced = key if cost is None else f"{key} {cost}"

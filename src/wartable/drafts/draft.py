@@ -25,8 +25,9 @@ NO: Final = ("no", "n", "false")
 class Draft:
     """One unit under construction.
 
-    `force` is the content of its file, `others` the members of the same list; `chosen` are fields that a
-    person has filled, which advice does not overwrite. With `keeps_id` a new name does not change the id.
+    `force` is the content of its file, `others` the members of the same list. `chosen` holds the paths of the
+    fields that a person has filled in, which advice does not overwrite. With `keeps_id` a new name does not
+    change the id.
     """
 
     def __init__(
@@ -60,8 +61,8 @@ class Draft:
     # ------------------------------------------------------------------ values
 
     def part(self, step: Step, item: int) -> Data:
-        """Return the table that a step is about (the unit, a part of it, or an item of a list); created if
-        missing.
+        """Return the table that a step asks about: the unit, a part of it, or an item of a list. A missing
+        part or the next item is created.
         """
         found: Any = self.unit
         for key in step.part:
@@ -73,21 +74,23 @@ class Draft:
         return dict_of(found[item])
 
     def items(self, step: Step) -> list[Data]:
-        """Return the list that a step with items is about."""
+        """Return the list that a step asks about; empty if there is none."""
         found: Any = self.unit
         for key in step.part:
             found = found.get(key, [])
         return found if isinstance(found, list) else []
 
     def value(self, table: Data, field: Field) -> object:
-        """Return the present value of a field, or its default."""
+        """Return the value of a field in this table, or its default."""
         found: Any = table
         for key in field.place[:-1]:
             found = found.get(key, {})
         return found.get(field.place[-1], field.usual)
 
     def advise(self) -> None:
-        """Fill empty fields with the view's advice; the unit must be sound."""
+        """Fill in fields that a person has not chosen with the values that the unit's view suggests. The unit
+        must be sound.
+        """
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
                 advised = _inside(self.seen().figures, field.advice)
@@ -95,7 +98,7 @@ class Draft:
                     _put(self.part(step, 0), field, advised)
 
     def set(self, step: Step, field: Field, value: object) -> None:
-        """Store a value as it will be in the file."""
+        """Set the value of a field, in the form in which the file has it."""
         _put(self.part(step, 0), field, value)
 
     def answer(self, step: Step, item: int, text: str) -> None:
@@ -104,7 +107,9 @@ class Draft:
             self.store(step, item, field, self.read(field, said))
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store a person's choice; None leaves the field out."""
+        """Store the value that a person chose for a field; None removes the field. A new name may also change
+        the id.
+        """
         table = self.part(step, item)
         if value is None:
             _drop(table, field)
@@ -115,7 +120,7 @@ class Draft:
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def reads(self, step: Step, text: str) -> bool:
-        """Whether a text is an answer to this question that names its fields, such as "might 6"."""
+        """Whether a text names fields of this step with readable values, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
@@ -140,7 +145,7 @@ class Draft:
                 del words[:count]
 
     def read(self, field: Field, said: str) -> object:
-        """Return the typed value of a field; None if the field is to be left out. Raises CannotRun."""
+        """Return the value of a field from typed text; None if it is to be left out. Raises CannotRun."""
         word = said.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
             return said
@@ -159,7 +164,7 @@ class Draft:
         raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a {field.kind.value}")
 
     def _keys(self, field: Field, said: str) -> list[str]:
-        """Return the keys for a sequence of keys or names; the longest name that fits counts."""
+        """Return the keys in a text of keys or names; the longest name that fits is taken."""
         words = [word for word in re.split(r"[\s;+]+", said) if word and word.casefold() != "and"]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
@@ -174,8 +179,8 @@ class Draft:
         return found
 
     def _tags(self, field: Field, said: str) -> list[str]:
-        """Return the tags for a sequence of keys or names, each with its choice after a colon, if any:
-        "genius gamer:chess".
+        """Return the tags in a text of keys or names, each with its choice after a colon, if any: "genius
+        gamer:chess".
         """
         words = [word for word in re.split(r"[\s;]+", said) if word]
         if len(words) == 1 and words[0].casefold() in NOTHING:
@@ -189,7 +194,7 @@ class Draft:
         return found
 
     def _tag(self, field: Field, words: Sequence[str]) -> str:
-        """Return the tag that these words name, of which only the last may have a choice; "" for none."""
+        """Return the tag for these words, of which only the last may have a choice; "" if they name none."""
         if any(":" in word for word in words[:-1]):
             return ""
         name, _, choice = " ".join(words).partition(":")
@@ -206,7 +211,7 @@ class Draft:
         )
 
     def _known(self, field: Field, said: str) -> str:
-        """Return the key for a key or name in any spelling; "" if there is none."""
+        """Return the key for a text that is a key or name in any spelling; "" if there is none."""
         wanted = re.sub(r"[\W_]+", "", said.casefold())
         for key, name in self.choices(field).items():
             if wanted in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
@@ -214,7 +219,7 @@ class Draft:
         return ""
 
     def choices(self, field: Field) -> dict[str, str]:
-        """Return the names, by key, of the values allowed in a field; empty if any is allowed."""
+        """Return the keys and names of the values allowed in a field; empty if any value is allowed."""
         return {entry.key: entry.name for entry in self._entries(field)}
 
     def offered(self, field: Field) -> list[Entry]:
@@ -245,7 +250,7 @@ class Draft:
     # ------------------------------------------------------------------ checks
 
     def finished(self) -> Data:
-        """Return the unit as it is written, without blank fields."""
+        """Return the unit as the file will have it, without blank fields."""
         found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
         assert isinstance(found, dict)
         return found
@@ -267,7 +272,7 @@ class Draft:
         return _within(prefix, draft.problems), _within(prefix, draft.unchosen)
 
     def check(self) -> None:
-        """Raise BadInput if the unit is impossible."""
+        """Raise BadInput if the unit has a fatal problem."""
         fatal = [problem for problem in self.problems() if problem.fatal]
         if fatal:
             raise BadInput("cannot take that", fatal)
@@ -277,7 +282,9 @@ class Draft:
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def seen(self) -> UnitView:
-        """Return the unit in the ruleset's view; or its data, if it never appears on a battlefield."""
+        """Return the view of the unit that its ruleset makes; if it never appears on a battlefield, a view of
+        its data.
+        """
         finished = self.finished()
         if self.guide.table not in shown_lists(self.rules.name):
             lines = [
@@ -322,7 +329,7 @@ def dict_of(found: object) -> Data:
 
 
 def _field(step: Step, word: str) -> Field:
-    """Return the field with this name, or the only one that begins with it."""
+    """Return the field with this name, or the only one whose name begins so; raises CannotRun."""
     wanted = word.casefold().rstrip(":=")
     exact = [field for field in step.fields if field.name == wanted]
     near = exact or [field for field in step.fields if wanted and field.name.startswith(wanted)]
@@ -333,7 +340,7 @@ def _field(step: Step, word: str) -> Field:
 
 
 def _length(step: Step, field: Field, words: Sequence[str]) -> int:
-    """Return the number of words of a value: one, or for keys all up to the next field's name."""
+    """Return the number of words in a value: one, or for keys all up to another field's name."""
     if field.kind not in (Kind.key, Kind.keys, Kind.tags):
         return 1
     others = [other.name for other in step.fields if other is not field]

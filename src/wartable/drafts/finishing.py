@@ -19,7 +19,7 @@ _MOST: Final = 200
 
 
 class Asked(NamedTuple):
-    """One field with its question."""
+    """A field of a builder, with the step that asks for it."""
 
     step: Step
     field: Field
@@ -37,7 +37,7 @@ class Judgement(NamedTuple):
 
 
 def asked(draft: Draft) -> list[Asked]:
-    """Return every field that is asked about once for this unit."""
+    """Return every field of the builder that is asked for this unit, except those in lists of items."""
     steps = [step for step in draft.guide.steps if not step.each and step.when(draft.unit)]
     return [Asked(step, field) for step in steps for field in step.fields]
 
@@ -53,8 +53,8 @@ def judged(draft: Draft) -> Judgement:
 
 
 def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
-    """Yield the unit with this entry in the field, once for each way to write it; nothing if it is there
-    already.
+    """Yield copies of the unit with this entry added to a field, one for each way to write it. Yields nothing
+    if the field already has the entry.
     """
     table = draft.part(place.step, 0)
     held = list(_listed(draft.value(table, place.field)))
@@ -69,7 +69,7 @@ def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
 
 
 def fitting(draft: Draft, place: Asked) -> list[Entry]:
-    """Return the entries that this field may have in addition: they cause no fault, and can be paid for."""
+    """Return the entries that a list can take without a new fault; for other fields, those that suit."""
     now = judged(draft)
     if place.field.kind not in LISTS:
         return draft.offered(place.field)
@@ -81,7 +81,7 @@ def fitting(draft: Draft, place: Asked) -> list[Entry]:
 
 
 def finish(draft: Draft) -> Draft:
-    """Return the unit with all missing choices made, and its points spent as far as they go."""
+    """Return the unit with all missing choices made, and with as many of its points spent as possible."""
     found = _named(draft)
     for _ in range(_MOST):
         chosen = _for_a_note(found)
@@ -111,7 +111,7 @@ def _named(draft: Draft) -> Draft:
 
 
 def _for_a_note(draft: Draft) -> Draft | None:
-    """Return the unit with one more choice that resolves a note of the ruleset; None if there is none."""
+    """Return the unit with one more choice that resolves a note of the ruleset; None if no choice does."""
     now = judged(draft)
     for twin in _trials(draft) if now.notes else ():
         then = judged(twin)
@@ -121,7 +121,7 @@ def _for_a_note(draft: Draft) -> Draft | None:
 
 
 def _trials(draft: Draft) -> Iterator[Draft]:
-    """Yield the unit with each further entry, the last places first."""
+    """Yield a copy of the unit for each entry that can be added to it, beginning with the last fields."""
     for place in reversed(asked(draft)):
         if place.field.kind in LISTS:
             for entry in draft.offered(place.field):
@@ -129,7 +129,7 @@ def _trials(draft: Draft) -> Iterator[Draft]:
 
 
 def _bought(draft: Draft, kept: int) -> Draft:
-    """Return the unit with one more purchase in each place, while more than `kept` points are left."""
+    """Return the unit with one more purchase in each field, as long as at least `kept` points remain."""
     found = draft
     for place in reversed(asked(draft)):
         if place.field.kind not in LISTS:
@@ -147,7 +147,7 @@ def _bought(draft: Draft, kept: int) -> Draft:
 
 def _raised(draft: Draft) -> Draft:
     """Return the unit with its numbers raised one by one, the lowest first, as long as points are left.
-    Numbers that a person has chosen stay.
+    Numbers that a person has chosen are not changed.
     """
     found = draft
     for _ in range(_MOST):
@@ -175,8 +175,8 @@ def _lowered(draft: Draft) -> Draft:
 
 
 def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
-    """Yield the unit with one number changed by this amount; when raising, the lowest number first, else the
-    highest.
+    """Yield copies of the unit with one number changed by this amount: the lowest number first when raising,
+    else the highest. Numbers that a person has chosen are not changed.
     """
     numbers: list[tuple[int, int, Asked]] = []
     for at, place in enumerate(asked(draft)):
@@ -194,12 +194,12 @@ def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
 
 
 def _is_bought(then: Judgement, now: Judgement) -> bool:
-    """Whether points were spent for it, and nothing else has changed."""
+    """Whether a change spent more points within the same budget, without new faults."""
     return then.spent > now.spent and then.budget == now.budget and then.left >= 0 and _is_sound(then, now)
 
 
 def _is_sound(then: Judgement, now: Judgement) -> bool:
-    """Whether it has no more faults than before."""
+    """Whether a change added no faults."""
     return then.problems <= now.problems
 
 

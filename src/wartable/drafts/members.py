@@ -25,17 +25,18 @@ class MemberFile:
 
     @property
     def is_playable(self) -> bool:
-        """Whether no problem prevents a battle."""
+        """Whether the file has no fatal problem."""
         return not any(problem.fatal for problem in self.problems)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether a member could not fight, or lacks something that it must have."""
+        """Whether a member cannot fight yet, or still lacks a choice."""
         return not self.is_playable or self.unchosen != []
 
 
 def read_members(name: str, what: str) -> MemberFile:
-    """Read a force or scenario, from a file or a shipped one by name; `what` names the command for errors.
+    """Read the members of a force or scenario, from a file or a shipped one by name. `what` is the verb used
+    in error messages.
 
     Raises BadInput if the file has no known ruleset. Other faults are kept.
     """

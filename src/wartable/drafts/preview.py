@@ -43,16 +43,16 @@ def force_view_model(data: Data) -> ViewModel:
 
 
 def force_path(name: str) -> Path:
-    """Return the file of a force, given by path or as a shipped force's name; the path unchanged if there is
-    none.
+    """Return the file of a force, given by path or by the name of a shipped force; if there is none, the name
+    as a path.
     """
     found = find_force(name, Path())
     return found if found.is_file() else Path(name)
 
 
 def shown_lists(name: str) -> dict[str, str]:
-    """Return the lists of a force file whose members can be shown before any battle, each with the key by
-    which a scenario refers to a member.
+    """Return the lists of a force file whose members can be displayed before any battle, each with the key
+    that refers to such a member in a scenario.
     """
     return {lineup.source: lineup.key for lineup in ruleset(name).lineups().values() if lineup.parade}
 

@@ -39,7 +39,7 @@ class ScenarioDraft:
         return {"ruleset": self.rules.name, **kind, "title": "", **parade, **self.guide.begins}
 
     def lineup_of(self, battle: str) -> Lineup:
-        """Return the lineup for scenarios of this kind."""
+        """Return the lineup for this kind of battle."""
         return self.rules.lineup({"battle": battle})
 
     @property
@@ -63,14 +63,14 @@ class ScenarioDraft:
         raise CannotRun(f"cannot find the side {wanted[:40]!r}: {hint}")
 
     def members(self, side: str) -> list[Data]:
-        """Return the entries of this side."""
+        """Return the entries of the combatants on this side."""
         return [entry for entry in self.tables(self.lineup.entries) if entry.get("side") == side]
 
     # ------------------------------------------------------------------ the map
 
     @property
     def rows(self) -> list[str]:
-        """The rows of the drawing; empty if there is none."""
+        """The rows of the map's drawing; empty if there is none."""
         ground = self.guide.ground
         table = self.data.get(ground.key) if ground is not None else None
         drawn = table.get(ground.drawing) if ground is not None and isinstance(table, dict) else None
@@ -93,11 +93,11 @@ class ScenarioDraft:
         self._table(ground.key)[ground.drawing] = [*rows, row]
 
     def clear_map(self) -> None:
-        """Remove the map, so that it can be redrawn, or is the usual one."""
+        """Remove the map, to redraw it or to use the default."""
         self.data.pop(self._ground().key, None)
 
     def set_size(self, typed: str) -> bool:
-        """Set plain ground of a size such as 8x6; return False if the text is no size."""
+        """Set a map of plain ground from a size such as "8x6"; return False if the text is no size."""
         found = _SIZE.fullmatch(typed)
         if found is None:
             return False
@@ -177,7 +177,7 @@ class ScenarioDraft:
         self.data["sides"] = [other for other in self.tables("sides") if other is not side]
 
     def set_entry(self, side: Data, typed: str) -> None:
-        """Set the entry zone of a side: an edge, four numbers, or a list of places."""
+        """Set the entry zone of a side from text: an edge, four numbers, or a list of places."""
         words = re.split(r"[\s,]+", typed.strip())
         if len(words) == 1 and words[0].casefold() in self.guide.edges:
             side["deploy"] = words[0].casefold()
@@ -189,8 +189,9 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ combatants
 
     def enlist(self, side: str, typed: str) -> int:
-        """Add members of a force to a side: FORCE:MEMBER, optionally followed by "x 3", or FORCE:all. Returns
-        the number of entries added; raises CannotRun and BadInput.
+        """Add members of a force to a side, from text: FORCE:MEMBER or FORCE:all, then optionally "@ROOM" for
+        the starting place and "x 3" for copies. Returns the number of entries added; raises CannotRun and
+        BadInput.
         """
         found = _TIMES.fullmatch(typed)
         what, times = (found[1], int(found[2])) if found is not None else (typed, 1)
@@ -240,7 +241,7 @@ class ScenarioDraft:
         self.data.setdefault(self.lineup.entries, []).append(entry)
 
     def _within(self, entry: Data) -> list[Data]:
-        """Return the nested members of an entry with an id of their own, such as a leader."""
+        """Return the tables nested in an entry that have ids of their own, such as a leader."""
         found = [entry.get(key) for key in self.lineup.inner]
         parts = [part for one in found for part in (one if isinstance(one, list) else [one])]
         return [part for part in parts if isinstance(part, dict)]
@@ -261,7 +262,7 @@ class ScenarioDraft:
             self.enlist_whole(side, member)
 
     def _place(self, wanted: str) -> str:
-        """Return the id of the room with this name; the first if no name is given."""
+        """Return the id of the room with this id or name, or of the first room for ""; raises CannotRun."""
         rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
         for room in rooms:
             if wanted.casefold() in ("", str(room["id"]), str(room.get("name", "")).casefold()):
@@ -272,13 +273,13 @@ class ScenarioDraft:
         )
 
     def ids(self) -> list[str]:
-        """Return the ids of all combatants, copies included."""
+        """Return the ids of all combatants in the finished setup, copies included."""
         entries = self.checked().setup.get(self.lineup.entries)
         tables = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
         return [str(entry.get("id")) for entry in tables]
 
     def dismiss(self, side: str, wanted: str) -> None:
-        """Remove an entry, by its number or by its id; raises CannotRun."""
+        """Remove a combatant from a side, by number or id; raises CannotRun."""
         entries = self.members(side)
         key = self.lineup.key
         named = {str(entry.get("id", entry.get(key))): entry for entry in entries}
@@ -333,7 +334,7 @@ class ScenarioDraft:
         ]
 
     def finished(self) -> Data:
-        """Return the tables as they are written, without unused forces and empty lists."""
+        """Return the scenario's tables as the file will have them, without unused forces and empty lists."""
         found = {key: value for key, value in self.data.items() if value not in ("", [], {})}
         used = {str(entry.get("force")) for entry in self.tables(self.lineup.entries)}
         forces = [name for name in self.data.get("forces", []) if Path(str(name)).stem in used]
@@ -343,7 +344,7 @@ class ScenarioDraft:
 
 
 def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
-    """Return the values of an objective: every word up to the next field's name belongs to the one before."""
+    """Return the values of an objective. Each field's name is followed by the words of its value."""
     names = [field.name for field in goal.fields]
     found: dict[str, list[str]] = {}
     current = names[0] if names else ""

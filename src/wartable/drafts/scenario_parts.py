@@ -11,7 +11,7 @@ from wartable.seat.errors import CannotRun
 
 
 class PartAnswer(NamedTuple):
-    """The effect of an answer."""
+    """The result of applying an answer."""
 
     lines: list[str]
     """Lines to show after it."""
@@ -37,11 +37,11 @@ class Part:
         return f"{self.question} {self.typed}".strip()
 
     def now(self, draft: ScenarioDraft) -> list[str]:
-        """Return the part's present content, in lines."""
+        """Return the present content of this part of the scenario, in lines."""
         return []
 
     def open(self, draft: ScenarioDraft) -> str:
-        """Return what is still missing; "" if nothing is."""
+        """Return a description of what is still missing; "" if nothing is."""
         return ""
 
     def help(self, draft: ScenarioDraft) -> list[str]:
@@ -53,7 +53,9 @@ class Part:
         raise NotImplementedError
 
     def leave(self, draft: ScenarioDraft) -> None:
-        """Go on without an answer (Enter); raises CannotRun if something is missing."""
+        """Check that the part can be left without an answer (Enter); raises CannotRun if something is
+        missing.
+        """
         missing = self.open(draft)
         if missing:
             raise CannotRun(f"cannot go on: {missing}; done goes to the writing all the same")

@@ -59,7 +59,9 @@ def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
 
 
 def _with_table(text: str, table: str, number: int, instead: str) -> str:
-    """Replace the lines of the table with this number in the text; comments after them stay."""
+    """Return the text with the lines of one table replaced: the table with this number in the list. Comments
+    after it stay.
+    """
     lines = text.splitlines(keepends=True)
     heads = [at for at, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
     own = [at for at in heads if re.match(rf"[ \t]*\[\[ *{re.escape(table)} *\]\]", lines[at])]
@@ -100,9 +102,7 @@ def unit_text(table: str, unit: Data) -> str:
 
 
 def whole_text(data: Data) -> str:
-    """Return the text of a whole file: plain values first, then its tables with headings, then its lists of
-    tables.
-    """
+    """Return the text of a whole file: plain values first, then tables, then lists of tables."""
     whole = tomlkit.document()
     for key, value in sorted(data.items(), key=lambda pair: _is_tables(pair[1])):
         is_table = isinstance(value, dict)
@@ -117,7 +117,9 @@ def _filled(table: SomeTable, data: Data, *, headings: bool) -> SomeTable:
 
 
 def _item(value: object, *, headings: bool = True) -> Item:
-    """Return a value as it is written; people and lists of tables under headings of their own, if wanted."""
+    """Return a value as an item of TOML. With `headings`, people and lists of tables get headings of their
+    own.
+    """
     if isinstance(value, dict):
         if headings and _is_large(value):
             return _filled(tomlkit.table(), value, headings=True)

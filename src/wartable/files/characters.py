@@ -86,7 +86,9 @@ def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
 
 
 def tamed(value: object, key: str = "") -> object:
-    """Return any value under this key with control characters replaced."""
+    """Return a value with control characters replaced in all its texts; `key` decides whether they may have
+    line breaks.
+    """
     if isinstance(value, str):
         return _COMMANDS.sub(_INSTEAD, value) if key in _LONG else tamed_line(value)
     if isinstance(value, dict):

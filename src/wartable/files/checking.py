@@ -23,8 +23,8 @@ _BY_ENDING: Final = {".json": SAVE, ".txt": REPLAY, ".replay": REPLAY}
 def check_file(path: str | Path) -> list[Problem]:
     """Return every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
 
-    The kind is detected by content, else by ending. Saves and replays are played through. Empty if the file
-    is sound; raises nothing for a faulty file, even if a house file fails on it.
+    The kind is detected by content, else by ending. Saves and replays are played through. Returns an empty
+    list for a sound file, and raises nothing for a faulty one, even if a house file fails on it.
     """
     place = Path(path)
     try:

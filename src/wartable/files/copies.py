@@ -39,7 +39,7 @@ class CountedEntries:
         return found
 
     def _several(self, item: Reader, taken: set[str]) -> list[object]:
-        """Return the copies of one entry; without a count, or with a faulty one, the entry alone."""
+        """Return the copies of one entry; just the entry itself if it has no count, or a faulty one."""
         entry = item.value
         if not isinstance(entry, dict) or COUNT not in entry:
             return [entry]
@@ -78,8 +78,8 @@ class CountedEntries:
                     yield part
 
     def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Yield the problems with paths of the entries. A problem of the first copy is reported once; a
-        problem of later copies only is reported for their count.
+        """Yield problems of the setup with the paths of entries in the file. A fault shared by copies is
+        reported once; one that only later copies have is reported at their count.
         """
         told = {self._entry(problem.path)[0] for problem in problems if not self._is_later(problem.path)}
         counted: set[str] = set()
@@ -93,9 +93,7 @@ class CountedEntries:
             yield type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
 
     def _entry(self, path: str) -> tuple[str, str]:
-        """Return the path of a setup's entry as it is in the file, and the part of it that leads to the
-        entry.
-        """
+        """Return the path in the file for a path in the setup, and the part of it that leads to the entry."""
         at, rest = self._number(path)
         if at < 0:
             return path, path
@@ -108,14 +106,18 @@ class CountedEntries:
         return at > 0 and self._origins[at] == self._origins[at - 1]
 
     def _number(self, path: str) -> tuple[int, str]:
-        """Return the number of the setup's entry that a path leads into, and the rest; -1 for others."""
+        """Return the number of the setup's entry that a path leads into, and the rest of the path; -1 and the
+        whole path if it leads into none.
+        """
         found = re.match(re.escape(self._lineup.entries) + r"\[(\d+)\]", path)
         at = -1 if found is None else int(found[1])
         return (at, path[found.end() :]) if found is not None and at < len(self._origins) else (-1, path)
 
 
 def _free(wanted: str, number: int, taken: set[str]) -> str:
-    """Return an unused id, and mark it as taken: the wanted one with this number or one of the next."""
+    """Return an unused id, and mark it as taken: `wanted` with this number or, if that is taken, a higher
+    one.
+    """
     while f"{wanted}_{number}" in taken:
         number += 1
     taken.add(f"{wanted}_{number}")

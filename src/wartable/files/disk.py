@@ -77,8 +77,8 @@ def typed_path(text: str) -> Path:
 
 
 class Overtaken(OSError):
-    """Raised if another program has written to a file since it was read or written here; the file is left as
-    it is.
+    """Raised if another program has written to a file since this one read or wrote it; the file is left as it
+    is.
     """
 
 
@@ -188,8 +188,8 @@ def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> 
     """Write the text to the file atomically; the previous file is kept beside it as `.bak`.
 
     At every moment, even if the machine stops, the path holds the old text or the new one. Returns the new
-    version. Raises OSError with the path's own name, and the file is unchanged; this is Overtaken if `known`
-    is not the file's version.
+    version. If it raises OSError, which names `path`, the file is unchanged; the error is Overtaken if the
+    file is no longer of the version `known`.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
@@ -227,7 +227,7 @@ def _write(fresh: Path, text: str, target: Path) -> None:
 
 
 def _keep_backup(target: Path) -> None:
-    """Keep the old file under its backup name as well; it keeps its own until the new file takes it."""
+    """Give the old file its backup name as well, in place of any earlier backup."""
     if not target.exists():
         return
     second = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
@@ -260,5 +260,5 @@ def _sweep(target: Path) -> None:
 
 
 def _literal(name: str) -> str:
-    """Return the name as a pattern that matches nothing else."""
+    """Escape a file name for use in a glob pattern, so that it matches only itself."""
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)

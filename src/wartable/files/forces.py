@@ -19,7 +19,7 @@ Data = dict[str, object]
 
 
 def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """Return all problems that a ruleset finds, including its report that there are too many."""
+    """Return the problems that a ruleset's check returns or raises."""
     try:
         return check(data)
     except BadInput as error:
@@ -93,7 +93,7 @@ class Forces:
         return setup
 
     def _whole(self, at: int, entry: object) -> object:
-        """Return an entry completed with the member that it takes from a force."""
+        """Return an entry, completed with the data of the member that it takes from a force, if any."""
         by = self.lineup.key
         if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
@@ -152,7 +152,7 @@ class Forces:
                 yield problem
 
     def others(self, told: Sequence[Problem]) -> list[Problem]:
-        """Return notes on other problems of the forces, which do not affect this battle."""
+        """Return notes on further fatal problems of the forces, which do not affect this battle."""
         paths = {problem.path for problem in told}
         paths |= {
             f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()

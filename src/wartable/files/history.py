@@ -60,9 +60,9 @@ CHECKSUM = re.compile("[0-9a-f]{8}")
 class History:
     """Everything that is needed to play a battle again.
 
-    `dice` is the source of further rolls, "seeded" or "hand". `start` is the state that it began from, as the
-    ruleset dumps it, or None if that follows from setup and seed. `rules` is the version of the rulebook that
-    wrote it, and `checks` are the checks of its checkpoints; older files have neither.
+    `dice` is the source of further rolls, "seeded" or "hand". `start` is the battle's first state, as the
+    ruleset dumps it, or None if setup and seed determine it. `rules` is the version of the rulebook that
+    wrote the history, and `checks` has the checksums of its checkpoints; older files have neither.
     """
 
     setup: Setup
@@ -94,7 +94,9 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
 
 
 def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
-    """Apply recorded inputs to the battle, counted from `first`; raises BadInput at one that does not fit."""
+    """Apply recorded inputs to the battle. Raises BadInput at one that does not fit, with its number; `first`
+    is the number of the first.
+    """
     number = first
     for is_ruling, group in groupby(inputs, lambda entry: isinstance(entry, Ruling)):
         entries = list(group)
@@ -105,7 +107,7 @@ def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None
 
 
 def _fit_together(battle: Battle[State], entries: Sequence[Input]) -> bool:
-    """Whether the battle took all of these choices and rolls; if not, it is unchanged."""
+    """Apply these choices and rolls all at once; if False is returned, the battle is unchanged."""
     try:
         battle.feed_all(entries)
     except Exception:  # noqa: BLE001 - given one by one, they tell which it is
@@ -163,7 +165,7 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
 
 
 def age_notes(history: History) -> list[Problem]:
-    """Return a note that a file was written before rules and checksums were recorded, if it was."""
+    """Return a note if a file was written before checksums were recorded."""
     if history.checks:
         return []
     what = "the file does not record which rules wrote it, so only what no longer fits can be noticed"

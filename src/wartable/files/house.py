@@ -142,7 +142,9 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 
 
 def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
-    """Return the setup with the names and checksums of these house files and its own; raises BadInput."""
+    """Return the setup with the names and checksums of its own house files and of these. Raises BadInput if
+    one is of another ruleset.
+    """
     named = _named(setup)
     wanted = {file.name: file for file in files}
     if not named and not wanted:
@@ -178,8 +180,8 @@ def house_files(setup: Setup) -> list[HouseFile]:
 def breakage(error: BaseException, setup: Setup | None = None) -> str | None:
     """Return the location of a failure in a house file, in one line; None if no house file is involved.
 
-    Given a setup with house files, a rule that failed elsewhere may have failed because of a value that one
-    of them returned; the text then says so.
+    If a rule failed outside house files, but the setup names some, the text says that they may be the cause:
+    a rule can fail because of a value that a house file returned.
     """
     files = {str(file.path): file for file in _LOADED.values()}
     for frame in reversed(extract_tb(error.__traceback__)):

@@ -18,8 +18,9 @@ _DONE: Final = ("choice", "event", "typed", "over")
 class LessonStep(NamedTuple):
     """A step of a lesson: text, task, and the condition by which the task is done.
 
-    It is done by the first choice whose key begins with `choice`, by an event of the class `event`, by a line
-    typed that begins with `typed`, or by the end of the battle if `over`; at once without any of these.
+    It is done by the first choice whose key begins with `choice`, by an event of the class `event`, by a
+    typed line that begins with `typed`, or by the end of the battle if `over`. Without any of these it is
+    done at once.
     """
 
     say: str

@@ -112,8 +112,8 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 
 
 def find_force(name: str, beside: Path) -> Path:
-    """Return the file of a force: in the scenario's folder, in `forces` there, or shipped; else the first of
-    these paths.
+    """Return the file of a force, looked for in the folder `beside`, in `forces` there, and among the shipped
+    forces. If there is none, return the first path that was tried.
     """
     word = name if name.endswith(ENDING) else name + ENDING
     shipped = [folder / "forces" / word for folder in _folders()]

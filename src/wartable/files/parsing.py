@@ -65,7 +65,7 @@ def _joints(line: str) -> int:
 
 
 def _toml_problem(text: str, message: str) -> Problem:
-    """Return the parser's message as a problem, with the place before it and the line itself."""
+    """Return the parser's message as a problem, with the line and column, and the faulty line itself."""
     found = _PLACE.search(message)
     said = _PLACE.sub("", message)
     said = said[:1].lower() + said[1:]

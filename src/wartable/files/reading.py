@@ -93,7 +93,9 @@ _NOWHERE: Final = Path("/nonexistent")
 
 
 def _names_of_files(data: Data) -> list[tuple[str, str]]:
-    """Return the places in a scenario's tables that name custom files: house files, and paths."""
+    """Return the path and text of each place in a scenario that names a file of the user: house files, and
+    scenarios or forces given by path.
+    """
     forces, house = data.get("forces"), data.get("house")
     named = [("scenario", data.get("scenario"))]
     named += [(f"forces[{at}]", word) for at, word in enumerate(forces if isinstance(forces, list) else [])]
@@ -208,7 +210,7 @@ def _no_ruleset(data: Data) -> Problem:
 
 
 def _unsaid(told: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems at places for which none has been reported yet."""
+    """Return the problems without a place, and those at places for which `told` has none."""
     places = {problem.path for problem in told}
     return [problem for problem in problems if problem.path == "" or problem.path not in places]
 

@@ -42,7 +42,7 @@ _MOST_JSON: Final = 4 * 1024 * 1024
 
 
 class FileKind(StrEnum):
-    """Subject of a file, which decides the suggested replacement."""
+    """Content of a foreign file, which decides the suggested remedy; OURS for a file of Wartable."""
 
     OURS = "ours"
     MAP = "map"
@@ -80,15 +80,13 @@ _INSTEAD: Final[Mapping[FileKind, tuple[str, str]]] = {
 
 
 def misplaced(content: bytes | str, *, wanted: Recognised) -> Problem | None:
-    """Return a problem for a file of another format than the one wanted, with a remedy; None if its format is
-    unknown or the wanted one.
-    """
+    """Return a problem, with a remedy, if the content has another known format than `wanted`; else None."""
     found = recognised(content)
     return None if found is None or found == wanted else told(found)
 
 
 def told(found: Recognised) -> Problem:
-    """Return a problem that names the format of a file, with a remedy."""
+    """Return a problem that names the recognised format of a file, with a remedy."""
     if found.kind is FileKind.OURS:
         remedy, typed = _OPENED_BY[found]
         return Problem("", f"this is {found.name}", remedy, typed=typed)
@@ -167,7 +165,7 @@ def _of_utf_16(content: bytes) -> Recognised | None:
 
 
 def _of_bytes(part: bytes) -> Recognised | None:
-    """Recognise a part of a container; containers in it are not opened."""
+    """Recognise a part of a container; containers inside it are not opened."""
     if part.startswith((b"PK\x03\x04", b"\x1f\x8b")):
         return None
     return recognised(part)
@@ -182,7 +180,9 @@ def _unpacked(content: bytes) -> bytes:
 
 
 def _inside_of(container: str, found: Recognised) -> Recognised:
-    """Return the description of a known format in a container. Our own must be taken out first."""
+    """Return the format of a container that holds a known format. Wartable's own files in one count as
+    foreign, as they must be taken out first.
+    """
     kind = FileKind.OTHER if found.kind is FileKind.OURS else found.kind
     return Recognised(kind, f"{container} with {found.name} in it")
 

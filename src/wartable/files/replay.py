@@ -46,7 +46,7 @@ class Replay(History):
     def play(self, to: int | None = None) -> Battle[State]:
         """Return the battle after its first `to` inputs, or all of them; raises BadInput.
 
-        It has no players, and nothing is rolled: dice may be due. `seat_players` plays on.
+        It has no players and rolls no dice by itself, so dice may be due. `seat_players` lets it play on.
         """
         count = len(self.inputs)
         if to is None and not self.is_whole:
@@ -152,7 +152,7 @@ def _checked(checks: Iterable[Check]) -> Iterator[str]:
 
 
 def _told(sentence: str) -> list[str]:
-    """Return the lines of a sentence; none of them can be mistaken for an input."""
+    """Return the lines of a sentence, indented if they could be mistaken for inputs."""
     return [" " + line if line.startswith(">") else line for line in sentence.splitlines()]
 
 
@@ -160,8 +160,8 @@ def _told(sentence: str) -> list[str]:
 
 
 def story_notes(text: str) -> list[Problem]:
-    """Return a note at the first sentence that differs from today's rules, for a sound replay from before
-    checksums were recorded. Its sentences are for people, who may have changed them.
+    """For a sound replay from before checksums were recorded, return a note at the first sentence that
+    differs from today's rules. Such sentences are for people, who may have changed them.
     """
     replay = read_replay(text)
     if replay.checks or not replay.is_whole:
@@ -254,7 +254,7 @@ def _read_checks(
 
 
 def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
-    """Return whether the last line gives the number of inputs, and the lines with inputs."""
+    """Return whether the replay has its closing line with the number of inputs, and the lines with inputs."""
     body = [(number, line) for number, line in rest if line.partition(" ")[0] != "end"]
     if rest and rest[-1][1] == f"end {len(body)}":
         return True, body
@@ -265,7 +265,9 @@ def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int
 
 
 def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem], History | None]:
-    """Return the problems of the header, and its history, without inputs, if there are none."""
+    """Return the problems of the header; if there are none, also a History with its values and without
+    inputs.
+    """
     remedy = "take a whole copy" if not is_whole else "write it back"
     problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED if name not in heads]
     if heads.get("wartable-replay") not in (None, VERSION):

@@ -103,7 +103,7 @@ def _json(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """Return a setup as a dict for JSON; setups may be read-only mappings."""
+    """Return a read-only mapping as a dict, for JSON; raises TypeError for anything else."""
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"cannot save {value!r}: setups and states hold text, numbers, lists and tables only")
@@ -136,7 +136,7 @@ def load_battle(
 
 
 def _backup_hint(path: Path) -> list[Problem]:
-    """Return a hint at the previous save, if there is one."""
+    """Return a note that the previous save may load, if there is one."""
     try:
         is_there = backup_of(path).is_file()
     except (OSError, ValueError):
@@ -244,8 +244,8 @@ def play_save(save: Save) -> Battle[State]:
 
 
 def _unplayable(battle: Battle[State], save: Save, problems: Sequence[Problem]) -> BadInput:
-    """Return the error for a save that cannot be replayed: its problems, or an earlier difference, with a
-    remedy.
+    """Return the error for a save that cannot be replayed: its problems, or the first difference from its
+    record if there is one, with a remedy.
     """
     first = first_difference(battle, save.history)
     told = [Problem(first.place, first.what, "")] if first is not None else problems
@@ -257,7 +257,7 @@ def _unplayable(battle: Battle[State], save: Save, problems: Sequence[Problem]) 
 
 
 def _differing(battle: Battle[State], save: Save) -> list[Problem]:
-    """Return the differences between the battle and the saved one."""
+    """Return the first differences between the battle and the saved one."""
     reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
     if not problems and save.events is not None and save.events != len(battle.events):

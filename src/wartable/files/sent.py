@@ -68,7 +68,7 @@ def beginning_in(text: str) -> Beginning:
 
 
 def _check(history: History) -> None:
-    """Raise BadInput if a page cannot continue the battle."""
+    """Raise BadInput if a battle cannot be continued on a web page: it has house rules or too many inputs."""
     problems: list[Problem] = []
     if history.setup.get("house"):
         what = "its battle has house rules, which a page does not load"
@@ -86,7 +86,7 @@ def _after(history: History) -> Beginning:
 
 
 def _at_its_state(save: Save, error: BadInput) -> Beginning:
-    """Return the saved state if it is sound; else raise the error."""
+    """Return a beginning at the saved state, without inputs; raise the error if the state is faulty."""
     history = save.history
     try:
         battle_at(history.setup, history.seed, save.snapshot)

@@ -20,7 +20,9 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(name: str) -> Sheet:
-    """Read the sheet "FILE:ID", or "FILE" with only one member that can make Tests; raises BadInput."""
+    """Read the sheet named "FILE:ID"; "FILE" is enough if only one of its members can make Tests. Raises
+    BadInput.
+    """
     path, wanted = _places(name)
     data = read_toml(path)
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
@@ -46,7 +48,7 @@ def read_sheet(name: str) -> Sheet:
 
 
 def _places(name: str) -> tuple[Path, str]:
-    """Return the file, and the id of the wanted member; "" for the only one."""
+    """Split "FILE:ID" into the path of the file and the id of a member; the id is "" if none is given."""
     whole = find_force(name, Path())
     if whole.is_file() or ":" not in name:
         return whole, ""
@@ -55,7 +57,7 @@ def _places(name: str) -> tuple[Path, str]:
 
 
 def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
-    """Return the position of the wanted member."""
+    """Return the position of the sheet with the wanted id, or of the only one; raises BadInput."""
     noun = tests.noun
     numbers = list(sheets)
     ids = [str(sheet.get("id")) for sheet in sheets.values()]

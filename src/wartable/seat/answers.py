@@ -34,7 +34,7 @@ def row_and_column(place: Option) -> tuple[int, int, str]:
 
 
 def listed(decision: Decision) -> list[Option]:
-    """Return the options that are listed, in order: all but places."""
+    """Return the options that are not places, in order."""
     return [option for option in decision.options if not is_place(option)]
 
 

@@ -17,7 +17,7 @@ def sentence(text: str) -> str:
 
 
 def moment(standing: CampaignStatus) -> str:
-    """Return the campaign's position in time: the titles of the open stretches."""
+    """Return the point in time that a campaign has reached: the titles of the stretches that are open."""
     calendar = standing.calendar
     names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
     return ", ".join(names) or "between times"

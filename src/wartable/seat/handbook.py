@@ -25,7 +25,7 @@ class RulesetHandbook(Entries):
         self.rules = rules
 
     def get(self, name: str) -> list[Entry]:
-        """Return the entries with this name or key; raises CannotRun, with similar names."""
+        """Return the entries with this name or key. Raises CannotRun that suggests similar names."""
         found = self.find(name)
         if found:
             return found
@@ -60,7 +60,7 @@ def _is_worth_saying(value: object) -> bool:
 
 
 def _words(name: str) -> str:
-    """Return a data field's name in words; a word without a vowel is an abbreviation, written in capitals."""
+    """Return the name of a data field in words. A word without vowels is an abbreviation, and capitalised."""
     words = [word if re.search("[aeiouy]", word) else word.upper() for word in name.split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
 

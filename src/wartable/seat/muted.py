@@ -12,8 +12,8 @@ _BEHIND_VERB: Final = re.compile(r"[:>+/]")
 
 
 class QuestionKind(NamedTuple):
-    """The kind of a question: its seat, the unit it is about, and the verbs of its answers. A question with
-    any other verb is of another kind, however it is worded.
+    """The kind of a question: its seat, the unit it is about, and the verbs of its answers. The wording does
+    not matter.
     """
 
     seat: str
@@ -42,7 +42,7 @@ class Muted:
         self._mutes.append(_Mute(kind_of(battle, decision), battle.state.elapsed(), len(battle.inputs)))
 
     def covers(self, battle: Battle[State], decision: Decision) -> bool:
-        """Whether the open question is of a muted kind, and can be passed."""
+        """Whether the open question is of a kind muted in this Round, and can be passed."""
         if not self._mutes or decision.idle() is None:
             return False
         kind, time = kind_of(battle, decision), battle.state.elapsed()
@@ -52,12 +52,14 @@ class Muted:
         )
 
     def rewound(self, inputs: int) -> None:
-        """Remove the kinds that were muted after this number of inputs."""
+        """Unmute the kinds that were muted after this number of inputs; call it when play has gone back
+        there.
+        """
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 
 
 def kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
-    """Return the kind of a question. A question about another seat's unit counts for the whole seat."""
+    """Return the kind of a question. If it is not about the seat's own unit, the kind names no unit."""
     unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
     verbs = frozenset(verb_of(option) for option in decision.options)

@@ -36,7 +36,9 @@ class SearchQuery:
         return isinstance(cost, int) and self.least <= cost <= self.most
 
     def remedy(self, entries: list[Entry]) -> str:
-        """Return a remedy for a search without results: the kinds, groups or keywords that exist."""
+        """Return a remedy for a search that found nothing among `entries`: the kinds, groups or keywords that
+        exist.
+        """
         for what, asked, known in (
             ("kind", self.kind, [entry.kind for entry in entries]),
             ("group", self.group, [entry.group for entry in entries if entry.group]),

@@ -19,7 +19,9 @@ Seating = dict[str, str]
 
 
 def seats_of(setup: Setup) -> list[str]:
-    """Return all seats of a setup: those that it names, else one for each side; the GM's last."""
+    """Return all seats of a setup: those in its list, else one for each side; the GM's seat comes last unless
+    listed.
+    """
     entries = cast(list[Mapping[str, object]], setup.get("seats") or setup.get("sides") or [])
     seats = [str(entry["id"]) for entry in entries]
     gm = str(setup.get("gm") or "")
@@ -27,11 +29,11 @@ def seats_of(setup: Setup) -> list[str]:
 
 
 def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people: bool = True) -> Seating:
-    """Read the seating from `SEAT=NAME`; NAME is a computer player of the ruleset, "module:Class" or, with
-    `people`, human. Raises BadInput with every fault.
+    """Read the players of seats from texts `SEAT=NAME`. NAME is a computer player of the ruleset,
+    "module:Class" or, with `people`, human. Raises BadInput with every fault.
 
-    Seats not named get `default`. Without one, the first of them is human unless another seat is, and the
-    computer plays the others.
+    Seats that are not named get `default`. Without a default, the first of them is human unless another seat
+    is, and the computer plays the others.
     """
     seats = seats_of(setup)
     rules_name = str(setup["ruleset"])
@@ -68,7 +70,7 @@ def _fault(
 
 
 def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
-    """Return the fault of a custom player, "module:Class". The check is imported only when needed."""
+    """Return the fault in the name of a custom player, "module:Class"; None if there is none."""
     from wartable.simulate.players import player_problems
 
     faults = player_problems(ruleset(rules_name), name)
@@ -94,13 +96,15 @@ def _computer(rules_name: str, name: str, seed: int) -> Player:
 
 
 def has_secrets(setup: Setup, seating: Seating) -> bool:
-    """Whether people share the terminal who must not see each other's screens."""
+    """Whether several people share this terminal in a battle with secrets."""
     people = [seat for seat, name in seating.items() if name == HUMAN]
     return len(people) > 1 and not setup.get("open_sheets")
 
 
 def read_cast(words: list[str]) -> dict[str, str]:
-    """Read members of a campaign from `ENTRY=ID`, by the scenario entries whose places they take."""
+    """Read texts `ENTRY=ID`: return the ids of campaign members by the scenario's entries that they replace.
+    Raises CannotRun.
+    """
     found: dict[str, str] = {}
     for word in words:
         entry, is_set, member = word.partition("=")

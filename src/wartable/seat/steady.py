@@ -17,8 +17,8 @@ NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
 
 
 class Steady(Player):
-    """A computer player that always answers: if it fails, with the usual option, or with the first. `name`
-    identifies it in the log of the program.
+    """A computer player that always answers. If the player behind it fails, it gives the default answer; a
+    failure in a house file is raised. `name` identifies the player in the log.
     """
 
     def __init__(self, player: Player, name: str) -> None:
@@ -37,12 +37,14 @@ class Steady(Player):
 
 
 def plain_answer(decision: Decision) -> Option:
-    """Return an answer without evaluation: the usual one, or to pass, or the first."""
+    """Return an answer without evaluating any: the default, else one that passes, else the first option."""
     return decision.usual() or decision.idle() or decision.options[0]
 
 
 def steady_views(outlook: Outlook) -> list[OptionView]:
-    """Return the view of each option; if its odds fail, with a note that they do."""
+    """Return the view of each option. An option whose odds fail gets a note instead; a failure in a house
+    file is raised.
+    """
     try:
         return outlook.options()
     except Exception as error:
@@ -61,5 +63,5 @@ def _steady_view(outlook: Outlook, option: Option) -> OptionView:
 
 
 def _said(error: Exception) -> str:
-    """Return only the type of the error: its message may reveal what is hidden."""
+    """Return the name of the error's type. Its message is left out, as it may reveal secrets."""
     return type(error).__name__

@@ -12,15 +12,15 @@ Facts = dict[str, object]
 
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
-    """Return the sentences for the events that this seat sees."""
+    """Return the sentences of those events that this seat sees."""
     return [tamed_line(battle.say(event)) for event in battle.seen_by(seat, events)]
 
 
 def why(
     battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return the numbers of the last rolls that a seat has seen, with their sources, then the rules behind
-    these; for a single roll with the meaning of the rules. Empty if there are none.
+    """Return the numbers of the last `count` rolls that a seat has seen, with their sources, then the rules
+    behind these. For a single roll the rules are explained. Empty if there are none.
     """
     model = view_model(battle, seat)
     if not model.telling.sums:
@@ -40,8 +40,8 @@ def why(
 
 
 def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
-    """Return every number of a roll's sums with its source: terms, and numbers that stand alone under a
-    title.
+    """Return every number in the sums of a roll with its source. A number without terms has its title as
+    source.
     """
     found: list[Term] = []
     for event in roll:
@@ -55,8 +55,8 @@ def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
 
 
 def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
-    """Return the reasons that terms give for their amounts, then the rules behind their sources, `at_length`
-    with their meanings. Sources that the handbook does not know are left out.
+    """Return the reasons that terms give for their amounts, then the rules behind their sources, explained if
+    `at_length`. Sources that the handbook does not know are left out.
     """
     lines = [f"  {term.source} {term.amount}: {term.reason}." for term in terms if term.reason]
     entries = [handbook.explaining(term.source) for term in terms]
@@ -90,7 +90,9 @@ def _tells(model: ViewModel, facts: Facts) -> bool:
 
 
 def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
-    """Whether an event belongs to the same roll: the same throw against another target, or its next step."""
+    """Whether an event continues a roll: the same dice against another target, or the next step between the
+    same units.
+    """
     last = roll[-1]
     if _actor(facts) != _actor(last):
         return False
@@ -136,9 +138,9 @@ def _title(model: ViewModel, facts: Facts) -> str:
 def _sum(facts: Facts, key: str, result: str) -> str:
     """Format one sum: its result with all terms, dice with the one that counts, or a number alone.
 
-    `result` names the field that holds the result: 0 if it is hidden, negative if there is none. "+" is the
-    sum of the terms, "" no result. A number alone is shown if the field of this name is not empty; if that is
-    its own, a negative value means that it is hidden.
+    `result` names the field that holds the result: 0 there means hidden, a negative number that there is
+    none. With "+" the result is the sum of the terms, with "" there is no result. A number alone is shown if
+    the field `result` is not empty; if `result` is its own field, a negative number is hidden.
     """
     value = facts.get(key)
     if not isinstance(value, list):

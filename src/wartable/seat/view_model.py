@@ -39,7 +39,7 @@ class ViewModel:
 
     @property
     def in_the_open(self) -> list[UnitView]:
-        """Units on the map that are drawn; those inside another appear only in the legend and the state."""
+        """Units that are drawn on the map; those inside another appear only in the legend and the state."""
         return [unit for unit in self.present if not unit.within]
 
     @property
@@ -78,7 +78,7 @@ class ViewModel:
         return self.side_names.get(side, side)
 
     def side_number(self, side: str) -> int:
-        """Return the position of a side in the setup."""
+        """Return the position of a side in the setup; 0 for an unknown side."""
         return self.sides.index(side) if side in self.sides else 0
 
     @property
@@ -134,7 +134,7 @@ def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
 
 
 def _untaken(name: str, taken: Set[str]) -> str:
-    """Return the best tag for a name that is not taken yet; numbers never run out."""
+    """Return the best tag for a name that is not in `taken`. If all candidates are, it is a number."""
     for tag in _candidates(name):
         if tag not in taken:
             return tag

@@ -32,8 +32,8 @@ MOST: Final = 100_000
 
 
 class BattleFailed(RuntimeError):
-    """Raised if a battle could not be played to its end, with its number and the reason. `replay` fails at
-    the same place.
+    """Raised if a battle could not be played to its end, with its number and the reason. `replay` is its
+    record as text, and fails at the same place; "" if there is none.
     """
 
     replay: str = ""
@@ -97,7 +97,7 @@ def play_one(game: Game[State], start: State, order: BatchConfig, number: int) -
 
 
 def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
-    """Return the fate of every unit."""
+    """Return the result of every unit: whether it left, and the harm that it did and took."""
     units = game.roll_call(state)
     sides = {unit.id: unit.side for unit in units}
     taken, dealt = told.totals(sides)
@@ -140,7 +140,9 @@ def failure(order: BatchConfig, start: State, number: int, problem: Exception) -
 
 
 def replay_of(order: BatchConfig, start: State, number: int, reason: str) -> str:
-    """Replay a failed battle, and record its choices and rolls up to the failure."""
+    """Play a failed battle again, and return it as a replay that fails at the same place; "" if nothing was
+    recorded.
+    """
     first = start.reseeded(order.seed_of(number))
     rules, setup = order.rules, order.setup
     seated = order.seated(number)
@@ -158,7 +160,7 @@ def replay_of(order: BatchConfig, start: State, number: int, reason: str) -> str
 
 
 def digest_of(table: Table[State], told: Losses) -> bytes:
-    """Return a digest of answers, rolls and losses, from a table that counted."""
+    """Return a digest of the answers, rolls and losses of a battle; its table must have been counting."""
     came_to = f"{table.state.rolled} {told.harm} {told.left}"
     return blake2b("\n".join([*table.answers, came_to]).encode(), digest_size=16).digest()
 

@@ -37,7 +37,7 @@ class Marked(NamedTuple):
 
 
 class Endings:
-    """All endings of a simulation: the frequency of each, and the first battle with it. `strength` has the
+    """All endings of a simulation: how often each occurred, and the first battle with it. `strength` has the
     initial number of units of each side.
     """
 
@@ -74,8 +74,8 @@ class Endings:
         return self._marked(min([one for one in self._count if one.winners == usual], key=distance))
 
     def closest(self) -> Marked | None:
-        """Return the battle in which the leading side kept hardly more of its units than the next; of
-        several, the longest.
+        """Return the battle with the smallest lead of one side, in the share of units left; of several, the
+        longest. None without battles.
         """
         if not self._count:
             return None

@@ -10,8 +10,8 @@ from wartable import Battle, Rolled, Segment, State, UnitView
 
 
 class Luck(NamedTuple):
-    """All dice of one size thrown for one side. Every die counts alike, even one that was not kept: this is
-    how the dice fell, not what was made of them.
+    """All dice of one size thrown for one side. Dice that were not kept count too: this measures how the dice
+    fell, not how they were used.
     """
 
     side: str
@@ -56,8 +56,8 @@ class Luck(NamedTuple):
 
 
 def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luck, ...], int]:
-    """Return the luck of each side, and the number of dice thrown for no side. A throw belongs to the unit or
-    side that its reason names first: "Heron rolls Initiative".
+    """Return the luck of each side, and the number of dice that belong to no side. A throw belongs to the
+    unit or side named at the beginning of its reason: "Heron rolls Initiative".
     """
     owners = _owners(battle, units)
     found: dict[tuple[str, int], tuple[int, int]] = {}
@@ -88,7 +88,9 @@ def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
 
 
 def _owners(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
-    """Return sides by the names that reasons begin with, longest name first; "" if two sides share a name."""
+    """Return the side for each name with which a reason may begin, longest name first; "" if two sides share
+    a name.
+    """
     named = [(side, side) for side in battle.sides]
     entries = battle.setup.get("sides")
     for entry in entries if isinstance(entries, Sequence) else ():
@@ -102,7 +104,7 @@ def _owners(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
 
 
 def _owner(owners: Mapping[str, str], reason: str) -> str:
-    """Return the side that a throw belongs to, or ""."""
+    """Return the side whose name, or whose unit's name, begins the reason of a throw; "" if there is none."""
     for name, side in owners.items():
         if reason.startswith(name) and not reason[len(name) : len(name) + 1].isalnum():
             return side

@@ -137,7 +137,7 @@ def shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Gener
     """Yield the battles with these numbers, shared among workers, at most `most` at a time; raises
     BattleFailed.
 
-    Workers that were stopped, or have loaded house files, end with it.
+    The workers are shut down at the end if they have loaded house files, or were interrupted.
     """
     size = min(most, max(1, len(numbers) // (_SHARES * workers)))
     houses = [str(file.path) for file in house_files(order.setup)]
@@ -164,7 +164,9 @@ def shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Gener
 def play_share(
     order: BatchConfig, numbers: range, houses: Sequence[str], folders: Sequence[str]
 ) -> list[Played]:
-    """Play the battles with these numbers in a worker, which may have been started elsewhere."""
+    """Play a share of the battles in a worker process, which first loads these house files and searches these
+    folders for players.
+    """
     load_houses(houses)
     look_in(folders)
     return list(play_battles(order, numbers))
@@ -172,7 +174,9 @@ def play_share(
 
 @contextmanager
 def interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl-C while the block starts workers, which inherit this; the present process handles it."""
+    """Ignore Ctrl-C during the block, in which workers start and inherit this; only the main process handles
+    it.
+    """
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     except ValueError:  # only the main thread may set it, and only it is interrupted

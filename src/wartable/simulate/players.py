@@ -35,7 +35,7 @@ def player_of(rules: Rulebook, name: str, seed: int) -> Player:
 
 
 def player_problems(rules: Rulebook, name: str) -> list[Problem]:
-    """Return the problems of a player's name."""
+    """Return the problems of a player's name; empty if the player can be made."""
     try:
         player_of(rules, name, 0)
     except BadInput as problem:

@@ -109,7 +109,7 @@ def _account(battle: Battle[State]) -> tuple[Losses, dict[str, str]]:
 
 
 def _leavers(battle: Battle[State]) -> Sequence[str]:
-    """Return the units in the order in which they left for the last time."""
+    """Return the ids of units that left, in the order in which each left for the last time."""
     every = [unit for event in battle.events for unit in event.leavers()]
     return list(reversed(dict.fromkeys(reversed(every))))
 

@@ -49,7 +49,7 @@ class UnitTally:
 
 class BattleTally:
     """Running totals of battles. Memory grows with the units and the kinds of ending, not with the battles.
-    `roll` has the units at the start: survivors are counted among them.
+    `roll` has the units at the start, by which survivors are counted.
     """
 
     def __init__(self, sides: Iterable[str], roll: Sequence[UnitView] = ()) -> None:

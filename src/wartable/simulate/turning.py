@@ -18,7 +18,7 @@ LEAST = 1
 
 
 class ChanceSample(NamedTuple):
-    """A moment at which chances changed."""
+    """A moment at which the sides' chances changed: its round, chances, losses and departures."""
 
     round: int
     chances: Mapping[str, float]
@@ -91,7 +91,7 @@ def turning_of(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning
 
 
 def _last_legs(legs: Sequence[Segment[State]], out: Collection[str]) -> dict[str, int]:
-    """Return the leg in which each of these units left for good."""
+    """Return the index of the leg in which each of these units left for the last time."""
     found: dict[str, int] = {}
     for at, leg in enumerate(legs):
         for event in leg.events:
@@ -102,7 +102,7 @@ def _last_legs(legs: Sequence[Segment[State]], out: Collection[str]) -> dict[str
 def _most(
     legs: Sequence[Segment[State]], sides: Mapping[str, str], last: Mapping[str, int]
 ) -> dict[str, float]:
-    """Return the harm that each unit can take."""
+    """Return an estimate of the harm that each unit can take, from the harm in this battle."""
     taken = dict.fromkeys(sides, 0)
     for leg in legs:
         for event in leg.events:
@@ -120,7 +120,7 @@ def _chances(
     most: Mapping[str, float],
     left: Mapping[str, float],
 ) -> dict[str, float]:
-    """Return the chance of each side."""
+    """Return the estimated chance of each side, from the square of the strength that it has left."""
     squares: dict[str, float] = {}
     for side in all_sides:
         whole = sum(amount for unit, amount in most.items() if sides[unit] == side)

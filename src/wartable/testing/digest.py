@@ -21,7 +21,7 @@ __all__ = ["battle_digests", "form", "main"]
 
 
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
-    """Return a line for each setup and player: the digest of its share of `count` battles."""
+    """Return a line for each setup and kind of player with the digest of its battles, `count` in all."""
     found: list[str] = []
     pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]
     for number, (setup, name) in enumerate(pairs):
@@ -46,7 +46,7 @@ def read_setups(path: Path) -> list[Setup]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the digests; the last line names the form that made them."""
+    """Print the digests of battles; the last line names the form of the code that played them."""
     parser = argparse.ArgumentParser(description="Print fingerprints of battles.")
     parser.add_argument("ruleset", help="name of the ruleset")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first battle (1)")

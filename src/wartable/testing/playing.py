@@ -39,7 +39,7 @@ __all__ = [
 
 
 class Piece:
-    """A unit of a situation: `built` goes under "units", `now` under "now"."""
+    """A unit of a situation: `built` is its entry under "units", `now` its entry under "now"."""
 
     def __init__(self, built: Mapping[str, object], now: Mapping[str, object]) -> None:
         self.built = dict(built)
@@ -60,7 +60,7 @@ def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
 
 
 def plain(value: object) -> object:
-    """Return setups with lists in place of tuples, as read from a file."""
+    """Return a value with lists in place of tuples, as if it had been read from a file."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value
@@ -77,7 +77,9 @@ def begin(setup: Setup, dice: Sequence[Sequence[int]] | None = (), seed: int = 1
 
 
 def answer(battle: Battle[State], *choices: str) -> Battle[State]:
-    """Make these choices one after another; fails with the open question if one does not fit."""
+    """Make these choices one after another; if one does not fit, fail with the error and the choices before
+    it.
+    """
     for number, key in enumerate(choices):
         played = ", ".join(choices[:number]) or "nothing"
         try:
@@ -116,12 +118,12 @@ def assert_used_up(battle: Battle[State]) -> None:
 
 
 def keys(battle: Battle[State]) -> list[str]:
-    """Return the keys of the open question; empty if there is none."""
+    """Return the keys of the open question's options; empty if there is none."""
     return [] if battle.decision is None else [option.key for option in battle.decision.options]
 
 
 def of(battle: Battle[State], name: str, **facts: object) -> list[Event]:
-    """Return the events with this name, in order; only those with these facts, if any are given."""
+    """Return the events whose class has this name, in order; only those with these facts, if any."""
     found = [event for event in battle.events if type(event).__name__ == name]
     return [event for event in found if _has(event.facts(), facts)]
 
@@ -145,7 +147,9 @@ def numbers(event: Event) -> dict[str, int]:
 
 
 def terms(event: Event, field: str = "terms") -> dict[str, int]:
-    """Return the terms of a sum by their source; equal sources add up. `field` is its name in the event."""
+    """Return the amount of each source in a sum; amounts of equal sources are added. `field` is the sum's
+    name in the event.
+    """
     found: dict[str, int] = {}
     for term in getattr(event, field):
         found[term.source] = found.get(term.source, 0) + term.amount

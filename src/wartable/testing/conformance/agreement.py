@@ -96,7 +96,7 @@ class Agreement:
     # -------------------------------------------------------------- names and verbs
 
     def _wrong_verbs(self) -> Iterator[Disagreement]:
-        """Yield names that are followed by singular and by plural verbs."""
+        """Yield each name that is followed by a singular verb in one text and by a plural verb in another."""
         said: dict[str, dict[str, str]] = defaultdict(dict)
         for text in self._texts:
             for found in self._acts.finditer(text):
@@ -127,7 +127,7 @@ def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Disagreement]:
 
 
 def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the numbers of a text that count something, each with the words after it."""
+    """Yield each number that counts something in a text, with the words after it."""
     for found in _COUNT.finditer(text):
         if not _NAME_BEFORE.search(text[: found.start()]):
             yield int(found[1]), found[2].split()

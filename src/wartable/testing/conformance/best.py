@@ -29,8 +29,8 @@ _TRIED: Final = "to "
 
 
 def check_best(trial: Trial, every: int = _EVERY) -> None:
-    """Check that the option marked as the best is worth most to the computer, at a tie has the greatest
-    effect and is the shortest way.
+    """Check that the option marked as the best is worth most to the computer; among equals it must have the
+    greatest effect, and then the fewest steps.
 
     The hint must be that option; all chances must be probabilities, and attempts without any chance must be
     marked as such.
@@ -109,8 +109,8 @@ class Best(Watch):
 
 
 def _does_something_now(one: OptionView) -> bool:
-    """Whether an answer may be marked as the best: its odds are not those of a later effect, of an enemy, or
-    of a command that only takes time.
+    """Whether an answer may be marked as the best: its odds are not zero, nor those of a later effect, of an
+    enemy, or of a command that only takes time.
     """
     if not one.forecasts or one.forecasts[0].kind in (LATER, ENEMY):
         return False

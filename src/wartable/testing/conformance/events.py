@@ -16,7 +16,9 @@ _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  
 
 
 def check_events(trial: Trial) -> None:
-    """Check that every event is JSON-like data, and has a sentence for all and for each seat that sees it."""
+    """Check that every event is JSON-like data, and has a sentence for each seat that sees it and for
+    spectators.
+    """
     compare_events(trial, trial.played())
 
 
@@ -32,7 +34,9 @@ def compare_events(trial: Trial, battle: Battle[State]) -> None:
 
 
 def assert_sentence(trial: Trial, battle: Battle[State], event: Event, seat: str) -> None:
-    """Fail unless an event has a sound sentence as a seat sees it."""
+    """Fail if the sentence for an event is missing or contains a raw value; `seat` is only named in the
+    error.
+    """
     said = battle.say(event)
     fault = _NO_SENTENCE.search(said) if said.strip() else _NOTHING.match(said)
     if fault is not None:

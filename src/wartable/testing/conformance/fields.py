@@ -14,12 +14,12 @@ AnyShape = Shape[Any, Any]
 
 
 def check_fields(trial: Trial) -> None:
-    """Check that every attribute of a state is in its Shape, and copies have the value of every field."""
+    """Check that every attribute of a state is in its Shape, and that copies keep all fields."""
     compare_fields(trial, trial.played())
 
 
 def compare_fields(trial: Trial, played: Battle[State]) -> None:
-    """Check the Shape at the start and the end of a battle; a game without one has nothing to check."""
+    """Check the states at the start and the end of a battle against the game's Shape, if it has one."""
     with trial.reporting(played):
         for state in (trial.start(), played.state):
             shape = trial.game.shape(state)
@@ -29,8 +29,8 @@ def compare_fields(trial: Trial, played: Battle[State]) -> None:
 
 
 def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
-    """Check the first owner of each class: its attributes, and whether a copy keeps values that no battle may
-    ever produce.
+    """Check the first owner of each class: that its Shape has all its attributes, and that a copy keeps even
+    values that no battle may ever produce.
     """
     seen: set[type] = set()
     for place, (path, known, owner) in enumerate(owners(shape, state)):
@@ -64,7 +64,7 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """Return the owner at this position among them."""
+    """Return the owner at this position in the order of `owners`."""
     return list(owners(shape, state))[place][2]
 
 
@@ -77,7 +77,7 @@ def attributes_of(owner: object) -> set[str]:
 
 
 def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
-    """Check that a copy has the values of its original, and lists and tables of its own."""
+    """Check that a copy has the same values as its original, in lists and dicts of its own."""
     twin = state.copy()
     pairs = zip(owners(shape, state), owners(shape, twin), strict=True)
     for (path, known, owner), (_, _, other) in pairs:
@@ -91,7 +91,7 @@ def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
-    """Fail unless a copy keeps another value of this attribute, and the original its own."""
+    """Fail unless a copy keeps a changed value of this attribute."""
     changed = state.copy()
     owner = owner_at(shape, changed, place)
     value = another(getattr(owner, name))

@@ -44,8 +44,8 @@ def _shown(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
 
 
 def terms_of_view(data: Mapping[str, object]) -> set[str]:
-    """Return the terms of a view: heads of columns, the words for a place and a time, and for each line of
-    the map's legend its head, with each single word that describes its effect: "defensive: cover".
+    """Return the terms of a view: heads of columns, the game's words for a place and a time, and, for each
+    line of the map's legend, its head and each single word that describes its effect: "defensive: cover".
     """
     found = {str(title) for unit in _listed(data.get("units")) for title, _ in _listed(unit.get("columns"))}
     telling, board = data.get("telling"), data.get("map")
@@ -60,7 +60,7 @@ def terms_of_view(data: Mapping[str, object]) -> set[str]:
 
 
 def texts_of_view(data: Mapping[str, object]) -> set[str]:
-    """Return the texts that a terminal prints of a view: headings, heads of columns, conditions, the map's
+    """Return the texts of a view that a terminal prints: headings, heads of columns, conditions, the map's
     legend.
     """
     found = {str(line) for line in _listed(data.get("heading"))}
@@ -78,8 +78,8 @@ def _listed(value: object) -> list[Any]:
 
 
 def names_in(value: object) -> set[str]:
-    """Return every name that a setup gives to anything, and the part that a file adds to a word of the game,
-    as in "stealth:silent_movement".
+    """Return every name that a setup gives to anything; also the part that a file adds to one of the game's
+    words, as in "stealth:silent_movement".
     """
     if isinstance(value, str) and _ADDED.fullmatch(value):
         return {value.partition(":")[2].replace("_", " ")}
@@ -117,8 +117,8 @@ class Glossary:
         return [Missing(word, found[word]) for word in sorted(found)]
 
     def _unexplained(self, text: str) -> list[str]:
-        """Return the words of a text with a capital letter that belong to no name and no entry; the longest
-        names and entries are tried first.
+        """Return the capitalised words of a text that belong to no known name or entry. The longest names and
+        entries are tried first.
         """
         words = list(_WORD.finditer(text))
         found: list[str] = []
@@ -135,8 +135,8 @@ class Glossary:
         return found
 
     def _terms_of(self, label: str) -> list[str]:
-        """Return the words of an option's label, in capitals or not, that belong to no name and no entry and
-        are not plain English; an ending in -ing or -ed is left out.
+        """Return the words of an option's label, capitalised or not, that belong to no known name or entry
+        and are not plain English. Endings in -ing and -ed are ignored.
         """
         words = list(_WORD.finditer(label))
         found: list[str] = []
@@ -153,7 +153,7 @@ class Glossary:
         return found
 
     def _is_known(self, name: str) -> bool:
-        """Whether this is a name, a place, or a word with an entry; "" is none."""
+        """Whether this is a name, a place, or a word with an entry; False for ""."""
         bare = name.removesuffix("'s").removesuffix("’s")
         return name != "" and (
             folded(bare) in self._names
@@ -164,7 +164,9 @@ class Glossary:
 
 
 def _joined(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> str:
-    """Return this many words of a text from a position on if no punctuation separates them; else ""."""
+    """Return `count` words of a text from the position `at`, or "" if punctuation separates them or the text
+    is too short.
+    """
     if at + count > len(words):
         return ""
     said = text[words[at].start() : words[at + count - 1].end()]

@@ -15,8 +15,8 @@ _SEPARATORS: Final = str.maketrans(dict.fromkeys(">+,", ":"))
 
 
 def check_odds(trial: Trial, questions: int = 60) -> None:
-    """Check, at each of the first questions, that every option shows the odds of the unit that acts: its own,
-    regardless of what was looked at before, or those of further questions about the same unit.
+    """Check at the first questions that every option shows the right odds: its own, regardless of which
+    options were looked at before, or those of further questions about the same unit.
     """
     battle = trial.battle()
     player = RandomPlayer(trial.seed)
@@ -31,7 +31,9 @@ def check_odds(trial: Trial, questions: int = 60) -> None:
 
 
 def _look(trial: Trial, battle: Battle[State], decision: Decision) -> None:
-    """Look at every option of the open question, first from the last to the first."""
+    """Check the odds of every option of the open question, after having looked at all of them in reverse
+    order.
+    """
     later = battle.view(decision.seat)
     own = {option.key: _told(later.forecasts(option)) for option in reversed(decision.options)}
     outlook = Outlook(battle, decision, _NO_BOOK, {})

@@ -21,8 +21,8 @@ _GAP: Final = re.compile(r"<([^>]*)>")
 
 
 class Probes:
-    """Rulings to try, sound and unsound: every path, with numbers and with words of the setup, which names
-    everything hidden.
+    """Rulings to try, sound and unsound: every path, with numbers and with words of the setup, including
+    names of hidden things.
     """
 
     def __init__(self, trial: Trial) -> None:
@@ -30,7 +30,7 @@ class Probes:
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
     def at(self, state: State, number: int) -> list[Ruling]:
-        """Return some of the probes, different ones at each moment of a battle."""
+        """Return a few of the probes, different ones for each `number`, which counts moments of a battle."""
         paths = self._trial.game.ruling_paths(state)
         ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
         named = [path for path, _ in paths if not _is_list(path)]
@@ -45,7 +45,9 @@ class Probes:
         values: Sequence[Sequence[str]],
         place: tuple[int, int],
     ) -> Ruling:
-        """Return one path with its gaps filled, and one value, chosen by `place`."""
+        """Return a ruling with one of the paths, its gaps filled, and one of the values; `place` decides
+        which.
+        """
         draws = iter(range(9))
 
         def one_of(choices: Sequence[str]) -> str:
@@ -61,12 +63,12 @@ class Probes:
 
 
 def _is_list(path: str) -> bool:
-    """Whether a path represents ids that its meaning lists."""
+    """Whether a path is only a gap, such as <unit>, whose meaning lists the ids that can fill it."""
     return _GAP.fullmatch(path) is not None
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield every text in plain data, with the names of its parts."""
+    """Yield every text in plain data, keys included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

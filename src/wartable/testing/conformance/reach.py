@@ -24,8 +24,8 @@ __all__ = ["Reach", "Reached", "play_until_reached"]
 
 
 class Reach:
-    """The things that must happen, by names of the ruleset's choice. `by_event` returns the names that an
-    event shows, `by_choice` those that the choice of an option key shows.
+    """The things that must happen in some battle, by names that the ruleset chooses. `by_event` returns the
+    names that an event shows, `by_choice` those that the choice of an option key shows.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ def play_until_reached(
 
 
 def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
-    """Play one battle among curious players."""
+    """Play one battle between CoveragePlayers; `taken` counts the options that they choose."""
     game = trial.game
     state = trial.start()
     players = {
@@ -96,8 +96,8 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
 
 
 class CoveragePlayer(Player):
-    """A player that takes the least used option half of the time, else any. `taken` counts keys over many
-    battles.
+    """A player that takes one of the least used options half of the time, else any option. `taken` counts
+    keys over many battles.
     """
 
     def __init__(self, seed: int, taken: dict[str, int]) -> None:

@@ -24,8 +24,8 @@ AnyRemedy = Remedy[Any]
 
 
 class Care(NamedTuple):
-    """The results of a condition for a sort of unit: how often an end was offered, how often that option
-    ended it, and the rules by which it could not come about or not be ended.
+    """Results for a condition and a sort of unit: how often an option to end it was offered, how often that
+    ended it, and the rules that kept it from coming about or from being ended.
     """
 
     offered: int
@@ -34,9 +34,9 @@ class Care(NamedTuple):
 
 
 def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
-    """Fail if a unit is not offered the option that ends its condition though no rule forbids it, if a
-    condition comes about nowhere, or if its option never ends it. Returns the results by condition and sort
-    of unit.
+    """Fail if a unit is not offered the option that ends its condition though no rule forbids it, if the
+    option of a condition is never offered, or if it never ends the condition. Returns the results by
+    condition and sort of unit.
     """
     ward = Ward()
     for trial in trials:
@@ -50,14 +50,14 @@ def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
 
 
 class Ward:
-    """Plays battles, and tries every remedy on the units that are asked what they do."""
+    """Plays battles, and tries every remedy on the units that could use it."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], Care] = {}
 
     def play(self, trial: Trial) -> None:
-        """Play a battle between random players; before each step, try the remedies of the units that then
-        act.
+        """Play a battle between random players. After each step, go back and try the remedies of the units
+        that acted in it.
         """
         state = trial.start()
         asked: set[tuple[str, str]] = set()
@@ -84,7 +84,9 @@ class Ward:
                             self.attempt(trial, before, remedy, unit)
 
     def attempt(self, trial: Trial, before: State, remedy: AnyRemedy, unit: str) -> None:
-        """Put a unit into the condition, and examine its options in the next step."""
+        """Put a unit into the condition before a step, play the step, and count whether the condition could
+        be ended.
+        """
         key = (remedy.key, remedy.sort(before, unit))
         care = self.found.get(key, Care(0, 0, frozenset()))
         if care.offered >= (_ENOUGH if care.ended else _MOST):
@@ -121,8 +123,8 @@ class Patient:
         game.step(table)
 
     def answer(self, decision: Decision) -> Option | None:
-        """Return the option that ends the condition; else one that leads to the unit's own choice; None for
-        any.
+        """Return the option that ends the condition, or else one that leads to the unit's own question; None
+        to let the random player choose.
         """
         remedy, state, unit = self.remedy, self.state, self.unit
         if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):
@@ -149,7 +151,7 @@ def _towards(decision: Decision, unit: str) -> Option | None:
 
 
 class _Seat(Player):
-    """A player that is observed, and may be told what to choose."""
+    """A player that reports the questions it is asked, and whose answer may be given by the test."""
 
     def __init__(
         self,

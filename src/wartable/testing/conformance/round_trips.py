@@ -34,21 +34,23 @@ def check_replay(trial: Trial) -> None:
 
 
 def check_saves(trial: Trial) -> None:
-    """Check at every question that the inputs as text lead to the same question in another battle."""
+    """Check at every question that its inputs, written as text and read, lead to the same question in another
+    battle.
+    """
     trial.walk(Saves(trial))
 
 
 def check_snapshots(trial: Trial) -> None:
-    """Check that, at every checkpoint, the state can be written, read and played on without any difference.
+    """Check that, at every checkpoint, the state can be saved, restored and played on without any difference.
 
-    A copy of it must be written alike, before and after its original has played on.
+    A copy must also be saved the same way, before and after its original has played on.
     """
     compare_snapshots(trial, trial.played())
 
 
 def check_full_speed(trial: Trial) -> None:
-    """Check that without record and checkpoints, with or without listeners, the same players fight the same
-    battle.
+    """Check that the same players fight the same battle at full speed: without record and checkpoints, and
+    with or without listeners.
     """
     compare_full_speed(trial, trial.played())
 
@@ -120,7 +122,7 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
-    """Check that at full speed the same players fight the same battle."""
+    """Check that the same players fight the same battle at full speed."""
     game = trial.game
     with trial.reporting(played):
         heard = fight(game, trial.start(), trial.players(), listening=True)

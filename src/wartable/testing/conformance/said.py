@@ -34,7 +34,7 @@ Reading = Callable[[Rulebook, Decision | None, View], Iterable[str]]
 
 
 class _Reader(Player):
-    """A random player that notes the questions it is asked, and now and then its view."""
+    """A random player that collects the texts of its questions, and at times those of its view."""
 
     def __init__(self, seed: int, rules: Rulebook, texts: set[str], read: Reading) -> None:
         self._player = RandomPlayer(seed)

@@ -106,7 +106,7 @@ class SecretsCheckpoint:
         return count
 
     def seen(self, state: State, seat: str) -> dict[str, object]:
-        """Return everything that a seat sees of a state, and is told of the latest events."""
+        """Return everything that a seat sees of a state and of the latest events."""
         game = self.game
         witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
@@ -117,9 +117,10 @@ class SecretsCheckpoint:
         }
 
     def asked(self, state: State, seat: str) -> list[object]:
-        """Return the next questions of this seat, each with what the seat is told of its options.
+        """Return the next questions of this seat, each with its view and everything shown of its options.
 
-        It ends when others are asked, dice are rolled or something happens, as that may well show a secret.
+        The list ends when others are asked, dice are rolled or something happens, as that may well reveal a
+        secret.
         """
         found: list[object] = []
         for count in range(len(self.following) + 1):
@@ -137,7 +138,7 @@ class SecretsCheckpoint:
         return found
 
     def ruled(self, state: State, seat: str) -> dict[str, object]:
-        """Return the rulings that this seat is offered, and the refusals of those that it tries."""
+        """Return the paths of rulings that this seat is offered, and the faults of those that it tries."""
         refusals: dict[str, object] = {
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
@@ -146,7 +147,9 @@ class SecretsCheckpoint:
         return {"paths": paths, "refusals": refusals}
 
     def assert_sound(self, seat: str) -> None:
-        """Fail unless a ruling of this seat leads to a state, and would be accepted from all seats."""
+        """Fail unless each ruling that this seat may make is also accepted from the whole table, and leads to
+        a state that can be saved and restored.
+        """
         game = self.game
         for ruling in self.rulings[::_APPLIED]:
             request = game.weigh_ruling(self.state, ruling, seat)
@@ -163,7 +166,7 @@ class SecretsCheckpoint:
 
 
 def next_question(game: Game[State], table: Table[State]) -> Decision | None:
-    """Return the question after a table's record; None if dice are due, or nothing is asked."""
+    """Play on after a table's record to the next question; None if dice are due or nothing is asked."""
     try:
         game.step(table)
     except NeedChoice as need:
@@ -174,7 +177,7 @@ def next_question(game: Game[State], table: Table[State]) -> Decision | None:
 
 
 def options(decision: Decision, view: View) -> list[object]:
-    """Return the options of a question with everything the seat is told of each; meanings of a few only."""
+    """Return the options of a question with everything shown of each; meanings for only a few."""
     step = 1 + len(decision.options) // _MEANINGS
     return [
         [

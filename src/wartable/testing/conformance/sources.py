@@ -10,8 +10,7 @@ from wartable.testing.conformance.glossary import names_in
 
 def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
     """Return the sources of numbers in these battles that no entry explains, in alphabetic order. Sources
-    without a capital letter are plain words; names that the setups give to things of their own are excluded
-    too.
+    without a capital letter count as plain words; names that the setups give are left out too.
     """
     rules = ruleset(name)
     handbook = Handbook(rules.title, rules.compendium())

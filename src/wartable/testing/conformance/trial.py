@@ -47,7 +47,9 @@ class Trial:
         return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
-        """Start a battle whose choices are all made by the check, and its rolls too with `by_hand`."""
+        """Start a battle whose choices are all made by the check; with `by_hand` the check also enters its
+        rolls.
+        """
         return new_battle(self.setup, self.seed, by_hand=by_hand)
 
     def players(self) -> dict[str, Player]:
@@ -63,10 +65,10 @@ class Trial:
         return played
 
     def walk(self, *watches: Watch, every: int = 1) -> None:
-        """Play a whole battle; each watch examines every question (or every second or fifth, by `every`), the
+        """Play a whole battle. Each watch examines every question (or every second or fifth, by `every`), the
         choice, its undoing, and the end.
 
-        The seed decides which questions of those are examined.
+        If only some questions are examined, the seed decides which.
         """
         battle = self.battle()
         player = RandomPlayer(self.seed)
@@ -93,7 +95,9 @@ class Trial:
 
     @contextmanager
     def telling(self, inputs: Sequence[Input]) -> Iterator[None]:
-        """Report like `reporting`, for battles that are played without a Battle."""
+        """Add the steps that reproduce the battle to any exception raised in the block, for play without a
+        Battle.
+        """
         try:
             yield
         except Exception as problem:
@@ -142,7 +146,7 @@ class OpenQuestion:
         return observed(twin)
 
     def examine(self, watches: Sequence[Watch]) -> None:
-        """Make the choice while these watches look; undo and repeat it if one of them needs that."""
+        """Make the choice while these watches examine it; undo and repeat it if one of them needs that."""
         for watch in watches:
             watch.visit(self)
         self.battle.choose(self.key)
@@ -189,8 +193,8 @@ class Watch:
 
 
 def observed(battle: Battle[State]) -> dict[str, object]:
-    """Return everything observable of a battle now: question, state, the asked seat's view, the latest
-    events.
+    """Return everything observable of a battle now: the question, the asked seat's view, the state, the
+    latest events.
     """
     decision = battle.decision
     question: object = None
@@ -215,8 +219,8 @@ def facts(events: Sequence[Event]) -> list[dict[str, object]]:
 
 
 class Written(str):
-    """A value as JSON, which is compared much faster than the value it is read back as; `Trial.same` takes
-    both. Fails if the value is not JSON.
+    """A value as JSON text, which is compared much faster than the value itself; `Trial.same` takes both.
+    Fails if the value is not JSON.
     """
 
     def __new__(cls, value: object) -> Written:
@@ -224,7 +228,7 @@ class Written(str):
 
 
 def opened(value: object) -> object:
-    """Return the value with everything written as JSON read back."""
+    """Return the value, with every Written part in it read back from JSON."""
     if isinstance(value, Written):
         return json.loads(value)
     if isinstance(value, dict):

@@ -40,7 +40,7 @@ def check_undo_to_the_start(trial: Trial) -> None:
 
 
 class Options(Watch):
-    """Examines each question and asks it again."""
+    """Checks the options of each question, and that the question stays the same when asked again."""
 
     def visit(self, moment: OpenQuestion) -> None:
         battle = moment.battle
@@ -53,7 +53,7 @@ class Options(Watch):
 
 
 class CopyCheck(Watch):
-    """Lets one copy choose before the original does, and leaves another copy alone."""
+    """Compares a battle with copies: one that chooses before the battle does, and one that is left alone."""
 
     other: Battle[State]
 
@@ -71,7 +71,7 @@ class CopyCheck(Watch):
 
 
 class UndoCheck(Watch):
-    """Compares the question after an undone choice, and the result of choosing again."""
+    """Checks that undoing a choice leads back to its question, and repeating it to the same result."""
 
     undoes = True
 
@@ -89,7 +89,7 @@ class UndoCheck(Watch):
 
 
 class WayBack(Watch):
-    """Notes each question, and undoes the whole battle at its end."""
+    """Records each question, and undoes the whole battle at its end."""
 
     needs_all = True
 
