@@ -54,7 +54,7 @@ class Drawing:
 
 
 def read_drawing(node: Reader) -> Drawing:
-    """The map: rows of one letter a Zone, and more Terrain on top. R-TERR-015."""
+    """Read the map: rows with one letter for each Zone, additional Terrain, and Environments. R-TERR-015."""
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
         return Drawing.unread()
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")

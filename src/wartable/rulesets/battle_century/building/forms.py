@@ -139,7 +139,7 @@ def _worth(plan: FormPlan) -> int:
 
 
 def all_bought(found: Sequence[FormPlan]) -> list[Fitting]:
-    """The Alternate Forms of all forms, each as often as it was bought. R-FORM-005."""
+    """Return the Alternate Forms of all forms, each as often as it is bought. R-FORM-005."""
     return [Fitting(plan.known, "") for plan in found if plan.known is not None]
 
 

@@ -35,8 +35,8 @@ def read_features(node: Reader) -> list[Fitting]:
 
 
 def read_upgrades(node: Reader) -> list[Fitting]:
-    """Upgrades in the order of their places, those that can be read. None is owned twice; Features are none.
-    R-MECH-007, R-UPG-002, R-FEAT-001.
+    """Read all valid Upgrades in the order of their places, without duplicates. Features are listed
+    elsewhere. R-MECH-007, R-UPG-002, R-FEAT-001.
     """
     placed: dict[str, list[Fitting]] = {place: [] for place in PLACES}
     keys = [key for key, kind in UPGRADES.items() if "feature" not in kind.group]
@@ -97,7 +97,7 @@ def _check_place(item: Reader, found: Upgrade, place: str) -> None:
 
 
 def read_powers(node: Reader) -> list[Power]:
-    """Genre Powers chosen, those that can be read. None is owned twice. R-POW-006."""
+    """Read all valid chosen Genre Powers, without duplicates or Default ones. R-POW-006."""
     found: list[Power] = []
     for item in node.items():
         known = read_power(item)
@@ -115,16 +115,16 @@ def read_powers(node: Reader) -> list[Power]:
 
 
 def power_lines(node: Reader) -> list[tuple[str, int]]:
-    """The Genre Powers of a Pilot or mecha as lines of a bill: they come with the Power Level and cost no
-    points. R-POW-005.
+    """Return the lines of a bill for the Genre Powers of a Pilot or mecha. They cost 0, since they come with
+    the Power Level. R-POW-005.
     """
     silent = Reader(node.at("powers").value, "", [], is_there=node.at("powers").is_there)
     return [(f"{known.title} (Genre Power)", 0) for known in read_powers(silent)]
 
 
 def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> list[Power]:
-    """The Genre Powers that Upgrades bring to a Unit that chose these: neither owned twice nor Default ones.
-    R-POW-006, R-UPG-012.
+    """Return the Genre Powers that Upgrades bring. Default ones, and those that the Unit has already, are
+    reported. R-POW-006, R-UPG-012.
     """
     found: list[Power] = []
     for fitting in fittings:
@@ -190,7 +190,7 @@ def _check_area(area: str, part: Reader) -> None:
 
 
 def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
-    """The Extra Areas that these Upgrades bring, by name."""
+    """Return the Upgrades that bring Extra Areas, by the name of the Area."""
     return {fitting.upgrade.extra_area: fitting.upgrade for fitting in fittings if fitting.upgrade.extra_area}
 
 

@@ -129,8 +129,8 @@ def _act(table: OperationTable, unit: Unit) -> None:
 
 
 def _close(table: OperationTable, unit: Unit) -> None:
-    """End the Turn, unless an Action is still to come; the Turn then ends with that. A-10. The Lead answers
-    for a Combined Unit until its next Turn.
+    """End the Turn, unless an Action is still to come; then the Turn ends with that. The Lead decides for a
+    Combined Unit until its next Turn. A-10.
     """
     state = table.state
     if state.delayed_by(unit.id) is None:
@@ -156,7 +156,7 @@ def _after_turn(table: OperationTable) -> None:
 
 
 def _check(table: OperationTable) -> None:
-    """Check what may have ended with this Turn: Aims, the Operation."""
+    """Drop Aims that are no longer possible, and check whether the Operation is over."""
     state = table.state
     for unit in state.all_units:
         aim = unit.aim
@@ -175,7 +175,7 @@ def _end_round(table: OperationTable) -> None:
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
-    """Whether the Weapon can still reach the target: Range, cover, targetability. R-ACT-011."""
+    """Whether the Aimed Weapon can still reach its target, which must not be Docked or gone. R-ACT-011."""
     targets: list[Unit] = []
     if aim.target:
         target = state.units[aim.target]

@@ -81,7 +81,9 @@ def _worth(forecast: Forecast) -> float:
 
 
 def _in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> float:
-    """Declarations, trades, dice: by what comes of the Test. A GM who trades wants it to fail."""
+    """Return the value of a declaration, a trade or a die, by its effect on the Test. The GM's trades aim at
+    its failure.
+    """
     if key.startswith("rescue:"):
         return 1.0
     if forecast is None:
@@ -97,7 +99,7 @@ def _in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> fl
 
 
 def _other(field: MatchObservation, me: str, key: str) -> float:
-    """Actions without a roll, and the questions that they ask."""
+    """Return the value of an option without a forecast."""
     verb, _, rest = key.partition(":")
     if not field.owns(me):
         return -0.1
@@ -127,7 +129,7 @@ def _shielded(field: MatchObservation, me: str, option: Option) -> float:
 
 
 def _buildup(field: MatchObservation, me: str) -> float:
-    """Two Advantages on an attack in the next Round."""
+    """Return the value of two Advantages on an attack in the next Round."""
     if field.built_up(me):
         return -1.0
     later = field.later(me, 2)

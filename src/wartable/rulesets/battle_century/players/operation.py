@@ -165,7 +165,7 @@ def _cost(field: Observation, unit: str, use: UseForecast) -> float:
 
 
 def _other(field: Observation, decision: Decision, key: str) -> float:
-    """Everything without a forecast."""
+    """Return the value of an option without a forecast."""
     unit = decision.about
     if key == "boost":
         return boost_worth(field, unit)

@@ -47,7 +47,9 @@ def _has_to(me: Character) -> bool:
 
 
 def open_scene(table: SceneTable) -> None:
-    """Begin the Scene for each Character in turn, and finish without a winner."""
+    """Trigger what Talents and effects do at the beginning of a Scene, for each Character, then finish
+    without a winner.
+    """
     for me in table.state.characters.values():
         for talent in me.hooks.listeners("scene_began"):
             talent.scene_began(table, me)

@@ -137,6 +137,6 @@ def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:
 
 
 def _points(me: Character) -> int:
-    """Plot Armor left, that of its Proxies included."""
+    """Return the points of Plot Armor left, with those of Proxies."""
     left: Sequence[int] = [*me.layers, *me.proxies.values()]
     return sum(left)

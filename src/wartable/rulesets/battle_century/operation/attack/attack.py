@@ -58,7 +58,9 @@ class Crippled(Condition):
 
 
 def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int, *, is_margin: bool) -> None:
-    """The attacker picks Areas, and may disable in place of destroying. R-ACT-021, R-ACT-022."""
+    """Deal Damage withheld from a Suppress attack to a Unit that Moves. The attacker picks Maimed Areas, and
+    may disable instead of destroying. R-ACT-021, R-ACT-022.
+    """
     damage = Damage(
         me, amount, table.state.units[effect.other], effect.condition.name, None, is_margin=is_margin
     )
@@ -100,8 +102,8 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
-    """Pay Energy and ammunition; all sides see the Weapon. False where paying takes the Unit down. R-WPN-009,
-    R-WPN-067, R-WPN-069, R-SUP-012.
+    """Pay Energy and ammunition for an attack, and let all sides see the Weapon. False if the cost takes the
+    Unit down. R-WPN-009, R-WPN-067, R-WPN-069, R-SUP-012.
     """
     actor = test.actor
     mode = test.mode

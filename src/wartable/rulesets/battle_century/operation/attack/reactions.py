@@ -62,7 +62,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 
 
 def _anybody(table: OperationTable) -> bool:
-    """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
+    """Whether any Unit that takes Turns might answer: it has Genre Points, or Upgrades that answer."""
     for unit in table.state.all_units:
         if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
             return True
@@ -95,9 +95,7 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 
 
 def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
-    """The possible answers of the seat's Units: first Powers, then Upgrades. The keys end in the Unit's
-    id.
-    """
+    """Return the answers open to a seat's Units: first Powers, then Upgrades. Keys end in the Unit's id."""
     found: list[Option] = []
     counters: list[Option] = []
     for unit in table.state.all_units:

@@ -92,7 +92,7 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Take Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042, R-TRBL-043."""
+    """Apply Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042, R-TRBL-043."""
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, damage, sparing=sparing)
@@ -108,8 +108,8 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Take Threshold and Maim Areas; at the last point the Unit survives by an ability or is destroyed.
-    R-DMG-002, R-DMG-004, R-DMG-006, R-DMG-011, R-TRBL-037, R-TRBL-038.
+    """Reduce Threshold and Maim Areas. A Unit that loses its last point survives by an ability or is
+    destroyed. R-DMG-002, R-DMG-004, R-DMG-006, R-DMG-011, R-TRBL-037, R-TRBL-038.
     """
     unit, source = damage.unit, damage.source
     ceiling = LEVELS * unit.attributes.threshold

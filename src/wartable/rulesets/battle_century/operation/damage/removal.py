@@ -40,7 +40,9 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
 
 
 def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
-    """A Power in answer to the loss, paid even with the point that the loss just earned. R-TRBL-038."""
+    """Ask for Powers in answer to the loss of the last Level, which the point just earned can pay for. True
+    if the Unit has left the Operation by one. R-TRBL-038.
+    """
     while unit.is_active:
         powers = powers_left(table.state, pilot, pilot.loadout.hooks.at_destruction)
         options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
@@ -55,7 +57,7 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
 
 
 def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
-    """Suppress lets the attacker disable the Core in place of destroying. R-ACT-022, R-DMG-022."""
+    """Ask the attacker whether to disable the Unit instead of destroying it. R-ACT-022, R-DMG-022."""
     options = [Option("spare", f"Spare {unit.name}, disable it"), Option("destroy", f"Destroy {unit.name}")]
     return (
         table.ask(Decision(source.seat, f"{unit.name} would be destroyed", options, unit.id)).key == "spare"
@@ -126,8 +128,8 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
 
 
 def _core_of(unit: Unit, body: Unit) -> Loadout:
-    """The Core of a mecha; each component of a Combined Unit has one with the Attributes of the whole.
-    R-DMG-016.
+    """Return the loadout of a mecha's Core; in a Combined Unit each component's has the Attributes of the
+    whole. R-DMG-016.
     """
     own = unit.loadout
     return (own if body is unit else own.refitted(body.loadout.attributes, (), ())).as_core()

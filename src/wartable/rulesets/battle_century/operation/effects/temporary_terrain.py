@@ -36,7 +36,7 @@ def _has_patch(state: Operation, zone: int, key: str) -> bool:
 
 
 def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
-    """Change the ground where Difficult or Impassable Terrain has come or gone."""
+    """Change the ground after Difficult or Impassable Terrain has been added or removed."""
     if key == "difficult":
         difficult = [cost.bit_length() - 1 for cost in state.ground.cost]
         difficult[zone] = max(0, difficult[zone] + step)

@@ -103,8 +103,8 @@ class MightRolled(Event):
         return f"{target.possessive} Defense {self.defense} ({summed(self.defenses)})"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The total is called out, and Advantages come from what shows. Die and faces beside the total, with
-        Tension known to all, would be the Enemy's Might; its Defense would be its Guard.
+        """Hide die, faces and terms if the user's Attributes are hidden, since they reveal Might, and the
+        Defense if the target's are, since it reveals Guard. The total and the Advantages are announced.
         """
         mine = perspective.knows_ranks_of(self.unit)
         theirs = perspective.knows_ranks_of(self.target)

@@ -114,8 +114,8 @@ class EffectBegan(Event):
         return f"{condition.name}{amount}{other} holds for {unit_name(state, self.unit)}: {condition.text()}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Effects show; a Maneuver's size is the Attribute of its giver, that of others likewise follows from
-        an Attribute, all other sizes from what is public.
+        """Hide an amount that reveals a hidden Attribute, as that of a Maneuver does. The effect itself is
+        public.
         """
         condition = CONDITIONS.get(self.effect)
         if condition is None or not condition.of_rank:

@@ -24,7 +24,9 @@ class FormTaken(Event):
         return f"{subject(state, self.unit):changes} form: {name}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Changing form shows; that a Unit has come in another one than its default does not."""
+        """Hide the event from seats that do not know the Unit's form: a change is visible, but not a start in
+        another form than the default.
+        """
         unit = perspective.state.units.get(self.unit)
         return self if unit is not None and perspective.knows_forms(unit) else None
 

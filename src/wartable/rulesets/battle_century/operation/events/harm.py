@@ -49,7 +49,7 @@ class Damaged(Event):
         return f"{subject(state, self.unit):takes} {self.amount} Damage from {self.reason}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Damage is called out; what is left of it would tell Threshold."""
+        """Hide the Threshold left. The Damage is announced."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(left=-1)
 
 
@@ -114,9 +114,7 @@ class GenrePointGained(Event):
         return f"{unit:gains} 1 Genre Point for the lost Level{held}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """That a PC gains one follows from the lost Level, or is announced; how many it has is its Player's
-        secret.
-        """
+        """Hide the number of points from other sides. The gain itself is public."""
         return self if perspective.owns_id(self.unit) else self.replace(points=-1)
 
 
@@ -137,7 +135,7 @@ class TerrainTested(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The total decides the Damage that everybody sees; a die beside it would be the Attribute."""
+        """Hide the die, which would reveal the Attribute. The total is public, as it decides the Damage."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 
@@ -223,7 +221,7 @@ class Survived(Event):
         return f"{unit} should be destroyed, and {unit.verb('goes')} on{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """One point is what all know to be left; more would tell Threshold."""
+        """Hide the Threshold left, unless it is 1, which everyone can tell."""
         return self if self.left == 1 or perspective.knows_ranks_of(self.unit) else self.replace(left=-1)
 
 

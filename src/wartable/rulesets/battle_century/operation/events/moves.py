@@ -100,7 +100,7 @@ class AimLost(Event):
         return f"{subject(state, self.unit):loses its} Aim{_with(state, self.unit, self.weapon)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for taking Aim."""
+        """Hide a Weapon that has been neither fired nor learned."""
         return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
 
 
@@ -197,7 +197,7 @@ class ContestRolled(Event):
         return f"{unit:contests} {other.possessive} Speed: {mine} against {theirs}; {verdict}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Both totals are public, as the higher one wins; a die beside its total would be Speed."""
+        """Hide the dice, which would reveal Speed. Both totals are public, as the higher one wins."""
         die = self.die if perspective.knows_ranks_of(self.unit) else 0
         other_die = self.other_die if perspective.knows_ranks_of(self.other) else 0
         return self.replace(die=die, other_die=other_die)

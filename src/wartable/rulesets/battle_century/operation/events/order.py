@@ -29,7 +29,7 @@ class InitiativeRolled(Event):
         return f"{subject(state, self.unit):rolls} Initiative: {speed_total(self.die, self.total)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The place in the order is public, the Speed in it is not."""
+        """Hide die and Speed. The place in the order is public."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0, speed=0)
 
 
@@ -49,7 +49,7 @@ class InitiativeTiesRolled(Event):
         return f"{subject(state, self.unit):rolls off its} tied Initiative: {roll}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for Initiative itself."""
+        """Hide die and Speed, except of Reinforcements, which have no Speed."""
         if perspective.knows_ranks_of(self.unit) or self.unit in perspective.state.reserves:
             return self
         return self.replace(die=0, speed=0)

@@ -71,7 +71,7 @@ class PilotTested(Event):
         return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for Extreme Terrain."""
+        """Hide the die, which would reveal the Attribute."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 

@@ -35,7 +35,7 @@ class PowerUsed(Event):
         return f"{subject(state, self.unit):uses} {power} for 1 Genre Point{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A Power in use is announced; what is left to pay with is its Player's secret."""
+        """Hide the points left from other sides. The use of a Power is announced."""
         return self if perspective.owns_id(self.unit) else self.replace(points=-1)
 
     def disclose(self, state: Operation) -> None:
@@ -79,7 +79,7 @@ class DesireAnswered(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """All hear the answer and see the die; how many points there are is its Player's secret."""
+        """Hide the number of points from other sides. The answer and the die are public."""
         return self if perspective.owns_id(self.unit) else self.replace(points=-1)
 
 
@@ -102,7 +102,9 @@ class WeaponGained(Event):
         return f"{unit:gains} {weapon}{area}; {unit.its} {self.cost} MP are owed after the Operation."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """That a Mid-Scene Upgrade was used shows; what it brought stays hidden until fired or learned."""
+        """Hide the event from seats that do not know the Weapon, and its Area if they do not know all
+        Weapons.
+        """
         if not perspective.knows_weapon_of(self.unit, self.weapon):
             return None
         return self if perspective.knows_of(self.unit, "weapons") else self.replace(area="")
@@ -127,7 +129,9 @@ class UpgradeGained(Event):
         return f"{unit:gains} {upgrade}{area}; {unit.its} {self.cost} MP are owed after the Operation."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for a Weapon."""
+        """Hide the event from seats that do not know the Upgrade, and its Area if they do not know all
+        Upgrades.
+        """
         if perspective.owns_id(self.unit) or perspective.knows_of(self.unit, "upgrades"):
             return self
         if not perspective.knows_of(self.unit, "upgrade:" + self.upgrade):
@@ -148,7 +152,7 @@ class UpgradeRefused(Event):
         return f"The GM refuses {unit_name(state, self.unit)} the {weapon}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Between the GM and that side: it tells what the other one hoped for."""
+        """Hide the event from other sides, since it reveals what this side hoped for."""
         return self if perspective.owns_id(self.unit) else None
 
 

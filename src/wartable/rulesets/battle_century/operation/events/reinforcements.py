@@ -20,7 +20,7 @@ class ReinforcementPointRegained(Event):
         return f"{subject(state, self.reserve):regains} a Point{_left(self.points, 'now')}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """That one comes back follows from Powers seen in use; how many there are is a Player's secret."""
+        """Hide the number of Points from other sides. The gain itself is public."""
         return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
 
 
@@ -53,7 +53,7 @@ class ReinforcementPowerUsed(Event):
         return f"{subject(state, self.reserve):uses} {power.name} on {target} {price}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for Genre Powers."""
+        """Hide the Points left from other sides. The use of a Power is announced."""
         return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
 
     def disclose(self, state: Operation) -> None:
@@ -81,7 +81,7 @@ class ReinforcementsAttacked(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The loss shows as Damage does; what is left is secret."""
+        """Hide the Points left from other sides. The loss is public."""
         return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
 
 

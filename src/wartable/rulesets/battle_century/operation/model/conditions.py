@@ -70,7 +70,7 @@ class Condition(Ability):
     # ------------------------------------------------------------------ when it begins and ends
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
-        """It has just begun for its bearer `me`."""
+        """React to the start of the effect on its bearer `me`."""
 
     def shares(
         self, state: Operation, me: Unit, effect: Effect, *, begins: bool
@@ -79,19 +79,19 @@ class Condition(Ability):
         return []
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        """Its bearer's Turn, which is that of `clock`, begins."""
+        """React to the beginning of the bearer's Turn, which is that of `clock`."""
 
     def counts(self, effect: Effect, state: Operation) -> bool:
-        """Whether the Turn that begins or ends now is one of those that it lasts. R-OP-017, R-WPN-040."""
+        """Whether the Turn that begins or ends now counts towards the duration. R-OP-017, R-WPN-040."""
         return effect.born != state.turns
 
     def used_up(self, test: MightTest) -> None:
-        """It ends with this attack of its bearer, as one for the `next_attack`."""
+        """React to the bearer's attack that ends this effect, if it is for the `next_attack`."""
 
     # ------------------------------------------------------------------ what its bearer has, and does
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
-        """The bearer's Attributes with this effect, after all halvings."""
+        """Return the bearer's Attributes after this effect, given those after all halvings."""
         return ranks
 
     def price(self, cost: int) -> int:
@@ -99,7 +99,7 @@ class Condition(Ability):
         return cost
 
     def tuned(self, mode: Mode) -> Mode:
-        """A mode of the bearer's Weapon as this makes it. Pure."""
+        """Return a mode of the bearer's Weapon, as this effect changes it. Pure."""
         return mode
 
     def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
@@ -113,11 +113,11 @@ class Condition(Ability):
     # ------------------------------------------------------------------ Might Tests
 
     def tension(self, effect: Effect, tension: int) -> int:
-        """The Tension of an Offensive Action of its bearer, which would be so high. Pure."""
+        """Return the Tension of the bearer's Offensive Action, given that without this effect. Pure."""
         return tension
 
     def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
-        """Advantages (negative: Disadvantages) of a Test against its bearer. Pure."""
+        """Return the Advantages (negative: Disadvantages) of a Test against the bearer. Pure."""
         return 0
 
     def defense(self, effect: Effect, attacker: str) -> int:
@@ -125,27 +125,29 @@ class Condition(Ability):
         return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
-        """Whether its bearer may Attack the Enemy who makes this Test, once that is done. Pure."""
+        """Whether the bearer may Attack the Enemy who makes this Test, after the Test. Pure."""
         return False
 
     # ------------------------------------------------------------------ Damage
 
     def stops(self, test: MightTest | None) -> bool:
-        """Whether its amount is a pool that stops Damage of this Test, or of none. Pure."""
+        """Whether the amount is a pool that blocks Damage of this Test, or Damage without a Test. Pure."""
         return False
 
     def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """Lower what its bearer is about to take and pools have left: `damage.halve`."""
+        """Reduce Damage to the bearer that pools have not blocked, by `damage.halve`."""
 
     def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """Its bearer is about to take this Damage, all reductions made."""
+        """React to Damage that the bearer is about to take, after all reductions."""
 
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        """Whether it keeps its bearer at Threshold 1 now."""
+        """Whether the effect keeps the bearer at Threshold 1 now."""
         return False
 
     def withstands(self, *, technique: bool) -> bool:
-        """Whether it would keep its bearer at Threshold 1 without a choice, by a Technique or otherwise."""
+        """Whether the effect would keep the bearer at Threshold 1 without a choice; `technique` says whether
+        a Technique deals the Damage.
+        """
         return False
 
 

@@ -64,7 +64,7 @@ class Power(Specialist):
         return False
 
     def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """`me` has declared an attack, whose Test is about to be made: what waited for it sets in."""
+        """React to an attack that `me` has declared, before its Test is made."""
 
     def result(self, test: MightTest, against: Against) -> int:
         """Return the bonus to the result of its user's Test against this target. Pure."""
@@ -79,7 +79,7 @@ class Power(Specialist):
         return False
 
     def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """`me` has taken this Damage and is still there."""
+        """React to Damage that `me` has taken and survived."""
 
     def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point."""
@@ -90,14 +90,14 @@ class Power(Specialist):
         return False
 
     def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """An attack on `me` in which Powers were used is over, hit or miss."""
+        """React to the end of an attack on `me` in which Powers were used, hit or miss."""
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        """Do what the Power does. `test` is the Might Test it answers, or None."""
+        """Apply the Power. `test` is the Might Test that it answers, or None."""
         raise NotImplementedError
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Do what the Power does in answer to Damage."""
+        """Apply the Power in answer to Damage."""
         raise NotImplementedError
 
 

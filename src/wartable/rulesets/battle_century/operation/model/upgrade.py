@@ -91,20 +91,22 @@ class Upgrade(Specialist):
         return loadout.with_fitting(Fitting(self, area))
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
-        """Its bearer's loadout is being made: note there what this makes of the bearer for good."""
+        """Set the permanent traits that this gives to its bearer, while the loadout is created."""
 
     def tune(self, mode: Mode) -> None:
-        """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
+        """Change a mode of one of the bearer's Weapons; the mode is the bearer's own copy."""
 
     def ranged(self, mode: Mode, ranks: Attributes) -> None:
-        """Change the Range of a mode by its bearer's Attributes as built; the mode is its own copy."""
+        """Change the Range of a mode by the bearer's Attributes as built; the mode is its own copy."""
 
     def halves(self, me: Unit) -> Sequence[str]:
-        """The Attributes that it halves now, "energy" among them. R-TRBL-025."""
+        """Return the names of the Attributes that it halves now, which may include "energy". R-TRBL-025."""
         return ()
 
     def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
-        """The bearer's Attributes after all halvings of lasting effects."""
+        """Return the bearer's Attributes after this Upgrade, given those after all halvings by lasting
+        effects.
+        """
         return ranks
 
     def power(self) -> str:
@@ -116,13 +118,13 @@ class Upgrade(Specialist):
         return ""
 
     def at_tension(self, me: Unit, tension: int) -> None:
-        """Tension is this high now: told at the start of the Operation and whenever it changes."""
+        """React to the Tension; called at the start of the Operation and whenever Tension changes."""
 
     # ------------------------------------------------------------------ its bearer's Turn
 
     def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        """Options before the Action, each once a Turn (R-TRBL-002); their keys begin with its tag. Chosen,
-        one goes to `begin`. One with DUE for its data comes before the Action, and is not declined.
+        """Return options before the Action, each once a Turn (R-TRBL-002); `begin` carries them out. Their
+        keys begin with the tag. One with DUE as its data must be taken before the Action.
         """
         return ()
 
@@ -152,23 +154,23 @@ class Upgrade(Specialist):
         """React after the bearer has Maneuvered for `target`, itself or an Ally, for `amount` Defense."""
 
     def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        """An Enemy is about to leave its Duel with the bearer by the Disengage Action."""
+        """React to an Enemy about to leave its Duel with the bearer by the Disengage Action."""
 
     def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
-        """Its bearer has just used this Support Upgrade."""
+        """React to the bearer's use of this Support Upgrade."""
 
     # ------------------------------------------------------------------ Might Tests
 
     def advantages(self, test: MightTest, against: Against) -> int:
-        """Advantages (negative: Disadvantages) of its bearer's Test against this target. Pure."""
+        """Return the Advantages (negative: Disadvantages) of the bearer's Test against this target. Pure."""
         return 0
 
     def suffers(self, test: MightTest, against: Against) -> int:
-        """Advantages (negative: Disadvantages) of a Test against its bearer, who is `against.unit`. Pure."""
+        """Return the Advantages (negative: Disadvantages) of a Test against the bearer. Pure."""
         return 0
 
     def excepts(self, test: MightTest, unit: Unit) -> bool:
-        """Whether its bearer's shot at one duelist never hits this other one. Pure."""
+        """Whether the bearer's shot at one duelist can never hit this other one. Pure."""
         return False
 
     def shelters(self, state: Operation, me: Unit) -> int:
@@ -194,36 +196,38 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:
-        """Ask for Zones that an area attack or Support Upgrade of its bearer leaves out; returns a mask."""
+        """Ask which Zones to leave out of an area attack or Support Upgrade of the bearer; returns a mask."""
         return 0
 
     def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """Its bearer's attack is over, hit or miss."""
+        """React to the end of the bearer's attack, hit or miss."""
 
     # ------------------------------------------------------------------ Damage
 
     def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Lower what its bearer is about to deal to an Enemy: `damage.halve`."""
+        """Reduce Damage that the bearer is about to deal to an Enemy, by `damage.halve`."""
 
     def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Its bearer has dealt this Damage to an Enemy, who may be gone by it."""
+        """React to Damage that the bearer has dealt to an Enemy, which may have destroyed it."""
 
     def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Lower what its bearer is about to take: `damage.block` and `damage.halve`."""
+        """Reduce Damage to the bearer, by `damage.block` and `damage.halve`."""
 
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether it keeps its bearer at Threshold 1 now; it asks where the bearer may choose."""
+        """Whether it keeps the bearer at Threshold 1 now; it may ask, if the bearer has a choice."""
         return False
 
     def withstands(self, me: Unit, *, technique: bool) -> bool:
-        """Whether it would keep its bearer at Threshold 1 without a choice, by a Technique or otherwise."""
+        """Whether it would keep the bearer at Threshold 1 without a choice; `technique` says whether a
+        Technique deals the Damage.
+        """
         return False
 
     def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Its bearer has taken Damage and is still there."""
+        """React to Damage that the bearer has taken and survived."""
 
     def entered(self, table: OperationTable, me: Unit, level: int) -> None:
-        """Damage has carried its bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
+        """React to the bearer's entering this Threshold Level, 2 to 4, by Damage. R-BOSS-031, A-61."""
 
 
 @define

@@ -200,7 +200,7 @@ class Weapon(Ability):
         self._modes = None
 
     def modes(self) -> tuple[Mode, ...]:
-        """Every way to use it, plain use first; made once."""
+        """Return all modes of the Weapon, the plain one first; cached."""
         if self._modes is None:
             self._modes = tuple(self.ways())
         return self._modes
@@ -225,7 +225,7 @@ class Weapon(Ability):
     # ------------------------------------------------------------------ moments
 
     def tune(self, mode: Mode) -> None:
-        """Set what is special about a mode of it that is being made."""
+        """Set the special properties of a new mode of this Weapon."""
 
     def excepts(self, test: MightTest, unit: Unit) -> bool:
         """Whether an attack with it leaves out this Unit, which is in its area or duels its target. Pure.
@@ -234,11 +234,11 @@ class Weapon(Ability):
         return unit is test.actor or (test.mode.burst and unit.side == test.actor.side)
 
     def hampers(self, test: MightTest) -> int:
-        """Disadvantages that a Suppress or a Crippling hit with it brings. Pure. R-ACT-019, R-WPN-016."""
+        """Return the Disadvantages caused by a Suppress or a Crippling hit. Pure. R-ACT-019, R-WPN-016."""
         return 1
 
     def boosting(self, table: OperationTable, test: MightTest) -> int:
-        """Energy spent to Boost it beyond the cost of the mode, which is paid already. It may ask."""
+        """Return additional Energy to Boost with, beyond the mode's own cost; it may ask."""
         return 0
 
     def declared(self, table: OperationTable, test: MightTest) -> None:
@@ -249,7 +249,7 @@ class Weapon(Ability):
         return 0
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
-        """Advantages that depend on the target. Pure."""
+        """Return the Advantages that depend on the target, with their source; None for none. Pure."""
         return None
 
     def bonus(self, test: MightTest, against: Against, pending: int) -> int:
@@ -261,11 +261,11 @@ class Weapon(Ability):
         return 0
 
     def bonus_on_miss(self) -> bool:
-        """Whether `bonus` is dealt even where the Test failed."""
+        """Whether `bonus` is also dealt if the Test failed."""
         return False
 
     def toll(self, test: MightTest) -> int:
-        """Return the Threshold that its use is still certain to cost its user. Pure."""
+        """Return the Threshold that this attack is still certain to cost its user. Pure."""
         return 0
 
     def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:

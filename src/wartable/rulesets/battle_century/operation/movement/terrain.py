@@ -74,7 +74,7 @@ def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
 
 
 def _patches(state: Operation, zone: int, key: str) -> int:
-    """Temporary instances of a Terrain in a Zone."""
+    """Return the number of temporary instances of a Terrain in a Zone."""
     count = 0
     for patch in state.terrain:
         if patch.zone == zone and patch.condition.key == key:

@@ -21,7 +21,7 @@ MADE_POWERS.update({known.key: known for known in DEFAULT_POWERS})
 
 
 def powers_of(tier: str, tags: list[str]) -> tuple[Power, ...]:
-    """All Powers of a Unit: Grunts have none, others the Default ones and those chosen. R-POW-005."""
+    """Return all Powers of a Unit: none for Grunts, else the Default ones and those chosen. R-POW-005."""
     if tier not in HAVE_POWERS:
         return ()
     return (*DEFAULT_POWERS, *[power(tag) for tag in tags])

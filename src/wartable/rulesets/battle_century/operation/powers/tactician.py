@@ -77,7 +77,7 @@ class DontGiveUp(SetupPower):
 
 
 def _hurt(state: Operation, me: Unit) -> list[Unit]:
-    """The user and Allies that have lost Threshold."""
+    """Return the user and Allies that have lost Threshold."""
     return [unit for unit in (me, *state.allies(me)) if unit.damage > 0]
 
 
@@ -168,7 +168,7 @@ class ThisIsMyBattlefield(SetupPower):
 
 
 def _likely_affected(state: Operation, unit: Unit) -> list[Unit]:
-    """The Unit and its Allies within 1 Zone, for computer players."""
+    """Return the Unit and its Allies within 1 Zone, as an estimate for computer players."""
     return [other for other in (unit, *state.allies(unit)) if is_within(state, unit, other, 1)]
 
 

@@ -14,7 +14,7 @@ _LETTERS = "#@."
 
 
 def outline_of(rows: Sequence[str]) -> Outline:
-    """The outline of drawn rows; () without an anchor."""
+    """Return the outline of drawn rows; () if there is no anchor."""
     for south, row in enumerate(rows):
         if _ANCHOR in row:
             return _around(rows, row.index(_ANCHOR), south)
@@ -33,7 +33,7 @@ def _around(rows: Sequence[str], column: int, row: int) -> Outline:
 
 
 def drawn(outline: Outline) -> list[str]:
-    """The rows of an outline; none for the empty one."""
+    """Return the rows that draw an outline; none for an empty one."""
     if not outline:
         return []
     west, east = min([cell[0] for cell in outline]), max([cell[0] for cell in outline])

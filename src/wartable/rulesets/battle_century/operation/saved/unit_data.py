@@ -37,7 +37,7 @@ STANDINGS: Final = (ACTIVE, DESTROYED, DISABLED, RETREATED)
 
 
 def read_zone(node: Reader, state: Operation) -> int:
-    """The Zone of a name; -1 for "" and for a faulty one, and where the map could not be read."""
+    """Return the Zone that a node names; -1 for "", for a faulty name, and if the map could not be read."""
     name = node.text()
     board = state.plan.board
     if name == "" or not state.plan.is_mapped:
@@ -70,7 +70,7 @@ def check_room(node: Reader, unit: Unit, state: Operation) -> None:
 
 
 def place_name(state: Operation, zone: int) -> str:
-    """The name of a Zone, "" for -1."""
+    """Return the name of a Zone; "" for -1."""
     return "" if zone < 0 else state.plan.board.name(zone)
 
 

@@ -16,7 +16,7 @@ _OF_GROUND: Final = ("difficult", "impassable")
 
 
 def terrain_in(state: Operation, zone: int) -> list[str]:
-    """The Terrain of a Zone, one entry an instance, what is there for a while last."""
+    """Return the Terrain of a Zone, one entry for each instance; temporary Terrain comes last."""
     plan = state.plan
     terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
     terrain += ["defensive"] * plan.defensive[zone]
@@ -27,8 +27,8 @@ def terrain_in(state: Operation, zone: int) -> list[str]:
 
 
 def terrain_around(state: Operation, unit: Unit) -> list[str]:
-    """The Terrain that a Unit is in, the bodies of huge Enemies as Extreme Terrain. Of a body of many Zones,
-    as many instances of each kind as the Zone that has most.
+    """Return the Terrain that affects a Unit, including huge Enemies as Extreme Terrain. A body has as many
+    instances of each kind as the Zone with most.
     """
     zones = state.plan.board.members(occupied(state, unit))
     found = [terrain_in(state, zone) + ["extreme"] * len(giants_in(state, unit, zone)) for zone in zones]

@@ -29,7 +29,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
-    """Enemies that can be aimed at: those not Docked. R-ACT-048."""
+    """Return the Enemies that can be aimed at: all that are not Docked. R-ACT-048."""
     enemies = state.enemies(unit)
     for enemy in enemies:
         if enemy.docked_in:
@@ -68,14 +68,14 @@ def may_back_off(unit: Unit) -> bool:
 
 
 def commanding_side(state: Operation, unit: Unit) -> str:
-    """The Squad that directs a Unit: its own, unless another commands it now. R-BOSS-069."""
+    """Return the side that directs a Unit: its own, unless an effect gives it to another. R-BOSS-069."""
     for effect in unit.marked(COMMANDS):
         return state.units[effect.other].side
     return unit.side
 
 
 def mode_of(unit: Unit, mode: Mode) -> Mode:
-    """A mode of the Unit's Weapon, as changed by effects on the Unit. R-BOSS-061."""
+    """Return a mode of the Unit's Weapon, as changed by effects on the Unit. R-BOSS-061."""
     if not unit.marks & TUNES:
         return mode
     for effect in unit.marked(TUNES):

@@ -14,8 +14,8 @@ from wartable.rulesets.battle_century.operation.turn.paired import has_twin
 
 
 def delayable(state: Operation, unit: Unit) -> list[str]:
-    """The types of Action that the Unit may Delay, in the order of the rules, but for those of its Upgrades
-    and Weapons. A Subpilot takes Utility Actions alone.
+    """Return the types of Action that the Unit may Delay, without those of its Upgrades and Weapons. A
+    Subpilot may Delay only Utility Actions.
     """
     found: list[str] = []
     if not is_subpilot(state, unit):

@@ -25,7 +25,7 @@ _MANEUVERS: Final = ("systems", "speed")
 
 
 def boost_kinds(state: Operation, unit: Unit) -> list[str]:
-    """The uses of a Boost that are open to the Unit: moving, leaving."""
+    """Return the possible uses of a Boost: "boost" to move, "retreat" to leave the battlefield."""
     reach = _boost_reach(state, unit)
     found = ["boost"] if reach & ~(1 << unit.zone) else []
     if reach & _exits(state, unit):
@@ -39,7 +39,7 @@ def boost_mask(state: Operation, unit: Unit) -> int:
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
-    """Mask of the edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
+    """Return the mask of edge Zones that a Boost reaches, from which the Unit may leave. R-TERR-014."""
     return _boost_reach(state, unit) & _exits(state, unit)
 
 
@@ -90,8 +90,8 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
 
 
 def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) -> None:
-    """The benefit of Maneuvering by an Attribute, for the Unit or an Ally. R-ACT-039, R-ACT-040, R-ACT-041,
-    R-UPG-009, R-UPG-019.
+    """Raise the Defense of the Unit or an Ally by this Attribute, and let Upgrades react. R-ACT-039,
+    R-ACT-040, R-ACT-041, R-UPG-009, R-UPG-019.
     """
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))

@@ -144,7 +144,7 @@ class WeAreMany(EnteringUpgrade):
 
 
 def _next_number(state: Operation, brood: str) -> int:
-    """The number of the next Grunt of a brood; those that are gone keep theirs."""
+    """Return the number of the next Grunt of a brood; numbers of Grunts that are gone are not used again."""
     number = 1
     while f"{brood}_{number}" in state.units:
         number += 1

@@ -50,8 +50,8 @@ class PlotArmorHurt(Event):
         return f"{who} takes {self.amount} Damage{source}{proxy}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Damage is called out; what is left in the Layers, and what a Layer lost as a whole had, would tell
-        Willpower.
+        """Hide the points left in the Layers, and those of a Layer lost whole, which reveal Willpower. Other
+        Damage is announced.
         """
         if perspective.knows_ranks_of(self.who):
             return self

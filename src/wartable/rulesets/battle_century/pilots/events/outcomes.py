@@ -118,7 +118,7 @@ class GenrePointLost(Event):
         return f"{name_of(state, self.who)} loses a Genre Point to {source_name(state, self.source)}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """That one is lost was announced; how many are left is its Player's secret."""
+        """Hide the points left from other sides. The loss is announced."""
         return self if perspective.owns_id(self.who) else self.replace(left=-1)
 
 

@@ -105,8 +105,9 @@ class TestRolled(Event):
         return ": failed" if hidden else f": {-margin} short"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The total is called out, and Advantages with their reasons. Die and faces beside the total, with
-        Tension known to all, would be the Enemy's Attribute; its Defense would be its Awareness.
+        """Hide die, faces and terms if the roller's Attributes are hidden, since they reveal the Attribute,
+        and the DN if the target's are, since it reveals Awareness. The total and the Advantages are
+        announced.
         """
         mine = perspective.knows_ranks_of(self.who)
         theirs = not self.against or perspective.knows_ranks_of(self.against)

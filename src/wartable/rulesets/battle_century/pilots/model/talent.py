@@ -64,7 +64,7 @@ class Influence(Ability):
     """
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Advantages (negative: Disadvantages) on a Test of `me`."""
+        """Return the Advantages (negative: Disadvantages) on a Test of `me`."""
         return 0
 
     def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -76,13 +76,11 @@ class Influence(Ability):
         return 0
 
     def immune(self, me: Character, harm: str) -> bool:
-        """Whether this does nothing to `me`: a word of circumstances.py, or "attack" for what others do to it
-        to hurt it.
-        """
+        """Whether `me` is immune to this harm: a word of circumstances.py, or "attack" for harm by others."""
         return False
 
     def scene_began(self, table: SceneTable, me: Character) -> None:
-        """A Scene with `me` in it begins: what it makes `me` roll or suffer then."""
+        """React to the beginning of a Scene with `me` in it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -133,13 +131,13 @@ class Talent(Influence):
         return ""
 
     def lends(self, key: str, subject: str) -> bool:
-        """Whether it lets its owner use this Miracle for this without being trained in it. R-MIR-006."""
+        """Whether it lets its owner use this Miracle for this subject without training. R-MIR-006."""
         return False
 
     # -------------------------------------------------------------- Tests
 
     def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
-        """Attributes that may take the place of the one that the Test of `me` calls for."""
+        """Return the Attributes that may replace the one that the Test of `me` calls for."""
         return ()
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
@@ -147,15 +145,15 @@ class Talent(Influence):
         return []
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        """Carry out what `offered` gave."""
+        """Carry out a declaration that `offered` returned."""
         raise NotImplementedError
 
     def rescues(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it could turn this failed Test of `me` into a success; its player is asked first."""
+        """Whether it could turn this failed Test of `me` into a success; the player is asked first."""
         return False
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
-        """The face that `me` may take in place of rolling; 0 for none."""
+        """Return the face that `me` may take instead of rolling; 0 for none."""
         return 0
 
     def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
@@ -173,13 +171,13 @@ class Talent(Influence):
         return uses
 
     def reaches_mecha(self, me: Character) -> bool:
-        """Whether it makes `me` on foot a match for mecha: Deathblows do something to them, Damage between
-        the two is as among equals. R-DB-004, R-DMG-023, R-DMG-024.
+        """Whether it makes `me` a match for mecha while on foot: Deathblows affect them, and Damage is not
+        scaled. R-DB-004, R-DMG-023, R-DMG-024.
         """
         return False
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
-        """Advantages that a piece of Equipment gives the Skill of this Test: of several the most counts."""
+        """Return the Advantages of Equipment for the Skill of this Test; only the best piece counts."""
         return 0
 
     def reach(self, me: Character, means: Means) -> int:
@@ -187,7 +185,7 @@ class Talent(Influence):
         return 0
 
     def bears(self, me: Character, test: CharacterTest) -> str:
-        """The Proxy of `me` that takes the Damage of this Miracle, or "". R-EQ-007."""
+        """Return the Proxy of `me` that takes the Damage of this Miracle; "" for none. R-EQ-007."""
         return ""
 
     def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
@@ -195,7 +193,7 @@ class Talent(Influence):
         return damage
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it lets `me` make this Test of the Miracle that is its Skill. R-MIR-006."""
+        """Whether it lets `me` make this Test, whose Skill is a Miracle. R-MIR-006."""
         return False
 
     def forbids(self, me: Character, other: Character, miracle: str) -> bool:
@@ -203,17 +201,17 @@ class Talent(Influence):
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
-        """Whether a success of this Resources Test of `me` puts no Disadvantage on later ones. R-MIR-014."""
+        """Whether this successful Resources Test of `me` puts no Disadvantage on later ones. R-MIR-014."""
         return False
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
-        """A Test of `me` against this target has passed; its Damage comes next."""
+        """React to a passed Test of `me` against this target, before its Damage."""
 
     def tested(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
-        """A Test of `me` is over."""
+        """React to the end of a Test of `me`."""
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        """`me` has dealt Damage to this target."""
+        """React to Damage that `me` has dealt to this target."""
 
     # -------------------------------------------------------------- Turns
 
@@ -222,42 +220,42 @@ class Talent(Influence):
         return []
 
     def begin(self, table: SceneTable, me: Character, option: Option) -> None:
-        """Carry out what `beginnings` gave."""
+        """Carry out an option that `beginnings` returned."""
         raise NotImplementedError
 
     def actions(self, state: Scene, me: Character) -> bool:
-        """Whether `me` could now take the Action that it gives; `act` takes it."""
+        """Whether `me` could now take the Action that this Talent gives; `act` takes it."""
         return False
 
     def act(self, table: SceneTable, me: Character) -> None:
-        """Take the Action that it gives."""
+        """Take the Action that this Talent gives."""
         raise NotImplementedError
 
     def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
         """React to the end of the Turn of `who`, possibly `me` itself."""
 
     def round_passed(self, table: SceneTable, me: Character) -> None:
-        """It is the Turn of `me` again in the order of Initiative, whether `me` can still take it or not."""
+        """React when the Turn of `me` comes in the order, even if `me` can no longer take it."""
 
     def fell(self, table: SceneTable, me: Character) -> None:
-        """`me` has been defeated."""
+        """React to the defeat of `me`."""
 
     def enters(self, me: Character) -> bool:
-        """Whether `me`, who is not there, may come into a Match."""
+        """Whether `me`, if absent, may come into a Match."""
         return False
 
     # -------------------------------------------------------------- the season
 
     def between_scenes(self, me: Character) -> bool:
-        """Whether `me` may use it between two Scenes; `refresh` does."""
+        """Whether `me` may use it between two Scenes; `refresh` carries that out."""
         return False
 
     def refresh(self, me: Character) -> None:
-        """Do what `between_scenes` offers, and count it."""
+        """Use it between two Scenes, and count the use."""
         raise NotImplementedError
 
     def scene_ended(self, me: Character) -> None:
-        """A Scene with `me` in it is over, and its first Layer not yet restored."""
+        """React to the end of a Scene with `me` in it, before the first Layer is restored."""
 
     def episode_ended(self, me: Character) -> None:
-        """The Episode is over."""
+        """React to the end of an Episode."""
