@@ -41,8 +41,8 @@ def explode(table: MissionTable, attack: Attack) -> None:
 
 
 def drift(table: MissionTable, attack: Attack) -> None:
-    """A missed Blast goes off elsewhere: 1d10 metres away, in a direction counted clockwise from the line of
-    the shot in tenths of a circle, 10 straight on. AD-12-02, AD-R51.
+    """Let a Blast that missed go off elsewhere: 1d10 metres from the target, in a rolled direction. This is
+    counted in tenths of a circle, clockwise from the line of the shot; 10 is straight on. AD-12-02, AD-R51.
     """
     attacker, other = attack.attacker, attack.targets[0]
     far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
@@ -53,8 +53,8 @@ def drift(table: MissionTable, attack: Attack) -> None:
 
 
 def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
-    """Return the cell `far` metres from another, `turn` tenths of a circle clockwise from the line between
-    two cells. AD-12-02, AD-R51.
+    """Return the cell `far` metres from the second cell, `turn` tenths of a circle clockwise from the line
+    that leads there from the first. AD-12-02, AD-R51.
     """
     east, south = other_x - x, other_y - y
     long = (east * east + south * south) ** 0.5 or 1.0
@@ -66,7 +66,7 @@ def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> 
 
 
 def everybody(state: Mission) -> list[Unit]:
-    """All on the table, loose Underlings among them."""
+    """Return all units on the table, including loose Underlings."""
     found = state.fielded()
     if state.bands:
         found += [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
@@ -79,9 +79,9 @@ def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
-    """Resolve a Blast at a cell: every unit in it evades, then the Damage of each hit is rolled once for all
-    of them. The attack determines the location struck on its target, a die that of others, and the centre
-    their direction. AD-12-02, AD-R91.
+    """Resolve a Blast at a cell: all units in it evade, then the Damage of each hit is rolled once for all.
+    The target `first` is hit as by a direct attack; others at a rolled location, from the centre. AD-12-02,
+    AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
@@ -105,7 +105,7 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
 
 
 def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first: Unit | None) -> int:
-    """Return the first location struck on a unit in a Blast."""
+    """Return the location of the first hit of a Blast on a unit."""
     if unit is first:
         return first_location(attack)
     if not share.persons:
@@ -133,7 +133,9 @@ def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach:
 
 
 def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
-    """List units of both sides in such a cone that have a clear line from the attacker, target first."""
+    """List units of both sides in the cone towards a target that have a clear line from the attacker,
+    target first.
+    """
     found = [target]
     for unit in everybody(state):
         if unit is attacker or unit.id == target.id:
@@ -163,7 +165,7 @@ def spray(table: MissionTable, attack: Attack) -> None:
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:
-    """Whether a unit in the cone passes its test; Underlings test once for all, with their own Agility."""
+    """Roll whether a unit in the cone gets clear; Underlings make one test, with their own Agility."""
     swarm = unit.swarm
     if swarm is None:
         return take_value(table, unit, AG, reason="Spray").passed

@@ -41,13 +41,13 @@ SMALL: Final = 10
 
 
 def reversed_roll(roll: int) -> int:
-    """The digits of a percentile roll the other way round; 00 is 100. AD-07-01."""
+    """Return a percentile roll with its digits swapped; 100 stays 100. AD-07-01."""
     turned = roll % 10 * 10 + roll // 10 % 10
     return turned or 100
 
 
 def location_of(number: int) -> int:
-    """The location of a number from 1 to 100. AD-07-01."""
+    """Return the hit location for a number from 1 to 100. AD-07-01."""
     if number <= 10:
         return HEAD
     if number <= 20:
@@ -66,8 +66,8 @@ def location_after(first: int, count: int) -> int:
 
 
 def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
-    """The Penetration of an attack on one target; more, where Precision Targeting meets what a scan of ten
-    degrees has told. SC-50.
+    """Return the Penetration of an attack on one target, including the bonus of Precision Targeting against
+    a target scanned at ten degrees. SC-50.
     """
     pen = attack.weapon.pen
     for key, number in attack.weapon.qualities.items():
@@ -83,8 +83,8 @@ def felling_of(attack: Attack) -> int:
 
 
 def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int) -> int:
-    """Return the Damage of a hit. An area attack rolls it once for all its targets, and attackers who act as
-    one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
+    """Return the Damage of a hit, numbered `at`. An area attack rolls it once for all its targets, and
+    attackers who act as one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
     """
     if at < len(attack.shared):
         return attack.shared[at]
@@ -96,8 +96,8 @@ def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int) -> int:
 
 
 def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
-    """Roll Damage, with Fury where a die shows 10: one test against the same number, then dice as long as
-    they show 10. A Spray jams on a 9. AD-07-03, AD-07-05, AD-12-03.
+    """Roll the Damage of a hit, with Righteous Fury if a die shows 10. A Spray that shows a 9 jams its
+    weapon. AD-07-03, AD-07-05, AD-12-03.
     """
     weapon = attack.weapon
     qualities = weapon.qualities
@@ -132,14 +132,16 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
 
 
 def jam(table: MissionTable, attack: Attack) -> None:
-    """A weapon jams, but not one of many who fire as a Swarm. AD-06-13, AD-12-03, AD-R24."""
+    """Jam the weapon of an attack; weapons of Underlings who act as one never jam. AD-06-13, AD-12-03,
+    AD-R24.
+    """
     if attack.by in (ALONE, HORDE) and not attack.arms.jammed[attack.slot]:
         attack.arms.jammed[attack.slot] = True
         table.emit(Jammed(attack.attacker.id))
 
 
 def _fury(table: MissionTable, attack: Attack) -> int:
-    """Roll the extra Damage of Righteous Fury; 0 if it is not confirmed."""
+    """Roll to confirm Righteous Fury, then its extra Damage, again for each 10; 0 if it is not confirmed."""
     name = attack.attacker.name
     confirmed = table.roll(PERCENT, f"{name}: Righteous Fury")
     if not is_passed(confirmed, attack.number):

@@ -38,8 +38,8 @@ def may_react(unit: Unit) -> bool:
 
 
 def may_command(unit: Unit) -> bool:
-    """Whether an Overseer can give a Reaction Command: Overseer and Swarm have Reactions left, and the Swarm
-    already obeys. SW-67, AD-R31.
+    """Whether an Overseer can give a Reaction Command: both Overseer and Swarm have a Reaction left, and
+    the Swarm is not newly gathered. SW-67, AD-R31.
     """
     swarm = unit.swarm
     return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
@@ -58,8 +58,9 @@ def parrying(unit: Unit) -> int | None:
 
 
 def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
-    """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. Who dodges a
-    Blast gets out of its area, or cannot dodge, as an Overseer amid the Swarm. AD-08-01, AD-08-03, AD-R96.
+    """Ask one person or giant whether to Dodge or Parry its hits; return how many are left. A Dodge from a
+    Blast needs a cell outside its area within reach; an Overseer amid the Swarm cannot make one. AD-08-01,
+    AD-08-03, AD-R96.
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
@@ -83,8 +84,8 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
 def react_alone(
     table: MissionTable, unit: Unit, dodges: bool, parry: int | None, hits: int, clear: Cell | None = None
 ) -> int:
-    """Spend one person's Reaction on a Dodge, which may carry the dodger to a cell clear of an area, or on a
-    Parry; returns how many hits are left. AD-08-01.
+    """Spend a unit's Reaction on a Dodge or a Parry; return how many hits are left. If `clear` is given, a
+    Dodge that succeeds moves the unit to that cell, and no hit is left. AD-08-01.
     """
     result = _react(table, unit, dodges, parry)
     if clear is None or not result.passed:
@@ -96,9 +97,7 @@ def react_alone(
 
 
 def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int | None) -> Result:
-    """The test of a Dodge or a Parry; it uses up the Reaction, and with it what was aimed. AD-05-08,
-    AD-08-01, AD-05-17.
-    """
+    """Roll a Dodge or a Parry, which uses up the Reaction and any aim. AD-05-08, AD-08-01, AD-05-17."""
     unit.reactions -= 1
     unit.unmark(AIM)
     target = own_target(table.state, unit, dodges, parry, listening=table.listening)
@@ -121,8 +120,8 @@ def own_target(state: Mission, unit: Unit, dodges: bool, parry: int | None, *, l
 
 
 def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
-    """Return the nearest cell outside a Blast that a unit can reach with its Agility Bonus in metres, of
-    equally near cells the farthest from the centre; None if it can reach none. AD-08-03, AD-R82.
+    """Return the nearest cell outside a Blast within a unit's reach, its Agility Bonus in metres; of
+    equally near ones the cell farthest from the centre. None if there is none. AD-08-03, AD-R82.
     """
     outline = unit.outline
     allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0
@@ -178,7 +177,7 @@ def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, li
 
 
 def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:
-    """A success cancels a hit, and each degree one more. AD-08-02."""
+    """Return the hits left after a Reaction: a success cancels one, and each degree one more. AD-08-02."""
     if not result.passed:
         return hits
     gone = min(hits, 1 + result.degrees)

@@ -44,7 +44,7 @@ def first_location(attack: Attack) -> int:
 
 
 def shares_of(table: MissionTable, attack: Attack) -> list[int]:
-    """Ask the attacker's seat to divide the hits among several targets. SW-46."""
+    """Return the hits for each target; the attacker's seat divides them if there are several. SW-46."""
     left = attack.hits
     found: list[int] = []
     for at, other in enumerate(attack.targets):
@@ -62,7 +62,9 @@ def shares_of(table: MissionTable, attack: Attack) -> list[int]:
 
 @define
 class Share:
-    """Hits on one target that were not evaded: on a person, on Specialists, on the ranks or a Horde."""
+    """The hits on one target that were not evaded: on a person, on Specialists, and on normal Underlings or
+    a Horde.
+    """
 
     persons: int = 0
     specials: int = 0
@@ -70,17 +72,19 @@ class Share:
 
     @property
     def is_any(self) -> bool:
-        """Whether there is any hit in it."""
+        """Whether there are any hits."""
         return self.persons + self.specials + self.ranks > 0
 
 
 def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
-    """One target's share of the hits: it evades, the rest do Damage."""
+    """Let a target evade its hits, and apply those that are left."""
     land(table, attack, other, evade(table, attack, other, hits), where)
 
 
 def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
-    """Let a target evade its share of the hits, and share out the rest. AD-08-01, AD-R25."""
+    """Let a target evade its hits, and return those left, divided between persons, Specialists and the
+    rest. AD-08-01, AD-R25.
+    """
     if other.is_horde:
         return Share(0, 0, hits)
     if other.swarm is None:
@@ -94,7 +98,7 @@ def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
 
 
 def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
-    """Let hits do their Damage, and what the weapon's qualities bring after that."""
+    """Apply hits that were not evaded: their Damage, the effects of the weapon's qualities, and death."""
     if other.is_horde:
         strike_horde(table, attack, other, share.ranks)
         return

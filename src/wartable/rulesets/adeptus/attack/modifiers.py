@@ -45,7 +45,7 @@ _CARRIED: Final = (RAN, SCREENED)
 
 
 def bracket_of(gap: int, range: int) -> int:
-    """The range bracket, 0 to 4 from Assault to Extreme; 5 beyond all range."""
+    """Return the index of the range bracket, 0 to 4 from Assault to Extreme; 5 if out of range."""
     if gap > 4 * range:
         return BEYOND
     if gap <= ASSAULT:
@@ -69,13 +69,13 @@ def profile_of(attack: Attack) -> Profile:
 
 
 def range_of(attack: Attack) -> int:
-    """The weapon's range in metres."""
+    """Return the range of the attack's weapon in metres."""
     return attack.weapon.reach(strength_of(attack))
 
 
 def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
-    """The whole sum. Of several targets each circumstance counts at its worst. SW-50, AD-06-10,
-    AD-11-02, AD-R8.
+    """Return the target number of an attack with all modifiers. For several targets each modifier counts at
+    its worst. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     at = BS if attack.is_ranged else WS
     target = Target(NAMES[at], profile_of(attack).values[at], listening=listening)
@@ -124,8 +124,8 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
 
 
 def heavy_help(unit: Unit, weapon: Weapon) -> int:
-    """Return the bonus from Underlings who serve a heavy weapon of their Overseer or a Specialist; the weapon
-    is then braced. AD-R14, AD-R50.
+    """Return the bonus to a heavy weapon of the Overseer or a Specialist that the Underlings serve; if it
+    is not 0, the weapon is braced. AD-R14, AD-R50.
     """
     swarm = unit.swarm
     found = 0
@@ -136,8 +136,8 @@ def heavy_help(unit: Unit, weapon: Weapon) -> int:
 
 
 def is_augmented(attack: Attack, other: Unit) -> bool:
-    """Whether it is augmented by Precision Targeting against this target; spread over several, the lowest
-    bonus counts, which is none. SW-50, AD-R5.
+    """Whether an attack has the bonus of Precision Targeting against its target, which must be its only
+    one. SW-50, AD-R5.
     """
     return attack.attacker.precise == other.id and len(attack.targets) == 1
 
@@ -268,5 +268,5 @@ def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
 
 
 def _counts(unit: Unit) -> bool:
-    """Whether a unit counts for outnumbering, on either side."""
+    """Whether a unit counts for outnumbering, on either side: neither a Swarm nor a Horde."""
     return unit.swarm is None and not unit.is_horde

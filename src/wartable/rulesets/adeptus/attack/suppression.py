@@ -46,8 +46,8 @@ def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
 
 
 def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
-    """Whether a weapon can pin a unit; it cannot pin a giant whose body it could not hurt by its highest
-    Damage without Fury. AD-R43.
+    """Whether a weapon can pin a unit: any but a giant whose body its highest Damage without Fury would not
+    hurt. AD-R43.
     """
     if not other.is_giant:
         return True
@@ -64,8 +64,8 @@ def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None
 
 
 def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
-    """Sweep these with fire: each tests Pinning; then one test, without range modifiers, and each hit strikes
-    a random one of them.
+    """Sweep these units with fire. Each tests Pinning; then there is one attack test, without range
+    modifiers, and each of its hits strikes a random one of them.
     """
     for other in others:
         pin(table, attack, other, HEAVY_FIRE)
@@ -82,8 +82,8 @@ def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
 
 
 def random_of(table: MissionTable, count: int) -> int:
-    """Roll a random index below `count`, counted from the nearest unit: by 1d10, or by 1d100 for more than
-    ten. AD-R51.
+    """Roll which of `count` units is hit, and return its index: by 1d10, or by 1d100 for more than ten.
+    AD-R51.
     """
     if count == 1:
         return 0
@@ -94,15 +94,15 @@ def random_of(table: MissionTable, count: int) -> int:
 
 
 def watch_over(unit: Unit, slot: int, mode: int, x: int, y: int, trigger: int) -> None:
-    """Let a unit watch the arc around the line from it to a cell. `mode` is 0 for a single shot, 1 for a
-    burst.
+    """Put a unit on Overwatch over the arc around the line from it to a cell. `mode` is 0 for a single
+    shot, 1 for a burst; `trigger` is MOVES or ATTACKS.
     """
     unit.watch = (slot, mode, x, y, trigger)
 
 
 def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
-    """Let everybody who watches where a unit is fire at it: it has moved, or is about to attack. It tests
-    Pinning, hit or not.
+    """Make all enemies on Overwatch fire at a unit in their zone that does what triggers them, a move or an
+    attack. The unit then tests Pinning, hit or not.
     """
     for other in list(table.state.units.values()):
         if not other.watch or other.side == unit.side or not other.is_active:
@@ -117,7 +117,7 @@ def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
 
 
 def _may_fire(state: Mission, unit: Unit, other: Unit) -> bool:
-    """Whether a unit on Overwatch can shoot at an enemy, and has it in its zone."""
+    """Whether a unit on Overwatch can fire at an enemy, which must be in its zone."""
     slot, mode, x, y, _ = unit.watch
     weapon = unit.arms.weapons[slot]
     if unit.is_out_of_it() or not unit.arms.can_fire(slot, weapon.burst if mode else 1):

@@ -35,7 +35,7 @@ class Style(Ability):
     demands_supreme: ClassVar[bool] = False
 
     def to_test(self, morale: int, at: int) -> int:
-        """Return its bonus to a subordinate's test of a characteristic, given the Morale Points held."""
+        """Return the bonus to a subordinate's test of a characteristic, given the Morale Points held."""
         return 0
 
     def on_spending(self, table: MissionTable, director: Director) -> None:
@@ -76,14 +76,14 @@ STYLES: Final[dict[str, Style]] = {style.key: style for style in (SteadyHand(), 
 
 
 def subordinates_of(state: Mission, director: Director) -> list[Unit]:
-    """A Director's subordinates on the table."""
+    """Return a Director's subordinates on the table."""
     units = state.units
     return [units[id] for id in director.subordinates if units[id].standing == ACTIVE]
 
 
 def styles_of(state: Mission, director: Director) -> list[Style]:
-    """The Styles of a Director that work: all of a Supreme Commander, of others those that do not demand
-    one.
+    """Return the Styles of a Director that work; those that demand a Supreme Commander work for no other
+    Director.
     """
     is_supreme = state.commanders.get(director.side) is director
     found = [STYLES[key] for key in director.profile.styles]
@@ -91,7 +91,7 @@ def styles_of(state: Mission, director: Director) -> list[Style]:
 
 
 def morale_of(state: Mission, side: str) -> int:
-    """The Morale Points that a side holds; none without a Supreme Commander in command. AD-R47."""
+    """Return the Morale Points that a side holds; 0 without a Supreme Commander in command. AD-R47."""
     commander = state.commanders.get(side)
     return commander.morale if commander is not None and commander.alive else 0
 
@@ -112,8 +112,8 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
 
 
 def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event | None) -> None:
-    """Take a Morale Point for an ability, tell of it where anybody listens, and let the Styles of the side
-    follow. SC-21, SC-22, SC-24.
+    """Record the use of a Morale Ability, emit `told` if given, and let the side's Styles react. The caller
+    takes the Morale Point itself. SC-21, SC-22, SC-24.
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1

@@ -32,17 +32,17 @@ _CORNERED: Final = 20
 
 
 class Target(Modified):
-    """A target number as it is added up."""
+    """A target number with the modifiers that add up to it."""
 
     __slots__ = ()
 
     @property
     def number(self) -> int:
-        """The target number. AD-02-01."""
+        """The target number, with the sum of its modifiers capped. AD-02-01."""
         return self.within(CAP)
 
     def told(self) -> tuple[Term, ...]:
-        """Its terms, with one for what the cap takes off."""
+        """Return the terms of the target number, with one for the amount that the cap cuts off."""
         return self.told_within(CAP, "beyond the cap of 60")
 
 

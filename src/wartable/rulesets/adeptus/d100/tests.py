@@ -68,9 +68,7 @@ def beats(active: Result, other: Result) -> bool:
 
 
 def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: bool = True) -> Result:
-    """Roll against a target number. With `fated` the unit may spend Fate on it; the sentence is the caller's
-    to tell.
-    """
+    """Roll a unit's test against a target number, with Fate Points if `fated`. Callers emit the result."""
     if unit.fate and fated and _spends(table, unit, _ADD, f"{called(unit):rolls} for {what}. Spend Fate?"):
         target.add("Fate", FATED)
         table.emit(FateSpent(unit.id, f"+10 to {what}"))
@@ -92,13 +90,13 @@ def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: b
 
 
 def _told(unit: Unit, result: Result, what: str) -> str:
-    """The roll, for a question about it."""
+    """Return a sentence about a roll, to ask a question about it."""
     verb = "passes" if result.passed else "fails"
     return f"{called(unit):{verb}}: {result.roll} against {result.number} for {what}."
 
 
 def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> bool:
-    """Whether the unit's seat spends one of its Fate Points."""
+    """Ask whether to spend one of the unit's Fate Points, and spend it; returns whether it was spent."""
     if table.is_without_dice:
         return False
     chosen = table.ask(Decision(unit.seat, question, (_NO, option), unit.id))
@@ -109,8 +107,8 @@ def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> b
 
 
 def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
-    """Let the Supreme Commander of its side make a failed Willpower or Toughness test a pass with 0 degrees.
-    SC-27, AD-R9.
+    """Ask the Supreme Commander of a unit's side whether a failed Willpower or Toughness test passes after
+    all, with 0 degrees, for a Morale Point. SC-27, AD-R9.
     """
     if result.passed:
         return
@@ -126,12 +124,12 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
 
 
 def told(table: MissionTable, unit: Unit, what: str, target: Target, result: Result) -> None:
-    """Tell of a test of a unit."""
+    """Emit the result of a unit's test."""
     tell_test(table, unit.id, what, target, result)
 
 
 def tell_test(table: MissionTable, id: str, what: str, target: Target, result: Result) -> None:
-    """Tell of a test of a unit or a Director, by id."""
+    """Emit the result of a test of the unit or Director with this id."""
     if table.listening:
         table.emit(Tested(id, what, target.told(), result.number, result.roll, result.passed, result.degrees))
 
@@ -143,16 +141,16 @@ def take_value(
     modifier: int = 0,
     reason: str = "difficulty",
 ) -> Result:
-    """Test a characteristic, by its index, with its consequences: Fate, and Bolster for Willpower or
-    Toughness.
-    """
+    """Test a characteristic, given by its index, with general modifiers, Fate, and Bolster if it applies."""
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     target.add(reason, modifier)
     return _take(table, unit, at, target)
 
 
 def _take(table: MissionTable, unit: Unit, at: int, target: Target, why: str = "") -> Result:
-    """The test of a characteristic, with what holds for every one. `why` says what calls for it."""
+    """Roll a test of a characteristic with general modifiers, Styles, Fate, and Bolster if it applies.
+    `why` is the reason for the test.
+    """
     what = f"{NAMES[at]} ({why})" if why else NAMES[at]
     add_general(table.state, unit, target)
     add_styles(table.state, unit, target, at)
@@ -164,7 +162,9 @@ def _take(table: MissionTable, unit: Unit, at: int, target: Target, why: str = "
 
 
 def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int], why: str) -> Result:
-    """A test of a characteristic, by its index, with modifiers by source; `why` says what calls for it."""
+    """Test a characteristic, given by its index, with modifiers by source; `why` is the reason for the
+    test.
+    """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
@@ -184,7 +184,7 @@ def skill_assistants(unit: Unit) -> int:
 
 
 def take_command(table: MissionTable, unit: Unit, terms: Mapping[str, int]) -> Result:
-    """A test of Command, with modifiers by their source."""
+    """Test a unit's Command, with modifiers by source."""
     target = Target("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
@@ -201,7 +201,7 @@ def take_skill(
     modifier: int = 0,
     reason: str = "difficulty",
 ) -> Result:
-    """A test of a skill. AD-01-05."""
+    """Test a unit's skill. AD-01-05."""
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)

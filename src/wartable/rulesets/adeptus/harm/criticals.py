@@ -28,7 +28,7 @@ class Critical(Ability):
     least: ClassVar[int] = 0
 
     def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
-        """Apply it to a unit hit at a location, which had `before` points."""
+        """Apply the effect to a unit hit at this location, which had `before` critical points."""
 
 
 class Shaken(Critical):
@@ -122,7 +122,7 @@ def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
 
 
 def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """A limb is useless: an arm drops for good what it holds, a leg halves all movement. AD-R43, AD-R80."""
+    """Make a limb useless: an arm drops what it holds for good; a leg halves all movement. AD-R43, AD-R80."""
     limb = LOCATIONS[location]
     if limb in unit.maimed:
         return
@@ -135,7 +135,7 @@ def maim(table: MissionTable, unit: Unit, location: int) -> None:
 
 
 def arm_of(slot: int) -> int:
-    """The arm that holds a weapon: the right one the first that is printed, the left one the next, and so on
-    by turns. AD-R80.
+    """Return the arm that holds the weapon at this index: right and left in turn, the first one right.
+    AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM

@@ -9,19 +9,19 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
-    """Put a mark on a unit, and tell."""
+    """Put a mark on a unit, and emit it."""
     unit.mark(mark, number)
     table.emit(Marked(unit.id, mark, unit.marks[mark]))
 
 
 def take_mark(table: MissionTable, unit: Unit, mark: str) -> None:
-    """Take a mark off a unit, and tell."""
+    """Remove a mark from a unit, and emit it; does nothing if the unit lacks it."""
     if mark in unit.marks:
         unit.unmark(mark)
         table.emit(Unmarked(unit.id, mark))
 
 
 def burden(table: MissionTable, unit: Unit, amount: int) -> None:
-    """Lay a penalty on all tests of a unit for the rest of the battle; such penalties add up."""
+    """Add a penalty to all tests of a unit for the rest of the battle; such penalties add up."""
     unit.marks[TOLL] = unit.marks.get(TOLL, 0) + amount
     table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))

@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int) -> int:
-    """Return the reduction of a hit's Damage on an Underling: all hits strike the body. SW-36, SW-37,
+    """Return how much an Underling reduces a hit's Damage; all hits strike the body. SW-36, SW-37,
     AD-12-13.
     """
     ap = swarm.profile.ap[BODY] + cover
@@ -26,9 +26,7 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
 
 
 def fell(swarm: Swarm, kills: int) -> int:
-    """Take killed Underlings out of a Swarm, the special ones last; returns how many there were to kill.
-    SW-32, AD-R17.
-    """
+    """Remove killed Underlings from a Swarm, Specialists last; return how many it lost. SW-32, AD-R17."""
     normal = min(kills, swarm.normal)
     special = min(kills - normal, swarm.specialists)
     swarm.normal -= normal
@@ -38,8 +36,8 @@ def fell(swarm: Swarm, kills: int) -> int:
 
 
 def fell_special(swarm: Swarm, kills: int) -> int:
-    """Kill a Specialist, who was aimed at or hit by a roll of doubles; further kills of the hit fall on
-    normal Underlings first. Return the number killed. SW-34, SW-35, AD-R25.
+    """Kill a Specialist; further kills of the same hit remove normal Underlings first. Return the number
+    killed. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special
@@ -48,8 +46,8 @@ def fell_special(swarm: Swarm, kills: int) -> int:
 
 
 def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = "") -> None:
-    """Say how many fell, to this unit if to any; an Overseer without Underlings is an ordinary character
-    again. AD-R29.
+    """Emit a Swarm's losses to the unit `by`, and adjust its size. An Overseer without Underlings becomes
+    an ordinary character. AD-R29.
     """
     table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, by))
     if swarm.strength == 0:
@@ -58,8 +56,8 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
 
 
 def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
-    """Take Magnitude off a Horde, lost to this unit if to any; at 0 it is destroyed, and it breaks when it
-    first falls to a quarter of what it began with. AD-13-04, AD-13-12, AD-R32, AD-R54.
+    """Reduce a Horde's Magnitude after hits by the unit `by`. At 0 it is destroyed; it breaks when it first
+    falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

@@ -21,7 +21,7 @@ STEP: Final = 10
 
 
 def meet_fears(table: MissionTable, unit: Unit) -> None:
-    """Test each Fear that is in sight as a unit's turn starts."""
+    """Make a unit test each Fear that it sees within range, as its turn starts."""
     state = table.state
     side, met = unit.side, unit.met
     for other in list(state.units.values()):
@@ -32,8 +32,8 @@ def meet_fears(table: MissionTable, unit: Unit) -> None:
 
 
 def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
-    """Let a unit test Willpower against the Fear of another, once in a battle. Who fails rolls on the Shock
-    Table, and an Overseer's Underlings flee. A Horde that fails breaks. AD-10-01.
+    """Make a unit test Willpower against another's Fear, once per battle. After a failure a Horde breaks;
+    any other unit rolls on the Shock Table, and its Underlings flee. AD-10-01.
     """
     rating = source.fear
     if not rating or source.id in unit.met or unit.kind == BAND:

@@ -11,8 +11,8 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Let a unit test Willpower under the fire of the unit with the id `shooter`, or be pinned. Who is pinned
-    is not tested again. AD-11-01.
+    """Make a unit test Willpower or be pinned by the unit `shooter`; one that is pinned already makes no
+    test. AD-11-01.
     """
     if unit.kind == BAND:
         return

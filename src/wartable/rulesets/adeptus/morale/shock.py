@@ -40,12 +40,12 @@ class Shock(Ability):
     most: ClassVar[int] = 0
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        """Apply it to a unit that fears the unit with the id `source`."""
+        """Apply the effect to a unit that fears the unit `source`."""
         raise NotImplementedError
 
 
 def come_round(table: MissionTable, unit: Unit) -> None:
-    """Apply the lasting effect of a shock that is over."""
+    """Apply the lasting penalty of a shock that is over."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)

@@ -10,13 +10,13 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def is_restrained(unit: Unit) -> bool:
-    """Whether there is anything that it may not approach."""
+    """Whether a unit is pinned or in dread, and so may not approach certain enemies."""
     return len(unit.marks) > 0 and (PINNED in unit.marks or DREAD in unit.marks)
 
 
 def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit may not go there: who is pinned comes no nearer to an enemy in sight, and who is in
-    dread no nearer to what it fears.
+    """Whether a unit may not move to a cell. A pinned unit comes no nearer to enemies in sight, a unit in
+    dread no nearer to the one it fears.
     """
     marks = unit.marks
     if PINNED in marks:
@@ -30,5 +30,5 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 
 def _is_nearer(unit: Unit, x: int, y: int, other: Unit) -> bool:
-    """Whether from there it would be nearer to another unit than it is."""
+    """Whether a unit would be nearer to another one at a cell than it is now."""
     return metres(unit.outline, x, y, other.outline, other.x, other.y) < distance(unit, other)

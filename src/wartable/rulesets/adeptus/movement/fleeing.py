@@ -24,7 +24,7 @@ RUN = 6
 
 
 def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Metres that part a unit with its middle there from its own edge."""
+    """Return the metres between a unit, with its middle at a cell, and its own edge of the field."""
     outline = unit.outline
     far = unit.extent
     near = far if outline <= 0 else (outline - 1) // 2
@@ -48,7 +48,7 @@ def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
 
 
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
-    """Let a unit flee to its own edge; returns whether it has reached it."""
+    """Move a unit towards its own edge; return whether it has reached it."""
     state = table.state
     go(table, unit, way_to_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
@@ -69,8 +69,8 @@ def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
 
 
 def panic(table: MissionTable, unit: Unit) -> bool:
-    """Make a panicking unit run from what it fears or, if that is gone, to its own edge and off the field.
-    Return whether it could flee.
+    """Make a panicking unit run from the unit it fears or, if that is gone, to its own edge. At the edge it
+    leaves the field. Return whether it could flee.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
@@ -98,7 +98,7 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Return the unit that pinned another, or the latter's nearest enemy if that is gone."""
+    """Return the unit that pinned this one; if that is gone, the nearest enemy, or None."""
     found = state.units.get(unit.shooter)
     return found if found is not None and found.is_active else nearest_enemy(state, unit)
 

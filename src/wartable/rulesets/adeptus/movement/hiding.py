@@ -44,5 +44,5 @@ def look_around(table: MissionTable, unit: Unit) -> None:
 
 
 def _stumbles_on(unit: Unit, other: Unit) -> bool:
-    """Whether one of two enemies who hides is found by the other."""
+    """Whether two units are enemies, and near enough for one to find the other if hidden."""
     return other.side != unit.side and other.is_active and distance(unit, other) <= STUMBLED_ON

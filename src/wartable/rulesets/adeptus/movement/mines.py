@@ -19,13 +19,13 @@ _PLUS: Final = 8
 
 
 def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit that stands there has a cell in the field."""
+    """Whether a unit that stands at a cell would have a cell in the Minefield."""
     return metres(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
 
 
 def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Let a unit go straight to a place through what enemies have mined. Returns how far it comes: who falls
-    lies where the mines begin.
+    """Set off the enemy mines on a unit's straight way to a cell. Return the cell that it reaches: the
+    first mined one if the mines stop it.
     """
     for mines in table.state.mines:
         if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
@@ -44,7 +44,7 @@ def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
 
 
 def tread_dodging(table: MissionTable) -> None:
-    """Make units that dodged out of an area set off mines on the way, after its harm. AD-R90."""
+    """Set off mines on the way of units that dodged out of an area, once its attack is resolved. AD-R90."""
     dodged = table.state.dodged
     while dodged:
         unit, x, y = dodged.pop(0)
@@ -55,7 +55,7 @@ def tread_dodging(table: MissionTable) -> None:
 
 
 def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
-    """Return the first mined cell on a straight line, or None."""
+    """Return the first mined cell on a unit's straight way to a cell; None if there is none."""
     east, south = x - unit.x, y - unit.y
     steps = max(abs(east), abs(south))
     for step in range(1, steps + 1):
@@ -67,8 +67,8 @@ def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | 
 
 
 def go_off(table: MissionTable, unit: Unit) -> None:
-    """Mines go off under a unit: one hit, 1d5 on a Swarm, 1d10 on a Horde, with Damage rolled once. The die
-    tells which leg. AD-R53.
+    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. Damage is rolled
+    once, and its die decides which leg is hit. AD-R53.
     """
     hits = 1
     if unit.is_horde:

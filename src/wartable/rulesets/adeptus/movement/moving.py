@@ -53,8 +53,8 @@ _LET_GO: Final = Option("pass", "Let it go")
 
 
 def pace_of(unit: Unit) -> int:
-    """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves that of
-    whose leg it is, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
+    """Return the metres of a Half Move: the Agility Bonus, for a Swarm that of its slowest. One maimed leg
+    halves the pace of a unit itself, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -64,7 +64,7 @@ def pace_of(unit: Unit) -> int:
 
 
 def own_pace(unit: Unit) -> int:
-    """Metres of a Half Move of an Overseer without the Swarm, and of anybody else."""
+    """Return the metres of a Half Move of the unit itself, without its Swarm."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace
@@ -73,12 +73,12 @@ def own_pace(unit: Unit) -> int:
 
 
 def can_move(unit: Unit) -> bool:
-    """Whether it can move at all."""
+    """Whether a unit can move at all: it is not prone, and has a pace."""
     return PRONE not in unit.marks and pace_of(unit) > 0
 
 
 def block_name(x: int, y: int) -> str:
-    """The square of ten metres in which a cell lies: "C4"."""
+    """Return the name of the square of ten metres in which a cell lies, such as "C4"."""
     return f"{chr(ord('A') + x // BLOCK)}{y // BLOCK + 1}"
 
 
@@ -168,7 +168,7 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 
 
 def cell_option(plan: MissionPlan, cell: Cell) -> Option:
-    """A cell as an answer, made once for a battle."""
+    """Return the Option for a cell, created once per battle."""
     x, y = cell
     found = plan.spots.get(x * _WIDE + y)
     if found is None:
@@ -179,7 +179,7 @@ def cell_option(plan: MissionPlan, cell: Cell) -> Option:
 
 
 def square_option(plan: MissionPlan, cell: Cell) -> Option:
-    """The square of ten metres in which a cell lies as an answer, made once for a battle."""
+    """Return the Option for the square of ten metres in which a cell lies, created once per battle."""
     number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
     found = plan.spots.get(number)
     if found is None:
@@ -191,8 +191,8 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
 
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Ask for a cell no farther off than a unit can go over open ground: first the square of ten metres, then
-    the cell. Without such a cell, return the unit's own.
+    """Ask for a square of ten metres and then a cell in it, within `allowance` metres over open ground.
+    Return the unit's own cell if there is none.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
@@ -207,8 +207,8 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
 
 
 def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
-    """The squares of ten metres, by their first cell, in which a unit could stand, that near over open
-    ground.
+    """Return the first cells of all squares of ten metres in which a unit could stand within `allowance`
+    metres over open ground.
     """
     found: list[Cell] = []
     ground, limit = ground_of(plan, unit.outline), 2 * allowance + 1
@@ -244,7 +244,7 @@ def cells_in(
 
 
 def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
-    """List the enemies engaged with a unit with which a move to a cell would break contact. AD-R22."""
+    """List the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
     found = engaged_with(state, unit)
     if not found:
         return found
@@ -257,7 +257,9 @@ def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
 
 
 def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
-    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-04-07, AD-R22."""
+    """Ask for an Attack of Opportunity, with a melee weapon, by each of these enemies that the unit leaves.
+    AD-04-07, AD-R22.
+    """
     for other in left:
         if not unit.is_active:
             return
@@ -282,8 +284,8 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
 
 
 def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
-    """Offer an Overseer a Reaction Command: the Underlings strike at an enemy that leaves contact. SW-67,
-    AD-R22, AD-R23.
+    """Offer an Overseer the Reaction Command Cut Down against an enemy that leaves contact. SW-67, AD-R22,
+    AD-R23.
     """
     swarm = unit.swarm
     if swarm is None or not other.is_active or not may_command(unit):
@@ -301,7 +303,9 @@ def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; unless it is `careful`, the enemies that it leaves may strike first."""
+    """Move a unit to a cell. Enemies whose contact it leaves may strike first, unless it is `careful`; then
+    mines and Overwatch take effect.
+    """
     x, y = cell
     if (x, y) == (unit.x, unit.y):
         return
@@ -325,7 +329,7 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
 
 
 def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
-    """Put a unit on another cell; who moves watches nothing any more. AD-05-12."""
+    """Put a unit on another cell, which ends its Overwatch. AD-05-12."""
     table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
@@ -349,7 +353,7 @@ def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Ce
 
 
 def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
-    """Go from cover to cover: on the way the old cover still protects. AD-04-06, SW-71."""
+    """Move a unit from cover to cover; the cover that it leaves protects it on the way. AD-04-06, SW-71."""
     unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
     go(table, unit, cell, how)
     unit.unmark(ADVANCING)

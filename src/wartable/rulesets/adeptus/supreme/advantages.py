@@ -234,7 +234,9 @@ class MinefieldCard(Advantage):
 
 
 def mineable(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
-    """The squares in whose middle a Minefield can lie that keeps out of every enemy's zone."""
+    """Return the middles of the squares, by name, where a Minefield of this radius stays out of every
+    enemy's zone.
+    """
     plan = state.plan
     zones = [zone for other, zone in plan.deploy.items() if other != side]
     found: dict[str, tuple[int, int]] = {}
@@ -274,7 +276,7 @@ class Sappers(Advantage):
 
 
 def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
-    """Whether some unit of a side sees some cell of a piece."""
+    """Whether a unit of the side sees a piece, by a corner, the middle of an edge, or its centre."""
     columns = (piece.left, (piece.left + piece.right) // 2, piece.right)
     rows = (piece.top, (piece.top + piece.bottom) // 2, piece.bottom)
     for unit in state.friends(side):
@@ -304,8 +306,8 @@ ADVANTAGES: Final[dict[str, Advantage]] = {
 
 
 def is_cancelled(table: MissionTable, commander: Commander, card: str, least: int = 1) -> bool:
-    """Whether Counter-battery cancels this damaging card, which is being played: an earlier one that still
-    holds, or that of an enemy, of `least` this level, who is asked now. AD-R37, AD-R45, AD-R98.
+    """Whether Counter-battery cancels a damaging card that is being played. One played earlier may still
+    hold; otherwise enemies who have one of level `least` or higher are asked. AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1

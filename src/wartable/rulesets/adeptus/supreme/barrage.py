@@ -24,8 +24,8 @@ STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
 
 
 def bombard(table: MissionTable, commander: Commander, which: str) -> None:
-    """One strike, `which` in words: choose a visible enemy; everybody in the area may evade, and then takes
-    the same Damage. SC-16, AD-R37.
+    """Ask for a visible enemy, and resolve one strike on it. All units in the area may evade; the others
+    take the same Damage. `which` names the strike in words. SC-16, AD-R37.
     """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
@@ -46,14 +46,16 @@ def bombard(table: MissionTable, commander: Commander, which: str) -> None:
 
 
 def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
-    """Everybody within the radius, loose Underlings too; own units are asked first. SC-16, AD-R45."""
+    """Return all units within the radius, also loose Underlings, those of `side` first. SC-16, AD-R45."""
     there = state.fielded() + [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
     found = [unit for unit in there if metres(1, x, y, unit.outline, unit.x, unit.y) <= BLAST]
     return sorted(found, key=lambda unit: unit.side != side)
 
 
 def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit evades: a person only by leaving the area, a Swarm in any case. SC-17, AD-08, AD-R53."""
+    """Ask whether a unit evades, and roll for it. A person has to leave the area, a Swarm does not. SC-17,
+    AD-08, AD-R53.
+    """
     if unit.swarm is not None:
         return evade_unaimed(table, unit, 1, "the barrage") == 0
     clear = way_out(table.state, unit, x, y, BLAST)

@@ -33,15 +33,15 @@ class Call(Ability):
     still: ClassVar[bool] = False
 
     def prefix(self) -> str:
-        """Return the prefix of its option keys."""
+        """Return the prefix of this Call's option keys."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
-        """Do it, and take what it costs."""
+        """Carry out the Call on a target, if it has one, and spend its cost."""
         raise NotImplementedError
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
-        """One way to do it, made once for a battle."""
+        """Return this Call's option for a target, if it has one; created once per battle."""
         calls = self.calls(state)
         found = calls.get(target)
         if found is None:
@@ -52,7 +52,7 @@ class Call(Ability):
         return found
 
     def calls(self, state: Mission) -> dict[str, Option]:
-        """The ways to do it that have been made for a battle, by target."""
+        """Return this Call's options created so far in this battle, by target."""
         found = state.plan.calls.get(self)
         if found is None:
             found = {}
@@ -60,12 +60,12 @@ class Call(Ability):
         return found
 
     def add(self, state: Mission, found: list[Option], more: str = "") -> None:
-        """Add the way to do it that needs no target, by its name and more to be read."""
+        """Add this Call's option without a target; `more` follows its name in the label."""
         made = self.calls(state).get("")
         found.append(self.option(state, self.name + more) if made is None else made)
 
     def offer_at(self, state: Mission, units: list[Unit], found: list[Option]) -> None:
-        """Add the way to do it to each of these units."""
+        """Add this Call's option for each of these units."""
         calls = self.calls(state)
         for unit in units:
             made = calls.get(unit.id)
@@ -73,13 +73,15 @@ class Call(Ability):
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
-    """Return the same Director as a Supreme Commander, or None."""
+    """Return this Director as the Supreme Commander of the side; None for any other Director."""
     found = state.commanders.get(director.side)
     return found if found is not None and found.id == director.id else None
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether a Director is in command and, if on the table or about to be, not out of action. AD-R33."""
+    """Whether a Director is in command. One with a unit must be on the table or still to come, and able to
+    act. AD-R33.
+    """
     if not director.alive:
         return False
     if not director.unit:
@@ -89,7 +91,9 @@ def can_command(state: Mission, director: Director) -> bool:
 
 
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
-    """The enemies that any unit of a side sees; its Supreme Commander sees the same. AD-R11, AD-R33."""
+    """Return the enemies that any unit of a side sees, which the Supreme Commander sees too. AD-R11,
+    AD-R33.
+    """
     known = state.in_sight
     found = None if known is None else known.get(side)
     if found is None:
@@ -106,7 +110,7 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
 
 
 def own_hordes(state: Mission, side: str) -> list[Unit]:
-    """A side's Hordes on the table."""
+    """Return a side's Hordes on the table."""
     return [
         unit
         for unit in state.units.values()

@@ -26,7 +26,9 @@ _ORDERS: Final = list(ORDERS.values())
 
 
 def prepare(table: MissionTable, side: str) -> None:
-    """Run the steps of a side's Supreme Commander before the battle: passive cards, mines, Forced March."""
+    """Carry out what a side's Supreme Commander does before the battle: play cards that apply then, and
+    offer Forced March.
+    """
     commander = table.state.commanders.get(side)
     if commander is not None:
         begin_advantages(table, commander)
@@ -34,7 +36,7 @@ def prepare(table: MissionTable, side: str) -> None:
 
 
 def director_on(state: Mission, unit: str) -> Director | None:
-    """The Director who is this unit; None for anybody else."""
+    """Return the Director whose unit this is; None if it is no Director's."""
     for commander in state.commanders.values():
         if commander.unit == unit:
             return commander
@@ -63,7 +65,7 @@ def _renew(commander: Commander) -> None:
 
 
 def pass_over(table: MissionTable, unit: str) -> None:
-    """The turn comes of a unit that is no longer there: what a Director has upheld ends all the same."""
+    """End the lasting effects of a Director whose unit is no longer on the table, when its turn comes."""
     director = director_on(table.state, unit)
     if director is not None:
         begin_command(table, director)
@@ -98,7 +100,7 @@ def calls(state: Mission, director: Director) -> list[Option]:
 
 
 def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
-    """Carry out a Director's option; False if it is not one."""
+    """Carry out the chosen option if it is a Call; False if it is anything else."""
     called = chosen.data
     if not isinstance(called, Called):
         table.state.in_sight = None
@@ -111,7 +113,7 @@ def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
 
 
 def take_command(table: MissionTable, director: Director) -> bool:
-    """One step in the turn of a Director off the table: False once it has ended. AD-R33."""
+    """Play one step of the turn of a Director off the table; False once the turn has ended. AD-R33."""
     state = table.state
     if not state.begun:
         state.begun = True

@@ -66,17 +66,17 @@ class MoraleAbility(Call):
         return ("", "once per battle", "twice per battle")[self.most]
 
     def is_open(self, commander: Commander) -> bool:
-        """Whether there is a point for it, and it may be used again."""
+        """Whether the commander has a Morale Point, and may use the ability again."""
         if commander.morale < 1 or (self.once_a_turn and self.key in commander.turn_used):
             return False
         return not self.most or commander.used.get(self.key, 0) < self.most
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        """Whether it would do anything now."""
+        """Whether the ability would have an effect now."""
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add its options, one for each possible target. It must be open and useful."""
+        """Add the ability's options, one for each possible target. It must be open and useful."""
         self.add(state, found, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -93,7 +93,7 @@ class MoraleAbility(Call):
         return self.text().partition(".")[0]
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
-        """Do what it does; the point is spent."""
+        """Apply the ability's effect, after its Morale Point is spent."""
 
 
 class Bolster(MoraleAbility):

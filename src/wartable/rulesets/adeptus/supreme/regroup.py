@@ -24,14 +24,14 @@ _AS_IT_IS: Final = Option("pass", "Reload nothing")
 
 
 def can_regroup(state: Mission, unit: Unit) -> bool:
-    """Whether a unit is a character with a use for it: able to move, or with a weapon to reload."""
+    """Whether a unit is an Independent Character who can move, or has a weapon to reload."""
     if not unit.is_ic or unit.is_out_of_it():
         return False
     return can_move(unit) or len(_empty(unit)) > 0
 
 
 def regroup(table: MissionTable, unit: Unit) -> None:
-    """Ask where a unit falls back, if at all, and for a weapon to reload."""
+    """Ask where a unit falls back to, if at all, and which weapon it reloads."""
     if can_move(unit):
         _fall_back(table, unit)
     slots = _empty(unit)
@@ -47,13 +47,13 @@ def regroup(table: MissionTable, unit: Unit) -> None:
 
 
 def _empty(unit: Unit) -> list[int]:
-    """The weapons that a unit could reload."""
+    """Return the indices of the weapons that a unit could reload."""
     arms = unit.arms
     return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 
 
 def _fall_back(table: MissionTable, unit: Unit) -> None:
-    """A Full Move that no enemy may answer."""
+    """Ask for a retreat of up to a Full Move, and make it without free attacks by enemies."""
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
     enemies = in_line(state.plan, unit, enemies)
@@ -74,7 +74,7 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 @define
 class Gaps:
-    """The metres from cells to each of some enemies."""
+    """Measures the metres from cells to each of a list of enemies."""
 
     unit: Unit
     enemies: list[Unit]
@@ -88,16 +88,16 @@ class Gaps:
         self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
 
     def at(self, x: int, y: int) -> list[int]:
-        """The metres to each enemy from there, in their order."""
+        """Return the metres from a cell to each enemy, in their order."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
     def begin(self, start: int) -> None:
-        """Begin to measure on the way, at the cell where the unit stands."""
+        """Clear the cached distances, except for those from the unit's own cell, number `start`."""
         self._known = [{start: gap} for gap in self.at(self.unit.x, self.unit.y)]
 
     def is_nearer(self, at: int, to: int, stride: int) -> bool:
-        """Whether a step from one cell to another leads nearer to any enemy. Cells are numbered in rows that
-        are so long, with a fence around the field.
+        """Whether a step between two cells leads nearer to any enemy. Cells are numbered row by row;
+        `stride` is the length of a row, with a fence around the field.
         """
         east, south = to % stride - 1, to // stride - 1
         for at_enemy, known in enumerate(self._known):
@@ -110,12 +110,12 @@ class Gaps:
         return False
 
     def least(self, cell: int) -> int:
-        """The metres to the nearest enemy from a cell that was reached without coming nearer to any."""
+        """Return the metres to the nearest enemy from a cell that was measured by `is_nearer`."""
         return min([known[cell] for known in self._known])
 
 
 def farthest(gaps: Gaps, cells: dict[Cell, int], stride: int) -> Cell:
-    """The cell of those to `retreats` that is farthest from the nearest enemy; of several the one that is
+    """Return the cell farthest from its nearest enemy, among those that `retreats` found; among equals the
     cheapest to reach.
     """
     best = (gaps.unit.x, gaps.unit.y)
@@ -128,7 +128,7 @@ def farthest(gaps: Gaps, cells: dict[Cell, int], stride: int) -> Cell:
 
 
 def can_retreat(state: Mission, gaps: Gaps, allowance: int) -> bool:
-    """Whether there is a step that leads nearer to no enemy. AD-R40."""
+    """Whether a unit can make any step that leads nearer to no enemy. AD-R40."""
     unit = gaps.unit
     walker = Walker(state, unit, 1)
     before = gaps.at(unit.x, unit.y)

@@ -67,7 +67,9 @@ SCAN: Final = Scan()
 
 
 def total_of(own: Result, guard: Result) -> int:
-    """The degrees of a scan: the scanner's, and those by which the target failed. SC-43."""
+    """Return the total degrees of a scan: the scanner's Degrees of Success and the target's Degrees of
+    Failure. SC-43.
+    """
     return own.success + guard.failure
 
 
@@ -93,8 +95,8 @@ def chiefs_of(state: Mission, side: str) -> int:
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
-    """Return the scanner's best characteristic or skill, with its value: the number is the only difference.
-    SC-39, AD-R74.
+    """Return the characteristic or skill that gives the scanner the highest number, and that number. SC-39,
+    AD-R74.
     """
     skills = profile.skill_values
     means = (
@@ -107,7 +109,7 @@ def best_means(profile: Profile) -> tuple[str, int]:
 
 
 def _scanner_test(table: MissionTable, commander: Commander) -> Result:
-    """The test of the Supreme Commander, on the table or off it. SC-39."""
+    """Roll the Supreme Commander's test for a scan, on the table or off it. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
     target = Target(means, number, listening=table.listening)
@@ -126,7 +128,9 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
 
 
 def _guard_test(table: MissionTable, other: Unit) -> Result:
-    """Roll the test of a scan's target: a Swarm's Overseer, a Horde without its Magnitude. SC-41, AD-R38."""
+    """Roll the target's test against a scan: a Swarm tests as its Overseer, a Horde without its Magnitude.
+    SC-41, AD-R38.
+    """
     skills = other.profile.skill_values
     target = Target(GUARD, max(skills["deceive"], skills["stealth"]), listening=table.listening)
     add_general(table.state, other, target)

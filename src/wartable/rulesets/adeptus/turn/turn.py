@@ -147,14 +147,14 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
 
 
 def next_turn(state: Mission) -> None:
-    """Go on to the next in the order."""
+    """Go on to the next turn in the order."""
     state.turn += 1
     state.begun = False
     state.survey = None
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
-    """End what lasted until now, and give the unit its actions."""
+    """End effects that last until this turn, and give the unit its actions."""
     unit.halves = 2
     unit.attacked = unit.concentrated = False
     unit.watch = ()
@@ -190,13 +190,15 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
 
 
 def test_nerves(table: MissionTable, unit: Unit) -> None:
-    """The tests that come as a turn starts: of Fear in sight, then the Break Test that is due. AD-R28."""
+    """Make a unit take the tests at the start of its turn: Fear in sight, then a Break Test that is due.
+    AD-R28.
+    """
     meet_fears(table, unit)
     test_break(table, unit)
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
-    """End a turn: recovery; remaining Half Actions are lost. AD-R23."""
+    """End a unit's turn: it loses the remaining Half Actions, and makes its recovery tests. AD-R23."""
     unit.halves = 0
     if unit.standing == ACTIVE:
         recover(table, unit)
