@@ -172,10 +172,11 @@ class Field:
         return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
     def standing(self, x: int, y: int, radius: int, height: int) -> int:
-        """Return the height of the feet of a body of this size at a place; -1 if it cannot stand there.
+        """Return the height at which the feet of a body of this size are at a place; -1 if it cannot stand
+        there.
 
-        It stands on the highest piece that its base overlaps, however little. It cannot stand off the table,
-        nor overlap a piece higher than itself. Touching an edge is no overlap. IN-R34
+        The body stands on the highest piece that its base overlaps at all. It cannot stand off the table, nor
+        overlap a piece higher than itself. Touching an edge is no overlap. IN-R34
         """
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
@@ -252,12 +253,12 @@ class Field:
         *,
         is_flying: bool = False,
     ) -> Segment:
-        """Return the move of a body straight to a place.
+        """Return the straight move of a body to a place.
 
-        It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
-        `enemies`. It crosses pieces not higher than itself, or than the piece below it; other pieces block
-        it. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43,
-        IN-R35, IN-R43, IN-R47.
+        The body passes its friends, `others`, but cannot end on one; it stops at its first contact with one
+        of its `enemies`. Pieces block it if they are higher than the body and than the piece below it. A
+        flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43, IN-R35,
+        IN-R43, IN-R47.
         """
         leg = Segment(x, y, body.z)
         tall = body.tall

@@ -68,7 +68,9 @@ def is_met(
     piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
     """Whether a line meets a piece of scenery of this height. With `room` 0 its surface counts too; with 1
-    only its inside. Heights may be in any unit, if all are in the same one.
+    only its inside.
+
+    Heights may be in any unit, if all are in the same one.
     """
     left, right, top, bottom = piece.left + room, piece.right - room, piece.top + room, piece.bottom - room
     if (

@@ -43,7 +43,9 @@ class Zone:
 @define
 class Room:
     """The conditions for placing a body: its radius, its height, and its least gap to each of the `bodies`, 0
-    if they may touch. `enemies` are bodies that it may never touch. IN-03-08
+    if they may touch.
+
+    `enemies` are bodies that it may never touch. IN-03-08
     """
 
     radius: int

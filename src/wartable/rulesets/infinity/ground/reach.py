@@ -32,8 +32,9 @@ _AROUND: Final = (
 @final
 @define
 class Way:
-    """The shortest route found to a place: its length, and the corner before its end. `contact` is the index
-    of the enemy that it touches at its end, -1 for none.
+    """The shortest route found to a place: its length, and the corner before its end.
+
+    `contact` is the index of the enemy that it touches at its end, -1 for none.
     """
 
     x: int
@@ -118,7 +119,9 @@ class Reach:
         return way if way is not None and self._legs.may_stay(x, y) else None
 
     def contact(self, at: int) -> Way | None:
-        """Return the shortest way found into contact with one of the enemies, None if it is out of reach."""
+        """Return the shortest way found into contact with one of the enemies; None if that enemy is out of
+        reach.
+        """
         enemy = self.enemies[at]
         nearest = self.body.radius + enemy.radius + CONTACT
         found: Way | None = None

@@ -182,8 +182,8 @@ def _slip(across: int, down: int, reach: int) -> int:
 
 
 def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
-    """Whether a piece that crosses both edges of the strip does so between the bodies, in the part without a
-    line above it, and overlaps neither end of that part.
+    """Whether a piece that crosses both edges of the strip lies between the bodies: in the part in which no
+    line passes above the piece, without overlapping either end of that part.
     """
     low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
     edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)
@@ -260,8 +260,8 @@ def sees(
 ) -> bool:
     """Whether one body has a line of fire to another, past other bodies and smoke.
 
-    Some of the other must lie in its front arc, unless it looks all round. Leave out of the `blockers` all
-    that move; the two themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
+    Part of the other body must lie in its front arc, unless it looks all round. `blockers` must not include
+    moving bodies; the two bodies themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
     """
     if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
@@ -359,10 +359,10 @@ def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
 
 
 def cover(field: Field, shooter: Body, target: Body) -> int:
-    """Return the target's cover from a shooter by scenery: NONE, PARTIAL or TOTAL.
+    """Return the cover that scenery gives a target from a shooter: NONE, PARTIAL or TOTAL.
 
-    In Total Cover there is no line to it. Partial Cover is given by a piece that it touches, within a tenth
-    of an inch, and which hides some of its points from the middle of the shooter's top. IN-06-06, IN-R36.
+    In Total Cover no line reaches the target. Partial Cover comes from a piece within a tenth of an inch of
+    the target that hides part of it from the middle of the shooter's top. IN-06-06, IN-R36.
     """
     if hidden_whole_line(field, shooter, target):
         return TOTAL

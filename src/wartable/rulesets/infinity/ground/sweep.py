@@ -11,8 +11,9 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the enemy that a disc touches first on its straight way; -1 for none. An enemy in
-    contact at the start stops the disc only if the disc comes nearer to it.
+    """Return the index of the enemy that a disc touches first on its straight way; -1 for none.
+
+    An enemy in contact at the start stops the disc only if the disc comes nearer to it.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down

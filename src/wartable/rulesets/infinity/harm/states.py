@@ -46,7 +46,7 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
 
 
 def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
-    """End a state, if the Trooper is in it. IN-05-36, IN-07-21, IN-07-22."""
+    """End a state of a Trooper; do nothing if it is not in that state. IN-05-36, IN-07-21, IN-07-22."""
     if what in trooper.states:
         del trooper.states[what]
         table.emit(StateLeft(trooper.id, what))

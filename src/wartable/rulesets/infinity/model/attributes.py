@@ -20,7 +20,7 @@ def attribute_of(trooper: Trooper, name: str) -> int:
 
 
 def moves_of(trooper: Trooper) -> tuple[int, int]:
-    """Return its first and second MOV in inches. IN-07-10."""
+    """Return a Trooper's first and second MOV in inches. IN-07-10."""
     if POSSESSED in trooper.states:
         return _POSSESSED_MOVES
     return trooper.profile.move

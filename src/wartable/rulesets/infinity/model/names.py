@@ -16,7 +16,9 @@ def named(state: Skirmish, id: str) -> str:
 
 
 def subject(state: Skirmish, id: str) -> GrammaticalName:
-    """Return the name of a Trooper or a side with its grammatical number: sides can be plural."""
+    """Return the name of a Trooper or a side, and whether it is singular or plural: names of sides can be
+    plural.
+    """
     return (
         GrammaticalName(named(state, id), is_plural=False)
         if id in state.troopers

@@ -167,12 +167,13 @@ class Skirmish(PlannedState):
         return leader.profile.skills[skill] or 1
 
     def has_courage(self, trooper: Trooper) -> bool:
-        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. IN-07-32, IN-08-61."""
+        """Whether a Trooper has Courage, its own or from Inspiring Leadership. IN-07-32, IN-08-61."""
         return trooper.has(COURAGE) or self.leads_with(trooper.side, INSPIRING_LEADERSHIP) > 0
 
     def is_irregular(self, trooper: Trooper) -> bool:
-        """Whether a Trooper is Irregular now: Isolated, in Loss of Lieutenant, or by its profile, unless a
-        Lieutenant inspires it. IN-07-06, IN-07-33, IN-07-36, IN-08-61.
+        """Whether a Trooper is Irregular now: it is Isolated, its army is in Loss of Lieutenant and it has no
+        Warhorse, or its profile says so and no Lieutenant inspires it. IN-07-06, IN-07-33, IN-07-36,
+        IN-08-61.
         """
         if ISOLATED in trooper.states:
             return True
@@ -208,12 +209,14 @@ class Skirmish(PlannedState):
         return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
 
     def reserve(self, side: str) -> int:
-        """Count the Troopers that a side holds back in deployment; the number is open. IN-03-07."""
+        """Return the number of Troopers that a side holds back in deployment, which both players may know.
+        IN-03-07.
+        """
         return len(members_of([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:
-        """Whether a Trooper can be used: on the table, not Unconscious, not Disconnected. IN-07-13, IN-07-23,
-        IN-08-52.
+        """Whether a Trooper can be used: it is on the table, and neither Unconscious nor Disconnected.
+        IN-07-13, IN-07-23, IN-08-52.
         """
         if not trooper.is_on_table:
             return False

@@ -54,12 +54,12 @@ class Trooper(Entity):
 
     @property
     def is_on_table(self) -> bool:
-        """Whether there is a model of it on the table."""
+        """Whether the Trooper has a model on the table."""
         return self.place == TABLE
 
     @property
     def is_null(self) -> bool:
-        """Whether it is Unconscious, Possessed, Disconnected or Dead. IN-07-23."""
+        """Whether the Trooper is Unconscious, Possessed, Disconnected or Dead. IN-07-23."""
         if self.place == DEAD:
             return True
         if self.states:
@@ -70,17 +70,17 @@ class Trooper(Entity):
 
     @property
     def is_able(self) -> bool:
-        """Whether it is on the table and in no Null state."""
+        """Whether the Trooper is on the table and in no Null state."""
         return self.place == TABLE and not (self.states and self.is_null)
 
     @property
     def is_immobilized(self) -> bool:
-        """Whether it is in either Immobilized state."""
+        """Whether the Trooper is in either of the Immobilized states."""
         return bool(self.states) and (IMMOBILIZED_A in self.states or IMMOBILIZED_B in self.states)
 
     @property
     def is_possessed(self) -> bool:
-        """Whether the enemy plays it."""
+        """Whether the Trooper is Possessed, so that the enemy plays it."""
         return bool(self.states) and POSSESSED in self.states
 
     @property
@@ -105,7 +105,7 @@ class Trooper(Entity):
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
     def lie_down(self, *, prone: bool) -> None:
-        """Go prone, or stand up: prone, its silhouette is low. IN-01-07."""
+        """Make the Trooper prone or standing, and adapt the height of its body. IN-01-07."""
         shape = SILHOUETTES[self.profile.silhouette]
         self.prone = prone
         self.body.height = shape.prone_height if prone else shape.height

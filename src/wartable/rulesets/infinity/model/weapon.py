@@ -55,7 +55,7 @@ class Weapon:
 
     @property
     def reach(self) -> int:
-        """Return the farthest distance in inches at which it can hit. IN-06-02."""
+        """Return the greatest distance in inches at which the weapon can hit. IN-06-02."""
         most = 0
         for column, mod in enumerate(self.ranges):
             if mod != OUT:

@@ -34,5 +34,5 @@ def facing_name(facing: int) -> str:
 
 
 def compass_point(facing: int) -> str:
-    """Return the nearest of the eight directions of the compass, as an arrow on a map shows it."""
+    """Return the nearest of the eight compass directions, for an arrow on a map."""
     return COMPASS[(facing + 1) // 3 % len(COMPASS)]

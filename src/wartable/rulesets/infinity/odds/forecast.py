@@ -81,7 +81,7 @@ def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Dec
 
 def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
     """Return the odds of an active Trooper's attack from the best point of its route, against the AROs
-    declared so far; for a Dodge, the Wounds that they still cost.
+    declared so far. For a Dodge, return the Wounds that those are still expected to cost.
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)

@@ -133,9 +133,10 @@ def _other_hold(trooper: Trooper, key: str) -> str:
 
 @define
 class Treated(Care):
-    """The condition of having a friend in contact that needs treatment. `skills` are the Special Skills that
-    allow it, `states` those that it ends. `structure` is True for patients with STR, False for VITA, None for
-    both.
+    """The condition of having a friend in contact that needs treatment.
+
+    `skills` are the Special Skills that allow it, `states` those that it ends. `structure` is True for
+    patients with STR, False for VITA, None for both.
     """
 
     skills: Sequence[str]

@@ -50,24 +50,26 @@ class Skill(Ability):
     """The states of the Trooper itself that a success ends."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Add every way in which an active Trooper may declare it now; an Option's data is a Declaration."""
+        """Add an Option for every way in which an active Trooper may declare this skill now; its data is a
+        Declaration.
+        """
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Add every way to declare it as an ARO, for a Trooper with a valid one."""
+        """Add an Option for every way to declare this skill as an ARO, for a Trooper that has a valid ARO."""
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Ask for the details that the Option did not settle; movement moves at once."""
+        """Ask for the details that the Option left open, and carry out movement at once."""
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Explain why its requirements fail now, "" if they hold. IN-05-16."""
+        """Explain why the requirements of a declared skill fail now; "" if they are met. IN-05-16."""
         return ""
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """Return the attacks that it makes, one for each target."""
+        """Return the attacks that a declared skill makes, one for each target."""
         return []
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Roll what is no attack, and answer for it in the Declaration."""
+        """Make the rolls of a declared skill that are not attacks, and note the result in its Declaration."""
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         """Describe the roll that a Command Token would repeat after a failure: "Doctor Pell rolls Doctor on
@@ -76,14 +78,14 @@ class Skill(Ability):
         return ""
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Heal, and end the states that it cancels: before all saves. IN-05-07."""
+        """Remove Wounds and end states by this skill, before all saves. IN-05-07."""
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Apply its effects after all saves, such as the move of a Dodge."""
+        """Apply the effects of this skill after all saves, such as the move of a Dodge."""
 
     def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
-        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged,
-        `is_routed` that it obeys Retreat!. IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
+        """Whether a Trooper's states allow this skill. `is_fighting` is True if the Trooper is Engaged,
+        `is_routed` if it obeys Retreat!. IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
         """
         if (is_fighting and not self.in_melee) or (is_routed and not self.in_retreat):
             return False
@@ -96,7 +98,7 @@ class Skill(Ability):
         return True
 
     def way(self, key: str, label: str, *targets: str) -> Option:
-        """Return an Option that declares it; the key begins with the skill's."""
+        """Return an Option that declares this skill; its key begins with the key of the skill."""
         declaration = Declaration(self.key)
         declaration.targets = list(targets)
         return Option(f"{self.key}{key}", label, declaration)

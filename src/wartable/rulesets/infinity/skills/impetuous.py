@@ -48,9 +48,9 @@ def standing(trooper: Trooper) -> Body:
 
 
 def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
-    """Return the ends of an Impetuous Move, round corners too: in contact if it can touch an enemy, else the
-    places nearest to the enemy's zone, nearer than its own. Empty if it can come no nearer, or is already
-    within that zone and moves freely. IN-04-04, IN-R46.
+    """Return the ends of an Impetuous Move, including routes round corners: contact with an enemy if
+    possible, otherwise the places nearest to the enemy's zone. Empty if the Trooper can come no nearer to the
+    zone, or is already in it and moves freely. IN-04-04, IN-R46.
     """
     body = standing(trooper)
     friends, foes = around(state, trooper)

@@ -335,7 +335,7 @@ class CautiousMovement(Move):
     kind = LONG
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Add it for a Trooper that can go prone, is no REM and is not Targeted. IN-01-17."""
+        """Add this skill for a Trooper that can go prone, is no REM and is not Targeted. IN-01-17."""
         trooper = act.trooper
         profile = trooper.profile
         if profile.can_go_prone and profile.type != REM and TARGETED not in trooper.states:

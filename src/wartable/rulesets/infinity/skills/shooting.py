@@ -167,7 +167,7 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ its details
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Ask for its targets, and for the point of the route. IN-06-41, IN-06-42, IN-R20."""
+        """Ask for the targets of the attack, and for the point of the route. IN-06-41, IN-06-42, IN-R20."""
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None

@@ -151,8 +151,9 @@ def aim_spray(
     active: Act | None,
     points: Sequence[int],
 ) -> None:
-    """Ask for the direction of a teardrop, among those that touch different models: from one of these points
-    of the attacker's route, or, in an ARO, at one of them of the active Trooper's. IN-06-41, IN-06-43.
+    """Ask for the direction of a teardrop, among those that touch different models. It is laid from one of
+    these points of the attacker's route or, in an ARO, on one of these points of the active Trooper's route.
+    IN-06-41, IN-06-43.
     """
     state = table.state
     shooter = act.trooper

@@ -49,8 +49,8 @@ class SuppressiveFire(Skill):
 
 
 def stop_suppressing(table: SkirmishTable, act: Act) -> None:
-    """End Suppressive Fire when its Trooper declares an Order, or an ARO other than in this mode. IN-07-02,
-    IN-07-04, IN-08-57.
+    """End a Trooper's Suppressive Fire when it declares an Order, or an ARO that is not Suppressive Fire.
+    IN-07-02, IN-07-04, IN-08-57.
     """
     if SUPPRESSIVE in act.trooper.states:
         for declaration in act.declared():

@@ -80,8 +80,8 @@ def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: B
 def burst_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """Return the attack at the main target, and those that share its dice at all others in the circle. Cover
-    counts on the roll, and not on the saves. IN-06-42, IN-06-44, IN-R22.
+    """Return the attack on the main target, and attacks that share its dice on all others in the circle.
+    Cover affects the roll, but not the saves. IN-06-42, IN-06-44, IN-R22.
     """
     state = table.state
     weapon = declaration.weapon

@@ -52,8 +52,8 @@ _STEPS: Final = (
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Place one Trooper of the current step, or play the rest of the step. False once deployment is over.
-    IN-03-06.
+    """Place one Trooper of the current step, or play the rest of the step. Return False once deployment is
+    over. IN-03-06.
     """
     state = table.state
     while state.step < len(_STEPS):
@@ -85,8 +85,8 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
 
 
 def hold_back(table: SkirmishTable, side: str) -> None:
-    """Name the Troopers that are placed last: one, with Strategos two, and one more for a Command Token. The
-    enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
+    """Ask which Troopers a side places last: one, or two with Strategos, and one more for a Command Token.
+    The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
     army = state.armies[side]
@@ -198,8 +198,8 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
-    """Return the squares in which a Trooper can be deployed: those of its zone; if it has no room there,
-    those nearest to that. Empty if the whole table has no room. IN-03-08, IN-R96.
+    """Return the squares in which a Trooper can be deployed: those of its zone or, if it has no room there,
+    those nearest to the zone. Empty if the whole table has no room. IN-03-08, IN-R96.
     """
     field, zone = state.plan.field, zone_of(state, trooper.side)
     top, bottom = zone.top, zone.bottom

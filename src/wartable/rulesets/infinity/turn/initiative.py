@@ -18,7 +18,7 @@ _FAR: Final = Option("zone:1", "The zone at the far edge", 1)
 
 
 def roll_initiative(table: SkirmishTable) -> str:
-    """Roll until one side wins, and return it. IN-03-04, IN-R25."""
+    """Roll until one side wins, and return that side. IN-03-04, IN-R25."""
     state = table.state
     one, other = state.armies
     while True:
@@ -56,7 +56,7 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
 
 
 def ask_side(table: SkirmishTable, chooser: str, question: str, key: str) -> str:
-    """Ask a player to name itself or the enemy."""
+    """Ask a player to choose its own side or the enemy's, and return the choice."""
     state: Skirmish = table.state
     options = [
         Option(f"{key}:{side}", state.plan.sides[side], side) for side in (chooser, state.enemy_of(chooser))

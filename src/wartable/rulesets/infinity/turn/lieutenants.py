@@ -13,9 +13,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def check_lieutenant(table: SkirmishTable, side: str) -> None:
-    """Check whether an army is in Loss of Lieutenant: in Retreat! it always is; else if its Lieutenant is
-    missing, Null or Isolated, and none takes that place by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
-    IN-07-04.
+    """Put an army into Loss of Lieutenant if it is in Retreat!, or if its Lieutenant is missing, Null or
+    Isolated and no Trooper takes command by Chain of Command. IN-07-24, IN-07-33, IN-07-35, IN-07-04.
     """
     state = table.state
     army = state.armies[side]
@@ -43,8 +42,8 @@ def could_take_command(trooper: Trooper) -> bool:
 
 
 def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that may be the next Lieutenant: not Irregular by profile, no REM, no Peripheral,
-    and able to lead. IN-07-34, IN-R74.
+    """Return the Troopers that may become the next Lieutenant: neither Irregular by profile, nor a REM or
+    Peripheral, and neither Null, Isolated nor evacuated. IN-07-34, IN-R74.
     """
     return [
         one

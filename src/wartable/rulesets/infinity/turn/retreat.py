@@ -14,8 +14,9 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 
 
 def check_retreat(table: SkirmishTable, side: str) -> None:
-    """Check whether an army is in Retreat!: its Victory Points are a quarter of its points or fewer.
-    IN-04-03, IN-07-28, IN-07-29.
+    """Begin or end Retreat! for an army, which is in it if its Victory Points are a quarter of its army
+    points or fewer. In Retreat!, its Fireteams end and hidden Troopers are revealed. IN-04-03, IN-07-28,
+    IN-07-29.
     """
     state = table.state
     army = state.armies[side]
