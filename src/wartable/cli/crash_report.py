@@ -62,7 +62,7 @@ class CrashReporter:
 
 
 def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
-    """Write a replay that fails; returns a sentence with seed, inputs and the file's name."""
+    """Write a replay that reproduces the failure; return a sentence with seed, inputs and the file's name."""
     known = len(battle.inputs)
     after = f"fter {known} input{'' if known == 1 else 's'}"
     why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
@@ -75,7 +75,7 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
 
 
 def keep_report(setup: Setup, text: str) -> str:
-    """Write a report to a file; returns a sentence with its path."""
+    """Write a report to a file; return a sentence with its path, or "" for an empty report."""
     if not text:
         return ""
     stem = file_stem(str(setup.get("title") or "battle"))

@@ -92,7 +92,7 @@ class Host:
         return await asyncio.to_thread(self.database.read, what)
 
     async def write(self, what: Callable[[Connection], T]) -> T:
-        """Run a write in the writer thread; returns its result once it is durable."""
+        """Run a write in the writer thread, and return its result once the change is durable."""
         return await asyncio.wrap_future(self.database.write(what))
 
     # ------------------------------------------------------------------ tables
@@ -147,8 +147,9 @@ class Host:
         return Beginning(**await self._copies.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
-        """Execute a command; returns the new snapshot of the place `shown` once it is durable. Raises
-        Refused, NoSuchTable.
+        """Execute a command, and return the new snapshot of the place `shown` once the change is durable.
+
+        Raises Refused or NoSuchTable.
         """
         if isinstance(command, Free | Confirm):
             command = await self.read(self.seats.informed(table, command))

@@ -80,7 +80,7 @@ def _fell(luck: Luck, side: str, liked: Mapping[str, str]) -> str:
 
 
 def _rank(rank: float, liked: str) -> str:
-    """Describe how unusual a result is: as luck if the side likes "low" or "high" dice, else as a number."""
+    """Describe how unusual a result is, as luck if the side prefers "low" or "high" dice."""
     if liked == "low":
         rank = 1 - rank
     better, worse = ("luckier", "unluckier") if liked else ("higher", "lower")

@@ -71,13 +71,13 @@ def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHI
 def _log(
     told: Sequence[LogSentence], moments: Sequence[int], model: ViewModel, sieve: LogFilter
 ) -> list[list[object]]:
-    """Return the filtered log: text, step, and number in the whole log."""
+    """Return the filtered log as lists: text, number of the step, and number in the whole log."""
     numbers = {before: at + 1 for at, before in enumerate(moments)}
     return [[one.text, numbers[one.moment], at + 1] for at, one in enumerate(told) if sieve.takes(one, model)]
 
 
 def _state_at(battle: Battle[State], before: int) -> State:
-    """Return the state after this many inputs, at the beginning of a step; -1 for the current state."""
+    """Return the state at the beginning of the step after `before` inputs, or else the current state."""
     for leg in battle.legs:
         if leg.before == before:
             return leg.state
@@ -85,16 +85,15 @@ def _state_at(battle: Battle[State], before: int) -> State:
 
 
 def may_branch(table: GameTable, place: str) -> bool:
-    """Whether a place may branch a new table off this one.
+    """Whether a place may branch a new table off this one: after the battle, or if it may rule alone.
 
-    Trying alternatives reveals dice to come and what others hide, so others must not be playing against it.
+    Trying alternatives reveals future dice and what others hide, so no one may be playing against it.
     """
     return table.battle.is_over or (place == GM if table.has_gm else may_rule(table, place))
 
 
 def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
-    """Return what a branched table begins with: setup, seed, seating, inputs so far, and initial state if
-    any.
+    """Return the setup, seed, seating, inputs so far, and initial state if any, of a branched table.
 
     Raises Refused if this place may not branch.
     """

@@ -31,13 +31,18 @@ class Leases(Protocol):
         """Whether this server holds the table, so that no other writes its log."""
 
     async def take(self, table: str) -> bool:
-        """Take a table unless another server holds it; returns whether this server now does."""
+        """Acquire the lease of a table unless another server holds it; return whether this server holds it
+        now.
+        """
 
     async def wait_for(self, table: str) -> None:
-        """Take a table, asking the server that holds it to release it. Raises Busy if it does not."""
+        """Acquire the lease of a table, asking the server that holds it to release it.
+
+        Raises Busy if that server does not.
+        """
 
     async def release(self, table: str) -> None:
-        """Release a table to other servers."""
+        """Release the lease of a table."""
 
     def announce(self, table: str) -> Callable[[Connection], None]:
         """Return a write that notifies other servers of a log entry once the transaction is committed."""

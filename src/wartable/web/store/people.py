@@ -60,7 +60,7 @@ class People:
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
     def renew(self, browser: str, recovery: str) -> Deed:
-        """Return a write that replaces a browser's recovery word; adds the browser if it is missing."""
+        """Return a write that replaces a browser's recovery word, and adds the browser if it is missing."""
         row = schema.browsers
         wanted = update(row).where(row.c.id == browser).values(recovery=hidden(recovery))
         note = self.remember(browser, recovery)

@@ -62,7 +62,9 @@ class PostgresLeases:
         return table in self._held
 
     async def take(self, table: str) -> bool:
-        """Take a table unless another server holds it; returns whether this server now does."""
+        """Acquire the lease of a table unless another server holds it; return whether this server holds it
+        now.
+        """
         if table not in self._held:
             if not await self._asked("select pg_try_advisory_lock(%s)", _number(table)):
                 return False
@@ -73,7 +75,10 @@ class PostgresLeases:
         return True
 
     async def wait_for(self, table: str) -> None:
-        """Take a table, asking the server that holds it to release it. Raises Busy if it does not."""
+        """Acquire the lease of a table, asking the server that holds it to release it.
+
+        Raises Busy if that server does not.
+        """
         until = monotonic() + _LONGEST
         freed = self._waiting.setdefault(table, asyncio.Event())
         try:
@@ -90,7 +95,7 @@ class PostgresLeases:
             self._waiting.pop(table, None)
 
     async def release(self, table: str) -> None:
-        """Release a table to other servers."""
+        """Release the lease of a table."""
         if table in self._held:
             del self._held[table]
             await self._asked("select pg_advisory_unlock(%s)", _number(table))

@@ -15,9 +15,9 @@ _TRIES: Final = 12
 
 
 def computed_answer(table: TableState) -> tuple[str, list[str]]:
-    """Let the computer answer the open question; returns its seat, and the lines of all new inputs.
+    """Let the computer answer the open question; return its seat, and the lines of all new inputs.
 
-    If a rule fails on an answer, others are tried; raises the last error if all fail.
+    If a rule fails on an answer, a few others are tried. Raises the last error if all fail.
     """
     battle, decision = table.battle, table.battle.decision
     assert decision is not None

@@ -55,7 +55,7 @@ def carried_out(job: bytes) -> tuple[Any, Trouble | None]:
 
 
 def error_of(trouble: Trouble) -> Exception:
-    """Return the error that a worker has reported."""
+    """Rebuild the error that a worker has reported."""
     if trouble.kind == BadInput.__name__:
         faults = [
             Problem(path, what, remedy, fatal=fatal, typed=typed)
