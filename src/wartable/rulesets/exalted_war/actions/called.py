@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.orders.engagement import was_engaged_before
 
 
 def people_in(state: War, unit: Unit) -> list[str]:
-    """The named people in a unit who are not out: its leader and its special characters."""
+    """Return the leader and the special characters of a unit who are not out."""
     return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
 
 

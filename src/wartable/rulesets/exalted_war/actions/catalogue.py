@@ -51,12 +51,14 @@ ACTIONS: Final[dict[str, Action]] = {
 
 
 def actions_for(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
-    """Return the actions that are possible with or without enemies in contact, and in reach of a shot."""
+    """Return the actions that may be possible, given whether there are enemies in contact and in reach of a
+    shot.
+    """
     return _FOR[(2 if contacts else 0) + (1 if shots else 0)]
 
 
 def _among(*there: str) -> tuple[Action, ...]:
-    """Return the actions that need no target, or one of these kinds."""
+    """Return the actions that need no target or a target of one of these kinds."""
     return tuple([a for a in ACTIONS.values() if not a.needs or [need for need in a.needs if need in there]])
 
 

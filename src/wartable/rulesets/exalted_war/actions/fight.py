@@ -24,8 +24,8 @@ _BROKEN: Final = -2
 
 
 def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
-    """Return the dice that an aim adds to an action at this target: 1 per tick, at most 3; -2 if it is broken
-    off for anything else. EW-58.
+    """Return the dice that an aim adds to an action at this target: 1 per tick, at most 3. An action at any
+    other target that breaks off the aim early has -2. EW-58.
     """
     if unit.state_of != "aim":
         return 0
@@ -60,7 +60,7 @@ class AttackAction(Action):
 
 
 def ticks_of(state: War, unit: Unit, deed: DeclaredAction) -> int:
-    """Return the ticks of an action, of an attack those of its weapon."""
+    """Return the ticks that an action takes; for an attack those of its weapon."""
     return deed.action.weapon(state, unit).speed if isinstance(deed.action, AttackAction) else deed.speed
 
 

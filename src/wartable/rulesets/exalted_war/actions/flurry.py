@@ -33,7 +33,9 @@ class Flurry(Action):
         self._parts = parts
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """At least two parts must be possible: an attack as often as its Rate allows, anything else once."""
+        """Return the flurry if at least two parts are possible; attacks count up to the weapon's Rate,
+        other actions once.
+        """
         parts = 0
         for action in self._parts:
             if action.options(state, unit, targeting):
@@ -64,8 +66,8 @@ class Flurry(Action):
             deed.penalty += part.penalty
 
     def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: DeclaredAction) -> list[Option]:
-        """Return the possible next parts: each action other than an attack once, attacks on one unit up to
-        the Rate.
+        """Return the Options for the next part: other actions once each, attacks up to the Rate and on one
+        unit only.
         """
         found: list[Option] = []
         struck = [part for part in deed.parts if isinstance(part.action, AttackAction)]
@@ -103,7 +105,7 @@ class Flurry(Action):
 
 
 def _offered(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:
-    """The Options of a part, which know of what flurry it would be a part."""
+    """Return Options for a part of a flurry that refer to the flurry."""
     found: list[Option] = []
     for option in options:
         part = cast(DeclaredAction, option.data).begun()

@@ -42,7 +42,7 @@ class Dash(Action):
     ground: ClassVar[str] = ""
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """W-28."""
+        """Return the action if the unit may run and the field has the right ground. W-28."""
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
@@ -67,7 +67,7 @@ class Dash(Action):
         unit.charged = self.key == DASH
 
     def points(self, state: War, unit: Unit, *, passed: bool) -> int:
-        """Points of movement a tick."""
+        """Return the points of movement in each tick, after the roll has `passed` or not."""
         return dash_of(state, unit) if passed else move_of(state, unit)
 
 
@@ -98,7 +98,7 @@ class Swim(Climb):
 
 
 def _may_run(unit: Unit) -> bool:
-    """W-28, W-35."""
+    """Whether a unit can Dash, Climb or Swim now. W-28, W-35."""
     if unit.engaged or unit.hesitating or unit.host or unit.endurance < 1:
         return False
     return unit.is_solo or unit.formation.key != "unordered"

@@ -42,7 +42,7 @@ class ChangeFormation(Action):
         self._ways = [self._from_each(drill) for drill in range(_WELL_DRILLED + 1)]
 
     def _from_each(self, drill: int) -> dict[str, list[Option]]:
-        """By the formation that it has, the others that a unit of this Drill can take."""
+        """Return the Options for a unit of this Drill, by its present formation."""
         ready = [
             Option(f"formation:{f.key}", f"Take {f.name} formation", DeclaredAction(self, detail=f.key))
             for f in allowed(drill, relays=True)
@@ -137,7 +137,7 @@ class Rally(Action):
         deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.lost))
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        """W-17, W-18."""
+        """Restore what the Rally was for, if its roll succeeded. W-17, W-18."""
         if not deed.number or not unit.is_active:
             return
         if deed.detail == "organization":

@@ -36,10 +36,10 @@ def attack(
     modes: list[AttackMode],
     charm: Charm | None = None,
 ) -> None:
-    """One attack action: a strike in each mode, then what an attack means for both units. A flurry is one
-    action. EW-76, EW-85, W-6, W-31, W-89.
+    """Carry out an attack action: a strike in each mode, then the effects of being attacked and of
+    attacking. A flurry is one action. EW-76, EW-85, W-6, W-31, W-89.
 
-    `charm` is one that is itself the action; it has one strike, which it shapes.
+    `charm` is the Charm that is itself the action, if any; it changes its strike.
     """
     for mode in modes:
         strike_once(table, tick, attacker, target, mode, charm)
@@ -58,7 +58,7 @@ def attack(
 
 
 def _fright(state: War, attacker: Unit) -> int:
-    """Fire and magic weapons are worse: the troops', or those of a single person. W-6."""
+    """Return the difficulty that magical ranged weapons add to the target's hesitation test. W-6."""
     bow = attacker.troops.bow if attacker.troops is not None else state.person(attacker).bow
     return 1 if bow is not None and bow.magic else 0
 
@@ -73,8 +73,8 @@ def strike_once(
     *,
     is_counter: bool = False,
 ) -> Strike:
-    """Steps 1 to 10 for one strike. Its harm waits in the tick until all actions are resolved. Counterattacks
-    are not countered.
+    """Carry out steps 1 to 10 of one strike. Its damage is kept in the tick until all actions are resolved.
+    A counterattack cannot be countered.
     """
     strike = make_strike(table.state, attacker, target, mode)
     attacker.stunt = 0
@@ -95,7 +95,7 @@ def strike_once(
 
 
 def _defend(table: WarTable, strike: Strike) -> None:
-    """Step 2: Charms of the defender, and a stunt that the GM has granted, if the attack is expected."""
+    """Carry out step 2: the target's stunt, if it has a defence, and its Charms."""
     target = strike.target
     if target.stunt and strike.defence != "none":
         found = table.roll(successes(target.stunt, botches=False), f"{target.name}: stunt in defence")
@@ -106,7 +106,7 @@ def _defend(table: WarTable, strike: Strike) -> None:
 
 
 def _roll(table: WarTable, strike: Strike) -> None:
-    """Steps 3 to 5. A pool of no dice is not rolled. W-1, W-46."""
+    """Carry out steps 3 to 5: roll, reroll by Charms, and compare with the DV. W-1, W-46."""
     rolled = roll_pool(table, strike)
     strike.settle(rolled)
     offer_charms(table, strike.attacker, "rerolling", strike)
@@ -116,7 +116,7 @@ def _roll(table: WarTable, strike: Strike) -> None:
 
 
 def roll_pool(table: WarTable, strike: Strike) -> int:
-    """Throw the dice of an attack."""
+    """Roll the dice of an attack; 0 without any dice."""
     dice = strike.dice
     if dice == 0:
         return 0
@@ -124,7 +124,7 @@ def roll_pool(table: WarTable, strike: Strike) -> int:
 
 
 def reroll(table: WarTable, strike: Strike, why: str, *, keep_better: bool) -> None:
-    """Throw the dice of an attack again. Steps 4 and 6."""
+    """Roll the dice of an attack again, in step 4 or 6."""
     before = strike.rolled
     again = roll_pool(table, strike)
     strike.settle(max(before, again) if keep_better else again)
@@ -170,7 +170,7 @@ def _head(unit: Unit) -> str:
 
 
 def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
-    """Steps 7 to 10. EW-26, EW-42, EW-65, EW-66, EW-71."""
+    """Carry out steps 7 to 10 for a hit. EW-26, EW-42, EW-65, EW-66, EW-71."""
     strike.raw.append(Term("successes left", strike.net))
     target, mode = strike.target, strike.mode
     raw = total(strike.raw)
@@ -204,8 +204,8 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
 
 
 def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
-    """Step 10 for single people: a strike beyond Stamina stuns. Units cannot be stunned or thrown. EW-87,
-    W-54.
+    """Stun a single person hit for more levels than their Stamina, in step 10. Units cannot be stunned.
+    EW-87, W-54.
     """
     target = strike.target
     if not target.is_solo:

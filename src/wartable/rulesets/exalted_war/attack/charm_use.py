@@ -16,8 +16,8 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 
 def can_pay(character: Character, charm: Charm) -> bool:
-    """Whether a person has the motes and Willpower, and may use it beside those used since the last own
-    action: the same again, or another of one Combo.
+    """Whether a person can pay for a Charm, and use it together with those used since their last own
+    action: the same one again, or others of one Combo.
     """
     person = character.person
     if person.motes - character.motes < charm.motes or person.willpower - character.will < charm.willpower:
@@ -33,7 +33,7 @@ def can_pay(character: Character, charm: Charm) -> bool:
 
 
 def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None:
-    """Pay, and remember the use."""
+    """Pay for a Charm, and record its use."""
     character.motes += charm.motes
     character.will += charm.willpower
     if charm.key not in character.charms:
@@ -43,8 +43,8 @@ def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None
 
 
 def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
-    """Let the unit's leader, or the person of it who is challenged, use Charms at this moment of an attack;
-    returns whether one was used.
+    """Offer Charms for this moment of an attack to the unit's leader, or to the person who is challenged.
+    Return whether one was used.
     """
     character = table.state.people[_user(unit, strike)]
     listeners = character.person.charms.listeners(moment)
@@ -73,7 +73,7 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
 
 
 def _user(unit: Unit, strike: Strike) -> str:
-    """Return the person whose Charms count. A challenge concerns only the challenged person. EW-70."""
+    """Return who may use Charms for a unit: its leader, or the person who is challenged. EW-70."""
     if strike.mode.kind == CHALLENGE and unit is strike.target:
         return strike.mode.person
     return unit.leader

@@ -22,8 +22,8 @@ _ORDER: Final = Option("order", "Change its standing order ...")
 def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
     """Ask for the unit's action with all its details; None if it goes on with Guard or Aim.
 
-    First, and without taking time, its owner may change its standing order, choose a character who lends a
-    rating, and let special characters act apart or leave; each only once.
+    Before that its owner may, once each and without taking time, change its standing order, choose who
+    lends a rating, and let special characters act apart or leave.
     """
     done: list[str] = []
     while True:
@@ -45,7 +45,7 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
 
 
 def _settle(table: WarTable, unit: Unit, deed: DeclaredAction, *, due: bool) -> DeclaredAction:
-    """The choice is made: what else it needs is asked, and what it costs is told."""
+    """Complete a chosen action: ask for its details, and emit it."""
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))
     deed.aim = aim_dice(table.state, unit, deed.target, due=due)
@@ -75,7 +75,7 @@ def _asides(state: War, unit: Unit, done: list[str]) -> list[Option]:
 
 
 def _ways_of(state: War, person: str) -> tuple[Option, ...]:
-    """Return the options of a special character that take no time, first those that lend a rating."""
+    """Return the options of a special character that take no time; the first one lends a rating."""
     name = state.people[person].name
     found = (
         Option(f"lend:{person}", f"{name} lends a rating", person),

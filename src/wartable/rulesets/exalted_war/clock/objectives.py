@@ -15,7 +15,9 @@ _BEATEN: Final = "no unit but mobs is left to the others"
 
 
 def check_end(table: WarTable) -> None:
-    """At the end of a tick: objectives reached, sides without a unit that counts, the last tick."""
+    """End the war after a tick if an objective is reached, at most one side still stands, or the limit is
+    reached.
+    """
     state = table.state
     winners = _by_objective(state)
     if winners:
@@ -29,8 +31,8 @@ def check_end(table: WarTable) -> None:
 
 
 def is_standing(state: War, side: str) -> bool:
-    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, and no one acting
-    apart; units still to come count.
+    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
+    destroyed units and people acting apart do not.
     """
     for unit in state.units.values():
         if unit.side == side and unit.counts and _is_left(unit) and not unit.mob and not unit.host:
@@ -39,8 +41,8 @@ def is_standing(state: War, side: str) -> bool:
 
 
 def share(state: War, side: str) -> float:
-    """Return the remaining share of a side, with units still to come: Magnitude, and 1 for each solo unit,
-    divided by the sum at the start.
+    """Return the share that is left of a side's initial Magnitude, in which a solo unit counts 1; units
+    still to come are included.
     """
     left = 0
     for unit in state.units.values():
@@ -50,12 +52,12 @@ def share(state: War, side: str) -> float:
 
 
 def _is_left(unit: Unit) -> bool:
-    """On the field or still to come."""
+    """Whether a unit is on the field or still to come."""
     return unit.is_active or unit.standing == RESERVE
 
 
 def _by_share(table: WarTable) -> None:
-    """At the last tick the larger share wins; equal shares draw."""
+    """End the war with the side that has the largest share left as the winner; equal shares are a draw."""
     state = table.state
     shares = {side: share(state, side) for side in state.plan.sides}
     most = max(list(shares.values()))
@@ -67,7 +69,7 @@ def _by_share(table: WarTable) -> None:
 
 
 def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
-    """The war is over but for what the ranks still have to roll."""
+    """Set the winners, and end the war, or leave it to the rolls of player characters in the ranks."""
     state = table.state
     state.winners = winners
     state.reason = reason
@@ -84,7 +86,7 @@ def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
 
 
 def _by_objective(state: War) -> list[str]:
-    """Sides that have reached one of their objectives."""
+    """Return the sides that have reached one of their objectives."""
     winners: list[str] = []
     for at, objective in enumerate(state.plan.objectives):
         if _is_reached(state, at, objective) and objective.side not in winners:
@@ -105,7 +107,7 @@ def _is_reached(state: War, at: int, objective: Objective) -> bool:
 
 
 def _held(state: War, at: int, objective: Objective) -> int:
-    """Ticks in a row in which the side alone has stood on all the squares."""
+    """Count and return the ticks in a row in which the side alone has held all the squares."""
     key = str(at)
     for name in objective.squares:
         if _holders(state, state.plan.squares[name]) != [objective.side]:
@@ -116,8 +118,8 @@ def _held(state: War, at: int, objective: Objective) -> int:
 
 
 def _holders(state: War, square: Square) -> list[str]:
-    """Sides with a unit whose middle lies in the square or within half a square of its edge; mobs and leaders
-    of destroyed units neither hold nor contest it.
+    """Return the sides with a unit whose middle is in the square or within half a square of its edge. Mobs
+    and leaders of destroyed units do not count.
     """
     found: list[str] = []
     for unit in state.fielded():

@@ -40,7 +40,7 @@ _USE_RULES: Final = ("EW-01", "EW-26")
 
 
 def compendium() -> list[Entry]:
-    """All entries: what one does and how one stands, what one carries, where, and by what powers."""
+    """Return all entries: actions, formations, gear, weather and ground, spells, Charms and terms."""
     entries: list[Entry] = [action_entry(action) for action in ACTIONS.values()]
     entries += AT_WAR
     entries += [formation_entry(formation) for formation in FORMATIONS.values()]
@@ -58,7 +58,7 @@ def compendium() -> list[Entry]:
 
 
 def action_entry(action: Action) -> Entry:
-    """An action with its Speed in ticks and its DV penalty; of an attack the weapon has the Speed."""
+    """Return an action's entry, with its Speed in ticks, or "of the weapon", and its DV penalty."""
     data: dict[str, object] = {
         "speed": action.speed or _SPEEDS.get(action.key, "of the weapon"),
         "dv_penalty": _PENALTIES.get(action.key, f"-{action.penalty}" if action.penalty else "0"),
@@ -68,7 +68,7 @@ def action_entry(action: Action) -> Entry:
 
 
 def formation_entry(formation: Formation) -> Entry:
-    """A formation with the least Drill it takes, and what it does to movement, nerve and cover."""
+    """Return a formation's entry, with its least Drill and its effects on movement, hesitation and cover."""
     data: dict[str, object] = {
         "least_drill": formation.drill,
         "yards_a_point": formation.pace,
@@ -90,7 +90,7 @@ def _times(factor: int) -> str | None:
 
 
 def weapon_entry(weapon: Weapon) -> Entry:
-    """A weapon with all its figures."""
+    """Return a weapon's entry, with all its figures."""
     kind = "B" if weapon.bashing else "L"
     data: dict[str, object] = {
         "speed": weapon.speed,

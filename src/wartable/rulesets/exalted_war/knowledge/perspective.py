@@ -17,13 +17,13 @@ LOOKS: Final = ("fresh", "hurt", "badly hurt")
 
 
 def health_of(state: War, unit: Unit) -> tuple[int, int]:
-    """Boxes filled and boxes in all: of a unit's track, or of a single person. EW-72, W-3."""
+    """Return the filled boxes and all boxes, of a unit's track or of a single person. EW-72, W-3."""
     filled = state.people[unit.leader].wounds if unit.is_solo else unit.health
     return filled, boxes_of(state, unit)
 
 
 def look_of(filled: int, boxes: int) -> int:
-    """Return the index in LOOKS for this many filled boxes."""
+    """Return the index in LOOKS for the visible health with this many filled boxes."""
     if filled <= 0:
         return 0
     return 1 if 2 * filled < boxes else 2
@@ -43,37 +43,39 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def sees(self, unit: Unit) -> bool:
-        """Whether there is anything to see: not of units merged into others or back in line, nor of enemies
-        that are still to come.
+        """Whether the seat can see a unit now. It cannot see units that have left the war, or enemies still
+        to come.
         """
         return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
     def has_seen(self, unit: Unit) -> bool:
-        """Whether the seat knows that there is, or was, such a unit: all but enemies still to come."""
+        """Whether the seat knows of a unit: any but an enemy still to come."""
         return unit.standing != RESERVE or self.owns(unit)
 
     def sees_person(self, id: str) -> bool:
-        """Whether the seat knows of this person: not if the person is only in enemy units still to come."""
+        """Whether the seat knows of a person: anyone who is not only in enemy units still to come."""
         hosts = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
         return not hosts or [unit for unit in hosts if self.has_seen(unit)] != []
 
     def knows_person(self, id: str) -> bool:
-        """Whether the figures of this person are open to the seat."""
+        """Whether the seat knows this person's figures."""
         unit = self._host_of(id)
         return self.all_seeing if unit is None else self.knows(unit, "leader")
 
     def knows(self, unit: Unit, facet: str) -> bool:
-        """Whether this facet is open to the seat. What is known of a unit holds for its people apart."""
+        """Whether the seat knows this facet of a unit. What it knows of a unit holds for its people acting
+        apart.
+        """
         if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
         return unit.host != "" and self.has_learned(unit.host, facet)
 
     def knows_sheet(self, unit: Unit) -> bool:
-        """Whether every figure of a unit and its people is open to the seat."""
+        """Whether the seat knows every figure of a unit and its people."""
         return self.knows(unit, "traits") and self.knows(unit, "leader")
 
     def knows_all_enemies(self) -> bool:
-        """Whether the traits of every unit on the field are open to the seat."""
+        """Whether the seat knows the traits of every unit on the field."""
         for unit in self.state.units.values():
             if unit.is_active and not self.knows(unit, "traits"):
                 return False
@@ -82,16 +84,16 @@ class Perspective(perspective.Perspective):
     # -------------------------------------------------------------- by the ids that events hold
 
     def hides(self, id: str) -> bool:
-        """People who stand in no unit of now are hidden as well."""
+        """Whether the seat may not know of this id; people who are in no unit are hidden too."""
         return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
     def knows_sheet_of(self, id: str) -> bool:
-        """Whether every figure in a roll of this unit, or of this person, is known."""
+        """Whether the seat knows every figure of this unit, or of this person's unit."""
         unit = self.find(id)
         return unit is not None and self.knows_sheet(unit)
 
     def find(self, id: str) -> Unit | None:
-        """Return the unit with this id, or the one with this person; None if there is none now."""
+        """Return the unit with this id, or the unit of the person with this id; None if there is none."""
         state = self.state
         unit = state.units.get(id)
         if unit is not None:

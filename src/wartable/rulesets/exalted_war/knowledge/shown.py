@@ -58,7 +58,7 @@ _HURT: Final = ((0, 0), (0, 1), (2, 4))
 
 
 def keys_of(sides: Iterable[str]) -> list[str]:
-    """Return the names of all sums in a war of these sides."""
+    """Return the keys of all sums that can be recorded in a war of these sides."""
     found = [MOVES, MOVED, CHARMED]
     found += [way + key for way in WAYS for key in (BLOWS, CALLED_OUT, DICE)]
     found += [guard + key for guard in GUARDS for key in (AT_LEAST, AT_MOST)]
@@ -67,7 +67,7 @@ def keys_of(sides: Iterable[str]) -> list[str]:
 
 
 def way_of(mode: AttackMode, attacker: Unit) -> str:
-    """Return the way of an attack, one of WAYS."""
+    """Return which of WAYS an attack is."""
     far = "_shot" if mode.ranged else ""
     if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone" + far
@@ -75,15 +75,15 @@ def way_of(mode: AttackMode, attacker: Unit) -> str:
 
 
 def guard_of(mode: AttackMode, target: Unit) -> str:
-    """Return the guard that an attack is made against, one of GUARDS."""
+    """Return which of GUARDS an attack is made against."""
     if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone_shot" if mode.ranged else "alone"
     return "shot" if mode.ranged else f"close{target.formation.rating}"
 
 
 def note_roll(state: War, strike: Strike) -> None:
-    """Record the called successes of an attack, and the bound that its hit or miss sets to the defence.
-    Attacks with Charms are left out, since the effect of a Charm is hidden.
+    """Record the successes announced for an attack, and what its hit or miss reveals about the target's
+    defence. Attacks with Charms are left out, since their effects are hidden.
     """
     if state.plan.open_sheets:
         return
@@ -110,7 +110,9 @@ def own_defence(strike: Strike) -> int:
 
 
 def _looks_hurt(state: War, strike: Strike, *, at_most: bool) -> int:
-    """Return the least wound penalty that fits the target's looks, or the greatest."""
+    """Return the greatest wound penalty that fits the target's visible health if `at_most`, otherwise the
+    least.
+    """
     if strike.mode.kind == CHALLENGE:
         return _HURT[-1][1] if at_most else 0
     if strike.mode.kind == PERSONAL:
@@ -119,7 +121,7 @@ def _looks_hurt(state: War, strike: Strike, *, at_most: bool) -> int:
 
 
 def _note_defence(target: Character, guard: str, count: int, *, is_hit: bool) -> None:
-    """Record that this number of successes was enough, or not, against the defence alone."""
+    """Record that this number of successes hit, or missed, the hidden part of the target's Defense Value."""
     if is_hit:
         known = target.shown.get(guard + AT_MOST, 0)
         most = max(1, count)
@@ -129,7 +131,7 @@ def _note_defence(target: Character, guard: str, count: int, *, is_hit: bool) ->
 
 
 def note_damage(state: War, strike: Strike, dice: int) -> None:
-    """Record the raw damage of a blow; it follows from the dice unless these are the minimum."""
+    """Record the raw damage that can be inferred from the damage dice, unless these are the minimum."""
     if state.plan.open_sheets:
         return
     attacker = state.people[strike.attacker.leader]
@@ -139,7 +141,7 @@ def note_damage(state: War, strike: Strike, dice: int) -> None:
 
 
 def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
-    """Record the length of a Move."""
+    """Record the length of a unit's Move, in points of movement."""
     if state.plan.open_sheets:
         return
     shown = state.people[unit.leader].shown

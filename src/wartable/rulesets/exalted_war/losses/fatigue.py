@@ -22,8 +22,8 @@ _BRAVE: Final = 3
 
 
 def test_endurance(table: WarTable, unit: Unit) -> None:
-    """One test after an attack made or suffered; failing it costs 1 Endurance. A difficulty of 0 or less is
-    met without a roll.
+    """Make a unit that attacked or was attacked test its Endurance; a failure costs 1. If the difficulty is
+    0 or less, it needs no roll.
     """
     state = table.state
     difficulty = endurance_difficulty(state, unit)
@@ -53,7 +53,9 @@ def test_endurance(table: WarTable, unit: Unit) -> None:
 
 
 def endurance_difficulty(state: War, unit: Unit) -> list[Term]:
-    """The fatigue of the armour and what EW-79 adds; of the two Morale modifiers the better one."""
+    """Return the difficulty to keep Endurance: the fatigue of the armour and the modifiers of EW-79. If
+    both modifiers of Morale apply, only the better one counts.
+    """
     terms: list[Term] = []
     fatigue = fatigue_value(state, unit)
     if fatigue:

@@ -17,7 +17,9 @@ from wartable.rulesets.exalted_war.model.unit import GONE, Unit, might_of
 
 
 def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
-    """The smaller unit's people join the larger one, and it is dissolved; its leader becomes a Hero."""
+    """Move the members and people of the smaller unit into the larger one, and dissolve it. Its leader
+    becomes a Hero.
+    """
     state = table.state
     if larger.troops is not None and smaller.troops is not None:
         _blend(larger, smaller)
@@ -43,7 +45,9 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
 
 
 def _blend(larger: Unit, smaller: Unit) -> None:
-    """Average by heads, rounded down; take the lower Might, or the larger unit's if they differ by 1."""
+    """Set the larger unit's values to averages over the members of both, rounded down. Might is the lower
+    one, or the larger unit's own if they differ by 1 or less.
+    """
     one, other = larger.troops, smaller.troops
     assert one is not None
     assert other is not None
@@ -85,8 +89,8 @@ def _average(one: int, heads: int, other: int, more: int) -> int:
 
 
 def _send_off(table: WarTable, unit: Unit, joined: list[str]) -> None:
-    """Let special characters above the limit leave as solo units, the last to come first; Relays beyond the
-    need fade before that, at the end of the tick. EW-46, W-13.
+    """Make special characters above the limit leave as solo units, those who joined last first. Relays that
+    are not needed are left to fade at the end of the tick. EW-46, W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))

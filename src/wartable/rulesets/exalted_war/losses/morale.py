@@ -21,7 +21,9 @@ from wartable.rulesets.exalted_war.orders.command import size_terms
 
 
 def test_nerves(table: WarTable, tick: Tick) -> None:
-    """All tests of a tick: unit by unit as they move, each in the order of TRIGGERS. W-35."""
+    """Make units take the hesitation tests due in this tick, in the order in which they move; those of one
+    unit in the order of TRIGGERS. W-35.
+    """
     if not tick.triggers:
         return
     for unit in table.state.present():
@@ -66,8 +68,8 @@ def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
 
 
 def _pool(state: War, unit: Unit) -> list[Term]:
-    """Return Morale, and with the house rule the War of the leader or, if that is more dice, Valor and War of
-    a Relay instead. W-5.
+    """Return the dice of a hesitation test: Morale. With the house rule the leader's War is added, or a
+    Relay's Valor and War count if that gives more dice. W-5.
     """
     if not state.plan.house.war_steadies or unit.troops is None:
         return [Term("Morale", morale_of(state, unit))]
@@ -78,7 +80,9 @@ def _pool(state: War, unit: Unit) -> list[Term]:
 
 
 def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
-    """Size less Drill, at least 1; what triggered it; the formation; not below the house rule's floor."""
+    """Return the difficulty of a hesitation test: Magnitude less Drill, at least 1, with those of trigger
+    and formation; at least the house rule's floor.
+    """
     terms = size_terms(unit)
     if trigger.difficulty:
         terms.append(Term(TRIGGERS[trigger.kind], trigger.difficulty))
@@ -92,7 +96,7 @@ def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
 
 
 def _offer_charms(table: WarTable, test: HesitationTest) -> None:
-    """The leader, and the special characters in the unit, may steady it with Charms. EW-26, EW-28."""
+    """Offer Charms that steady the unit to its leader and special characters. EW-26, EW-28."""
     state = table.state
     unit = test.unit
     for id in [unit.leader, *unit.specials]:
@@ -115,6 +119,6 @@ def _offer(table: WarTable, test: HesitationTest, character: Character, charm: C
 
 
 def hesitate(table: WarTable, unit: Unit, why: str) -> None:
-    """It hesitates, without a roll and without loss: a merger or a split failed. EW-94."""
+    """Make a unit hesitate without a roll or a loss of Magnitude, after a failed merger or split. EW-94."""
     unit.hesitating = True
     table.emit(Hesitated(unit.id, why))

@@ -101,8 +101,8 @@ _CLOSE: Final = FORMATIONS["close"]
 
 
 def allowed(drill: int, *, relays: bool) -> list[Formation]:
-    """Formations that a unit of this Drill can take; without its Relays only Unordered. EW-51, EW-53 to
-    EW-56.
+    """Return the formations that a unit of this Drill can take; only Unordered if it lacks `relays`. EW-51,
+    EW-53 to EW-56.
     """
     if not relays:
         return [_UNORDERED]
@@ -112,11 +112,11 @@ def allowed(drill: int, *, relays: bool) -> list[Formation]:
 def magnitude_against(
     magnitude: int, own: Formation, target: Formation, *, ranged: bool, close_holds: bool = False
 ) -> int:
-    """An attacker's Magnitude as it counts against a target in its formation; single people are Unordered.
-    EW-54, EW-56, W-8.
+    """Return the attacker's Magnitude as it counts for an attack on a target in this formation. EW-54,
+    EW-56, W-8.
 
-    Close attacks on a Skirmish count double, or triple from Close formation; ranged ones on a Close unit
-    double, unless it is that unit's own that a house rule doubles.
+    Close attacks on a Skirmish count it double, or triple from Close formation. Ranged attacks on Close
+    formation count it double, unless a house rule (`close_holds`) doubles the target's instead.
     """
     if ranged:
         return 2 * magnitude if target is _CLOSE and not close_holds else magnitude
@@ -126,7 +126,7 @@ def magnitude_against(
 
 
 def magnitude_under(magnitude: int, own: Formation, *, ranged: bool, close_holds: bool) -> int:
-    """A target's Magnitude as it counts against an attacker: twice its own for a Close unit under missiles,
-    by a house rule. EW-56, W-8.
+    """Return the target's Magnitude as it counts against an attack: doubled for Close formation under
+    ranged attacks, if a house rule (`close_holds`) says so. EW-56, W-8.
     """
     return 2 * magnitude if ranged and close_holds and own is _CLOSE else magnitude

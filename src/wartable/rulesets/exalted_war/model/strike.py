@@ -37,7 +37,7 @@ class Strike:
 
     @property
     def dice(self) -> int:
-        """Dice of the attack. W-1."""
+        """The number of dice of the attack. W-1."""
         return max(0, sum([term.amount for term in self.pool]))
 
     @property
@@ -47,7 +47,7 @@ class Strike:
 
     @property
     def damage_dice(self) -> int:
-        """Dice of damage for a hit: what soak leaves of raw damage, but at least the minimum. EW-71, W-39."""
+        """The number of damage dice of a hit: raw damage less soak, but at least the minimum. EW-71, W-39."""
         raw = sum([term.amount for term in self.raw])
         return max(raw - sum([term.amount for term in self.soak]), min(raw, self.least), 0)
 

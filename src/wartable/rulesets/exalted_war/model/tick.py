@@ -36,7 +36,7 @@ class Trigger:
 
 @define
 class Harm:
-    """Levels dealt by one attack of unit `by` to a unit, or to a person in it where `person` is not ""."""
+    """Levels dealt by one attack of unit `by` to a unit, or to a person in it if `person` is not ""."""
 
     unit: str
     person: str
@@ -63,7 +63,7 @@ class Tick:
     challenges: list[tuple[str, str]] = field([])
 
     def trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
-        """The unit will have to test its nerve; single people never do. W-35."""
+        """Add a hesitation test for a unit; single people never take one. W-35."""
         if unit.is_solo:
             return
         known = self.triggers.get(unit.id)
@@ -73,8 +73,8 @@ class Tick:
             known.append(Trigger(kind, difficulty))
 
     def come_under_fire(self, unit: Unit, difficulty: int) -> None:
-        """The unit is shot at: only the first time since its own last action shakes it, of several shots on
-        one tick the worst. W-6, W-84.
+        """Add a hesitation test for a unit that is shot at, unless it was shot at before since its last
+        action. Several shots in one tick cause one test, at the highest difficulty. W-6, W-84.
         """
         for known in self.triggers.get(unit.id, ()):
             if known.kind == SHOT:

@@ -44,7 +44,7 @@ _CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 
 def duel_forecast(belief: Belief, key: str) -> Forecast | None:
-    """Forecast one action of the current duel."""
+    """Forecast an action of the seat's own duellist; None unless it is an attack and that duellist's turn."""
     count = blows_of(key)
     if count == 0:
         return None
@@ -60,8 +60,8 @@ def duel_forecast(belief: Belief, key: str) -> Forecast | None:
 
 
 def worth_of_blows(forecast: Forecast) -> float:
-    """Blows given less blows taken, to name the best action of a duel; negative for who cannot hurt the
-    other.
+    """Rate an action of a duel by the levels dealt and taken, to find the best one; negative if it can
+    hardly hurt the other.
     """
     if forecast.damage < _HOPELESS:
         return -1.0
@@ -69,7 +69,9 @@ def worth_of_blows(forecast: Forecast) -> float:
 
 
 def _picture_person(belief: Belief, person: str) -> bool:
-    """See that the picture has a person; True where the person is guessed."""
+    """Put an estimate of a person into the believed war if the person is not known; return whether it is a
+    guess.
+    """
     unit = belief.perspective.find(person)
     if unit is None or unit.id not in belief.war.units or not belief.is_guess(unit.id):
         return False
@@ -78,7 +80,7 @@ def _picture_person(belief: Belief, person: str) -> bool:
 
 
 def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
-    """Forecast a number of attacks in one action of a duel, and the enemy's strike in the meantime."""
+    """Forecast one action of this many attacks in a duel, and the enemy's strikes in the same time."""
     modes = modes_of_flurry(PERSONAL, count, ranged=False)
     spreads = [spread_of(make_strike(war, own, foe, mode)) for mode in modes]
     struck = war.leader(foe)
@@ -97,8 +99,8 @@ def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> For
 
 
 def duel_chance(belief: Belief, one: str, other: str) -> float:
-    """Return the chance that the first of two people wins a duel with the second: the share of duels won of
-    those that are played by the rules. It depends on nothing but their figures.
+    """Return the chance that the first of two people wins a duel: the share of simulated duels won. It is
+    cached, since it depends only on their figures.
     """
     field = _duel_field(belief.war, belief.duellist(one), belief.duellist(other))
     figures = (*_figures(field, one, other), *_figures(field, other, one))
@@ -110,7 +112,7 @@ def duel_chance(belief: Belief, one: str, other: str) -> float:
 
 
 def _duel_field(war: War, one: Character, other: Character) -> War:
-    """Return a field with nobody on it but these two, under the rules of the war."""
+    """Return a war between just these two people, under the rules of the given one."""
     field = War(0, war.plan)
     field.people = {one.id: one, other.id: other}
     for character, side in ((one, _ONE), (other, _OTHER)):
@@ -133,7 +135,7 @@ def _figures(field: War, one: str, other: str) -> tuple[object, ...]:
 
 
 def _share_won(field: War, one: str, other: str, *, seed: int) -> float:
-    """Return the share of duels that the first wins; never exactly 0 or 1, which plays cannot show."""
+    """Return the share of simulated duels that `one` wins, adjusted to be never exactly 0 or 1."""
     known: _Known = ({}, {})
     won = plays = ticks = 0
     while plays < _PLAYS and ticks < _TICKS and (plays < _CLEAR or 0 < won < plays):
@@ -149,7 +151,7 @@ _Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
 
 
 def _played(field: War, one: str, other: str, known: _Known) -> tuple[bool, int]:
-    """Play a duel on this field; returns whether `one` wins, and the number of ticks."""
+    """Play a duel in this war; return whether `one` wins, and the number of ticks."""
     tick = Tick()
     tick.challenges.append((one, other))
     players: dict[str, Player] = {_ONE: _Duellist(field, known[0]), _OTHER: _Duellist(field, known[1])}
@@ -190,8 +192,8 @@ class _Duellist(Player):
         return wounds, duellist.dazed, duellist.penalty, sum(duellist.onslaught.values())
 
     def _best(self, options: Sequence[Option], own: Unit, foe: Unit) -> str:
-        """Return the key of the best blows; that of the last option, which asks to withdraw, if none would
-        hurt.
+        """Return the key of the best attack option; the last option, which asks to withdraw, if no attack
+        is worthwhile.
         """
         best, most = options[-1].key, 0.0
         for option in options:

@@ -62,7 +62,7 @@ class Belief:
         self.war.duels = self.state.duels
 
     def unit(self, id: str) -> Unit:
-        """The unit as the seat believes it to be."""
+        """Return the unit as the seat believes it to be, cached."""
         known = self._met.get(id)
         if known is None:
             known = self._picture(self.state.units[id])
@@ -82,8 +82,8 @@ class Belief:
         return self.unit(id) is not self.state.units[id]
 
     def _picture(self, unit: Unit) -> Unit:
-        """Return the unit itself if everything about it is known; else a stand-in, which replaces it in the
-        war.
+        """Return the unit itself if everything about it is known; otherwise an estimate, which replaces it
+        in the believed war.
         """
         perspective = self.perspective
         has_traits, has_leader = perspective.knows(unit, "traits"), perspective.knows(unit, "leader")
@@ -115,7 +115,7 @@ class Belief:
             self.war.people[id] = character
 
     def duellist(self, id: str) -> Character:
-        """Return the estimate of a person in a fight of two, in which the unit does not count."""
+        """Return the person, or an estimate, for a duel, in which the unit does not count."""
         unit = self.perspective.find(id)
         if unit is None or unit.id not in self.war.units:
             return self.war.people[id]
@@ -140,7 +140,7 @@ class Belief:
 
 
 def _look_hurt(war: War, state: War, unit: Unit, twin: Unit) -> None:
-    """Fill the boxes that match its visible health."""
+    """Fill an estimated unit's boxes to match the visible health of the real one."""
     share = SHARES[look_of(*health_of(state, unit))]
     filled = int(share * boxes_of(war, twin))
     if not unit.is_solo:

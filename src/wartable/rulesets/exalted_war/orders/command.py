@@ -30,7 +30,7 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
 
 
 def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
-    """Return the penalties in dice on the unit's action, for the leader and for a Relay alike. EW-33, W-3."""
+    """Return the dice that wounds, fatigue and a flurry take from the roller, leader or Relay. EW-33, W-3."""
     found = [
         Term("wounds", -wound_of(state, unit)),
         Term("fatigue", -weary(unit)),
@@ -40,7 +40,7 @@ def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
 
 
 def size_terms(unit: Unit) -> list[Term]:
-    """The difficulty of commanding it: Magnitude less Drill, at least 1."""
+    """Return the difficulty of commanding a unit: Magnitude less Drill, at least 1."""
     magnitude, drill = unit.magnitude, drill_of(unit)
     if magnitude - drill >= 1:
         return (
@@ -50,7 +50,7 @@ def size_terms(unit: Unit) -> list[Term]:
 
 
 def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
-    """Return the added difficulty: for being engaged, or else (if `hurried`) for attacks since the last
+    """Return the difficulty added if the unit is engaged or, if `hurried`, was attacked since its last
     action. W-31.
     """
     if unit.engaged:
@@ -61,7 +61,7 @@ def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
 
 
 def command(table: WarTable, unit: Unit, what: str, difficulty: list[Term], *, dice: int = 0) -> bool:
-    """Roll to have a command carried out; returns whether it is."""
+    """Roll for a command to a unit; return whether it is carried out."""
     roller, pool = command_pool(table.state, unit, dice)
     count = max(0, total(pool))
     rolled = 0

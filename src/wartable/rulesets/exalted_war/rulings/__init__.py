@@ -63,7 +63,9 @@ def _check_out(eyes: Perspective, character: Character, value: Request) -> None:
 
 
 def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:
-    """Commands pass on at once: the first Hero takes over. Who is brought back is in no unit. W-2, W-12."""
+    """Put a person out of action, so that commands pass on at once, or bring a person back, who is then in
+    no unit. W-2, W-12.
+    """
     if ruling.value == "yes":
         put_out(table, character)
         settle_order(table)
@@ -101,8 +103,8 @@ def _has_begun(war: War, value: Request) -> bool:
 
 
 def _set_tick(table: WarTable, war: War, tick: int) -> None:
-    """Set the tick, and keep the time left to all pending actions. Units still to come enter at their tick,
-    or at the next one if theirs would be past: a refusal would reveal when that is.
+    """Set the tick, and move all pending actions by as much. Units still to come enter at their own tick,
+    or the next one if that is past; refusing would reveal when they come.
     """
     for unit in war.units.values():
         _shift(unit, tick - war.tick)

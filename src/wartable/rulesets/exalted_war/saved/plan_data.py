@@ -136,7 +136,7 @@ class _Sides(StateField[WarPlan, War]):
 
 
 def sides_of_people(war: War) -> dict[str, str]:
-    """The side of each person by id."""
+    """Return the side of each person in a unit, by id."""
     return {id: unit.side for unit in war.units.values() for id in (unit.leader, *unit.specials)}
 
 
@@ -187,7 +187,7 @@ OBJECTIVE: Final[Shape[Objective, War]] = Shape(
 
 
 def _make_objective(node: Reader, war: War) -> Objective:
-    """Read a way to win other than being the last side. A faulty one keeps its place among the others."""
+    """Read an objective. A faulty one is kept, so that the others keep their numbers."""
     objective = Objective()
     if OBJECTIVE.has_parts(node):
         OBJECTIVE.read(node, objective, war)

@@ -22,18 +22,18 @@ USUAL_MOVE: Final = 2
 
 
 class WarObservation(Lookahead):
-    """A seat's view of the war, as separate queries. Units and people are given by id, places in yards,
-    squares as on the map ("C4"). Hidden values of an enemy are replaced by usual ones.
+    """A seat's view of the war as separate queries. Units and people are given by id, places in yards,
+    squares by name ("C4"). Hidden values of enemies are replaced by typical ones.
     """
 
     # ------------------------------------------------------------------ who
 
     def friends(self) -> list[str]:
-        """Units of the seat's side that take up ground."""
+        """Return the units of the seat's side that take up ground."""
         return [unit.id for unit in self._state.fielded() if unit.side == self.side]
 
     def enemies(self) -> list[str]:
-        """Units of other sides that take up ground; while the sides deploy, those that have a place."""
+        """Return the placed units of other sides that take up ground."""
         return [unit.id for unit in self._state.fielded() if unit.side != self.side and unit.x >= 0]
 
     def name(self, unit: str) -> str:
@@ -46,11 +46,11 @@ class WarObservation(Lookahead):
         return found is not None and self._eyes.owns(found)
 
     def owner(self, unit: str) -> str:
-        """The side of a unit."""
+        """Return the side of a unit."""
         return self._state.units[unit].side
 
     def unit_of(self, person: str) -> str:
-        """Return the unit that a person is in, or alone forms; "" if there is none now."""
+        """Return the unit that a person is in or forms alone; "" if there is none."""
         found = self._eyes.find(person)
         return "" if found is None else found.id
 
@@ -67,7 +67,7 @@ class WarObservation(Lookahead):
         return self._state.people[person].role
 
     def host(self, unit: str) -> str:
-        """The unit near which a person acts apart, else ""."""
+        """Return the unit that a person acts apart from; "" if none."""
         return self._state.units[unit].host
 
     # ------------------------------------------------------------------ where
@@ -103,7 +103,7 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what shows of a unit
 
     def magnitude(self, unit: str) -> int:
-        """Return its Magnitude."""
+        """Return a unit's Magnitude."""
         return self._state.units[unit].magnitude
 
     def formation(self, unit: str) -> str:
@@ -112,48 +112,50 @@ class WarObservation(Lookahead):
         return "" if found.is_solo else found.formation.key
 
     def is_solo(self, unit: str) -> bool:
-        """Whether it is a single person."""
+        """Whether a unit is a single person."""
         return self._state.units[unit].is_solo
 
     def is_mob(self, unit: str) -> bool:
-        """Whether it is without a commander."""
+        """Whether a unit is a mob, without a commander."""
         return self._state.units[unit].mob > 0
 
     def is_engaged(self, unit: str) -> bool:
-        """Whether it is engaged with anybody."""
+        """Whether a unit is engaged with any enemy."""
         return len(self._state.units[unit].engaged) > 0
 
     def engaged_with(self, unit: str) -> list[str]:
-        """Return the enemies that it is engaged with."""
+        """Return the enemies that a unit is engaged with."""
         return list(self._state.units[unit].engaged)
 
     def relays_missing(self, unit: str) -> int:
-        """Return the number of Relays that it lacks. EW-50."""
+        """Return the number of Relays that a unit lacks. EW-50."""
         found = self._state.units[unit]
         return max(0, relays_needed(found.magnitude) - found.relays)
 
     def has_bow(self, unit: str) -> bool:
-        """Whether it can shoot, as far as shows."""
+        """Whether a unit can shoot, as far as the seat can see."""
         return self._bow(unit) is not None
 
     def is_shooter(self, unit: str) -> bool:
-        """Whether it fights best from afar: with bows, and on foot."""
+        """Whether a unit fights best from afar: it can shoot, and is on foot."""
         return self.has_bow(unit) and not self.is_mounted(unit)
 
     def range(self, unit: str) -> int:
-        """Return the Range of its ranged weapon in yards, as far as it is visible; 0 if it cannot shoot."""
+        """Return the Range of a unit's ranged weapon in yards, as far as visible; 0 if it cannot shoot."""
         bow = self._bow(unit)
         return 0 if bow is None else bow.range
 
     def _bow(self, unit: str) -> Weapon | None:
-        """Its ranged weapon: of an enemy unit that of the troops, of one's own what it really shoots with."""
+        """Return the weapon that a unit shoots with or, if its leader is unknown, the troops' ranged
+        weapon.
+        """
         found = self._state.units[unit]
         if self._eyes.knows(found, "leader") or found.troops is None:
             return ranged_weapon(self._state, found)
         return found.troops.bow
 
     def hurt(self, unit: str) -> float:
-        """Share of its health that is gone, 0 to 1; of an enemy by its looks."""
+        """Return the share of a unit's health that is lost, 0 to 1, estimated if it is hidden."""
         found = self._state.units[unit]
         filled, boxes = health_of(self._state, found)
         if self._eyes.knows(found, "leader" if found.is_solo else "traits"):
@@ -163,32 +165,30 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what may be hidden
 
     def endurance(self, unit: str) -> int:
-        """Return the Endurance left; a usual value if that is hidden."""
+        """Return a unit's Endurance left; a typical value if it is hidden."""
         found = self._state.units[unit]
         return found.endurance if self._eyes.knows(found, "traits") else USUAL_ENDURANCE
 
     def endurance_lost(self, unit: str) -> int:
-        """Return the Endurance that could be restored; 0 if that is hidden."""
+        """Return the Endurance that a unit could regain; 0 if it is hidden."""
         found = self._state.units[unit]
         return found.full_endurance - found.endurance if self._eyes.knows(found, "traits") else 0
 
     def move(self, unit: str) -> int:
-        """Return the yards of a Move on open ground; the usual ones of its formation if that is hidden."""
+        """Return the yards of a unit's Move on open ground; typical for its formation if hidden."""
         found = self._state.units[unit]
         points = move_of(self._state, found) if self._eyes.knows(found, "traits") else USUAL_MOVE
         return points * pace_of(found)
 
     def dash(self, unit: str) -> int:
-        """Return the yards of a tick of a Dash on open ground; usual ones if that is hidden, twice as far on
-        mounts.
-        """
+        """Return the yards of a tick of a Dash on open ground; typical ones if hidden, doubled for mounts."""
         found = self._state.units[unit]
         if self._eyes.knows(found, "traits"):
             return dash_of(self._state, found) * pace_of(found)
         return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if found.is_mounted else 1)
 
     def order_target(self, unit: str) -> str:
-        """Return the unit that its standing order refers to; "" if there is none or it is hidden."""
+        """Return the unit that a unit's standing order refers to; "" if none, or if it is hidden."""
         found = self._state.units[unit]
         return found.order.unit if self._eyes.owns(found) else ""
 
@@ -203,26 +203,26 @@ class WarObservation(Lookahead):
         return self._state.plan.limit
 
     def _objectives(self, kind: str, *, own: bool) -> list[Objective]:
-        """The side's own objectives of this kind, or those of others."""
+        """Return the side's own objectives of this kind, or those of other sides."""
         known = self._state.plan.objectives
         return [one for one in known if one.kind == kind and (one.side == self.side) == own]
 
     def goals(self, kind: str) -> list[str]:
-        """Squares of the side's own objectives of this kind ("hold")."""
+        """Return the squares of the side's own objectives of this kind, such as "hold"."""
         return [square for goal in self._objectives(kind, own=True) for square in goal.squares]
 
     def coveted(self) -> list[str]:
-        """Squares that other sides must hold."""
+        """Return the squares that other sides must hold."""
         return [square for goal in self._objectives("hold", own=False) for square in goal.squares]
 
     def quarry(self, kind: str) -> list[str]:
-        """Units or people of the side's own objectives of this kind ("beat", "slay")."""
+        """Return the units or people that the side's own objectives of this kind target: "beat" or "slay"."""
         return [goal.who for goal in self._objectives(kind, own=True) if goal.who]
 
     def threatened(self, kind: str) -> list[str]:
-        """Units or people that other sides are after by an objective of this kind."""
+        """Return the units or people that other sides' objectives of this kind target."""
         return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
 
     def must_last(self) -> bool:
-        """Whether it wins by still being there at some tick."""
+        """Whether the side wins by surviving until some tick."""
         return len(self._objectives("survive", own=True)) > 0

@@ -35,7 +35,9 @@ _DOINGS: Final = {"guard": "on guard", "dash": "dashes", "climb": "climbs", "swi
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Tick and weather, who acts when, what each side is after, a duel, the end. W-21."""
+    """Return the lines above the field: tick and weather, units to act, objectives, a duel, or the outcome.
+    W-21.
+    """
     lines = [_time(facts)]
     if facts["over"]:
         winners = [names.get(side, side) for side in facts["winners"]]
@@ -58,7 +60,7 @@ def _time(facts: Facts) -> str:
 
 
 def _turns(order: Sequence[Facts], names: Names) -> list[str]:
-    """Units by the tick of their next action: "tick 12 Fen Bows, Vey"."""
+    """List the units by the tick of their next action: "tick 12 Fen Bows, Vey"."""
     by_tick: dict[int, list[str]] = {}
     for place in order:
         by_tick.setdefault(place["next"], []).append(names[place["unit"]])
@@ -66,7 +68,7 @@ def _turns(order: Sequence[Facts], names: Names) -> list[str]:
 
 
 def _goal(goal: Facts, names: Names) -> str:
-    """A side's objective as a sentence."""
+    """Describe an objective of a side in a sentence."""
     form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
     who = str(goal["who"])
     said = form.format(
