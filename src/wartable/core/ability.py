@@ -38,7 +38,7 @@ _SMALL: Final = ("an", "and", "at", "for", "in", "is", "my", "of", "our", "the",
 
 
 def _from_key() -> Any:
-    """Return a NameOfKey, typed as the text that it yields."""
+    """Return a NameOfKey, declared as Any so that classes can assign it to a text."""
     return NameOfKey()
 
 

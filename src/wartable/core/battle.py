@@ -158,8 +158,8 @@ class Battle(Generic[S]):
 
     @property
     def legs(self) -> list[Segment[S]]:
-        """The legs (stretches between checkpoints); the last one is unfinished and has no events yet. Read
-        only.
+        """The legs, that is, the stretches between checkpoints. The last one is unfinished and has no events
+        yet. Read only.
         """
         found: list[Segment[S]] = [self._leg]
         while (before := found[-1].previous) is not None:

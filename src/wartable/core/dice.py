@@ -61,7 +61,7 @@ class Pool:
         return self.value(faces)
 
     def describe(self) -> str:
-        """Return the dice in the usual short form, such as "2d10"."""
+        """Return the dice in short form, such as "2d10"."""
         return f"{self.count}d{self.sides}"
 
     def show(self, value: int) -> str:

@@ -64,9 +64,10 @@ class Event:
             setattr(self, name, value)
 
     def sentence(self, state: Any) -> str:
-        """Return the event in one sentence, with every number explained; hidden numbers are left out.
+        """Return a sentence that describes the event, with every number explained; hidden numbers are left
+        out.
 
-        By default this is its `template`, or else a list of its facts.
+        By default the sentence is made from `template`, or else lists the event's facts.
         """
         if self.template:
             said = {
@@ -116,7 +117,7 @@ class Event:
         return result
 
     def all_terms(self) -> list[Term]:
-        """Return every Term in its fields."""
+        """Return every Term in the event's fields."""
         values: list[Any] = [getattr(self, name) for name in field_names(self)]
         rows = [value for value in values if isinstance(value, tuple | list)]
         return [part for row in rows for part in row if isinstance(part, Term)]
@@ -151,7 +152,7 @@ def field_names(event: Event) -> list[str]:
 
 
 def declared(kind: type[Event]) -> list[str]:
-    """Return the names of the fields that a compiled class and its bases list."""
+    """Return the names of the fields that a compiled class and its bases define."""
     known = _DECLARED.get(kind)
     if known is None:
         found: list[str] = []

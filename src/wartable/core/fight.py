@@ -49,8 +49,8 @@ class Stop(Enum):
 
 
 def play_out(game: Game[S], table: Table[S], most: int, told: Losses) -> bool:
-    """Play on at a table that listens or counts, and add the losses to `told`. False if the battle does not
-    end: after `most` decisions, or in a stalemate.
+    """Play on at a table that listens or counts, and add the losses to `told`. Returns False if the battle
+    does not end: after `most` decisions, or in a stalemate.
     """
     return play_to(game, table, most, told) is Stop.END
 

@@ -123,7 +123,7 @@ class Game(Referee[S], Generic[S]):
         return [read_unit(facts) for facts in cast(Any, self.view(state, "").data()["units"])]
 
     def redact(self, state: S, event: Event, seat: str) -> Event | None:
-        """Return the event as this seat may see it now; None if it is hidden. Seat "" sees everything."""
+        """Return the event as this seat may see it now; None if it is hidden. Seat "" sees every event."""
         return redact(self.perspective(state, seat), event)
 
     def witness(self, state: S, event: Event, seat: str) -> Event | None:
@@ -191,7 +191,7 @@ class Game(Referee[S], Generic[S]):
     # ------------------------------------------------------------------ saves
 
     def shape(self, state: S) -> Shape[S, S] | None:
-        """Return the fields of its state; None in a game that writes and reads states by hand."""
+        """Return the fields of the state; None in a game that writes and reads states without a Shape."""
         return None
 
     def dump(self, state: S) -> dict[str, object]:

@@ -24,10 +24,10 @@ class TellsLosses(Protocol):
     """Protocol of an event that reports losses."""
 
     def losses(self) -> Sequence[Loss]:
-        """Return what units lose by it."""
+        """Return the losses that the event causes."""
 
     def leavers(self) -> Sequence[str]:
-        """Return the ids of the units that leave the battle by it."""
+        """Return the ids of the units that this event takes out of the battle."""
 
 
 @define

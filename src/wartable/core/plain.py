@@ -57,11 +57,11 @@ class PlainUnit(Entity):
             cls.begins = cls.shape.having(*[one.at_start() for one in numbers if one.first is not None])
 
     def is_out(self) -> bool:
-        """Whether it has left the battle."""
+        """Whether the unit has left the battle."""
         return False
 
     def copy(self) -> Self:
-        """Return an independent copy. A class with `@state` gets its own."""
+        """Return an independent copy. A class decorated with `@state` has its own `copy`."""
         twin = cast(Any, type(self))(self.id, self.name, self.side)
         twin.zone = self.zone
         _copy_attributes(self, twin)
@@ -103,7 +103,7 @@ class PlainState(State, Generic[U]):
         _add_shape(cls)
 
     def copy(self) -> Self:
-        """Return an independent copy. A class with `@state` gets its own."""
+        """Return an independent copy. A class decorated with `@state` has its own `copy`."""
         twin = cast(Any, type(self))(self.seed, self.rolled)
         twin.gm_id, twin.side_ids = self.gm_id, self.side_ids
         twin.units = {id: unit.copy() for id, unit in self.units.items()}
@@ -185,7 +185,7 @@ class PlainView(View, Generic[S]):
         self.state = state
 
     def units(self) -> Sequence[UnitView]:
-        """Return every unit; all values but its place are among its figures."""
+        """Return a view of every unit; all its values except its place are among its figures."""
         return [self.unit(unit) for unit in self.state.units.values()]
 
     def map(self) -> MapView:

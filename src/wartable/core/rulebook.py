@@ -99,7 +99,7 @@ class Rulebook:
         return self.games.get(str(setup.get("battle", "")), self.games[""])
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return all problems of a setup for any of its kinds of battle."""
+        """Return all problems of a setup for any of the game's kinds of battle."""
         return self.game(setup).problems(setup)
 
     def ignored(self, setup: Setup) -> list[Problem]:
@@ -109,7 +109,7 @@ class Rulebook:
         return ignored(self.game(setup), setup) if "now" in setup else []
 
     def player_names(self) -> tuple[str, ...]:
-        """Return the names of its computer players."""
+        """Return the names of the game's computer players."""
         return (*PLAYER_NAMES, *self.players)
 
     def player(self, name: str, seed: int) -> Player:

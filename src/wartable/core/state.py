@@ -38,7 +38,7 @@ def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
 @state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Entity):
-    """The state of a battle between two checkpoints: plain data. Games derive theirs.
+    """Base class of the state of a battle between two checkpoints: plain data. Each game has a subclass.
 
     All dice follow from `seed`; `rolled` counts the rolls so far.
     """
@@ -55,7 +55,7 @@ class State(Entity):
         raise NotImplementedError
 
     def reseeded(self, seed: int) -> Self:
-        """Return an independent copy with other dice, so that one start serves many battles."""
+        """Return an independent copy with another seed, as if no dice had been rolled."""
         twin = self.copy()
         twin.seed = seed
         twin.rolled = 0
@@ -89,7 +89,8 @@ class State(Entity):
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BattlePlan:
-    """The participants of a battle, from its setup; it never changes. Games derive theirs.
+    """Base class of the participants of a battle, from its setup; a plan never changes. Games have
+    subclasses.
 
     `sides` holds the display name of each side, by id. `gm` is the seat of the GM, or "". After `limit`,
     unless it is 0, an undecided battle is a draw. `open_sheets` is True if nothing is hidden.
@@ -128,7 +129,7 @@ class PlannedState(State):
         raise NotImplementedError
 
     def has_limit(self) -> bool:
-        """Whether its plan has a last round."""
+        """Whether the battle's plan sets a last round."""
         return self.battle_plan.limit > 0
 
     def is_over(self) -> bool:

@@ -47,8 +47,8 @@ class Stillness(Generic[S]):
         self._last = None
 
     def is_stalemate(self, state: S) -> bool:
-        """Whether the battle is a stalemate by now. Call it with the state at each checkpoint, in order; it
-        starts over if the battle has gone back.
+        """Whether the battle is a stalemate by now. Call this with the state at each checkpoint, in order. If
+        the battle has gone back, the watch starts over.
         """
         now = state.elapsed()
         if now < self._looked:

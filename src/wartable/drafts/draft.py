@@ -129,7 +129,7 @@ class Draft:
             return False
 
     def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
-        """Yield the fields and values of one line: "drill 3, formation close"."""
+        """Yield the fields and values in one line, such as "drill 3, formation close"."""
         if len(step.fields) == 1:
             field = step.fields[0]
             yield field, text.removeprefix(field.name + " ").strip()
@@ -238,7 +238,7 @@ class Draft:
     # ------------------------------------------------------------------ ids
 
     def _renew_ids(self) -> None:
-        """Give the unit ids that no other unit or person in the file has."""
+        """Replace ids of the unit that another unit or person in the file has."""
         for table in _with_ids(self.unit):
             table["id"] = self._free_id(str(table["id"]), table)
 
@@ -323,7 +323,7 @@ def _inside(facts: object, path: Sequence[str]) -> object:
 
 
 def dict_of(found: object) -> Data:
-    """Return a value known to be a table, typed as one."""
+    """Return the value typed as a table, which it must be."""
     assert isinstance(found, dict)
     return found
 

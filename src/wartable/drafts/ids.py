@@ -13,7 +13,7 @@ def slug(text: str) -> str:
 
 
 def free_id(wanted: str, taken: Collection[str]) -> str:
-    """Return this id, with the first number that makes it unique if it is taken."""
+    """Return this id if it is not taken, else with the first number that makes it unique."""
     found, number = wanted, 2
     while found in taken:
         found, number = f"{wanted}_{number}", number + 1

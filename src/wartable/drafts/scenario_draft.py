@@ -24,7 +24,7 @@ _TIMES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
 
 
 class ScenarioDraft:
-    """One scenario under construction. `path` is its future place: forces are looked for beside it."""
+    """One scenario under construction, which will be written to `path`; forces are looked for beside it."""
 
     def __init__(self, rules: Ruleset, guide: ScenarioGuide, path: Path, start: Data | None = None) -> None:
         self.rules = rules
@@ -48,7 +48,7 @@ class ScenarioDraft:
         return self.lineup_of(self.guide.battle)
 
     def tables(self, key: str) -> list[Data]:
-        """Return a list of tables of the scenario; empty if it has none."""
+        """Return the scenario's list of tables under this key; empty if there is none."""
         found = self.data.get(key)
         return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
@@ -125,7 +125,9 @@ class ScenarioDraft:
             self.clear_map()
 
     def add_room(self, typed: str) -> None:
-        """Add a room, "NAME: ROOM, ROOM" with those next to it; raises CannotRun."""
+        """Add a room from text: "NAME: ROOM, ROOM", with the rooms next to it after the colon. Raises
+        CannotRun.
+        """
         name, _, ways = typed.partition(":")
         rooms = self.tables(self._ground().key)
         ids = {word: str(room["id"]) for room in rooms for word in (room["id"], room.get("name", ""))}
@@ -323,7 +325,7 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ checks
 
     def checked(self) -> ParsedSetup:
-        """Return the setup as it would be read from the file now, with all its problems."""
+        """Return the setup as it would now be read from the file, with all its problems."""
         return draft_setup(self.path, self.data)
 
     def faults(self, path: str) -> list[Problem]:

@@ -22,7 +22,7 @@ class PartAnswer(NamedTuple):
 
 
 class Part:
-    """One builder step: a question and how its answer is applied."""
+    """One part of building a scenario: a question, and what its answers do."""
 
     def __init__(self, key: str, title: str, question: str, typed: str = "") -> None:
         self.key = key
@@ -279,7 +279,7 @@ _KEEPS: Final = "Enter keeps what stands there."
 
 
 def parts_of(draft: ScenarioDraft) -> list[Part]:
-    """Return the parts of this scenario as it is now: each side has parts of its own."""
+    """Return the parts of building this scenario as it stands; each side has parts of its own."""
     guide = draft.guide
     found: list[Part] = [TextPart("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:

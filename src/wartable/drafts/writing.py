@@ -35,8 +35,8 @@ def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
 def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
     """Replace a unit of a force file and leave the rest as it is.
 
-    If its tables cannot be told apart, the whole file is rewritten without comments. Raises BadInput if it
-    would not be sound, and OSError.
+    If the unit's lines cannot be told apart, the whole file is rewritten without comments. Raises OSError, or
+    BadInput if the file would not be sound.
     """
     before = read_text(path, TOML_LIMIT)
     data = parse_toml(before, f"cannot read {path}")

@@ -48,8 +48,8 @@ def unchosen_in(path: str | Path) -> list[Problem]:
 
 
 def notes_on(path: str | Path) -> list[Problem]:
-    """Return notes on a sound file to read before playing it, such as that nothing ends its battle, or that
-    it is older than the rules; no note is a fault.
+    """Return notes to read before playing a sound file, such as that nothing ends its battle, or that the
+    file is older than the rules. No note is a fault.
     """
     place = Path(path)
     kind = kind_of(place)

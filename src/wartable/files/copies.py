@@ -21,7 +21,9 @@ MOST_COPIES: Final = 99
 
 
 class CountedEntries:
-    """Expands the entries of one scenario that have a `count`, and maps problems of copies back to it."""
+    """Expands the entries of one scenario that have a `count`, and translates problems of the copies back to
+    the scenario.
+    """
 
     def __init__(self, lineup: Lineup) -> None:
         self._lineup = lineup
@@ -66,7 +68,7 @@ class CountedEntries:
         return twin
 
     def _tables(self, entry: object) -> Iterator[Data]:
-        """Yield the entry and its nested members with ids of their own."""
+        """Yield the entry, and the members nested in it that have ids of their own."""
         if not isinstance(entry, dict):
             return
         if "id" in entry:

@@ -166,8 +166,8 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def check_ending(path: Path, *endings: str) -> None:
-    """Raise BadInput if a file to be written has the ending of another format, as no program would recognise
-    it. The first of `endings` is suggested.
+    """Raise BadInput if a file to be written has the ending of another format, by which programs would not
+    recognise it. The first of `endings` is suggested.
     """
     held = _FORMATS.get(path.suffix.lower())
     if held is not None and path.suffix.lower() not in endings:
@@ -242,7 +242,7 @@ def _keep_backup(target: Path) -> None:
 
 
 def _settle_folder(folder: Path) -> None:
-    """Flush the folder, so that the new name is on disk, if the system supports that."""
+    """Write the folder's new entries to disk, if the system supports that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

@@ -27,7 +27,7 @@ def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Pr
 
 
 def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems of another file, with its name before their paths."""
+    """Return problems of another file, with its name put before their paths."""
     return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 
@@ -38,10 +38,10 @@ def _moved(problem: Problem, path: str) -> Problem:
 class Forces:
     """The force files of one scenario, and the members taken from them.
 
-    Problems with references to members are collected in `problems`. `lineup` describes what the scenario
-    takes. `borrowed` gives the origin of the scenario's entries by their number: the force, the number there,
-    and the keys that are the scenario's own. `missing` holds those keys for entries that no force has: they
-    cannot be checked as a whole.
+    `problems` has the faults in references to members. `lineup` describes which members the scenario takes.
+    `borrowed` has, by the number of an entry of the scenario, its source: the force, the number
+    there, and the keys that are the scenario's own. `missing` has those keys for entries found in no force,
+    which cannot be checked as a whole.
     """
 
     def __init__(self, game: Rulebook, scenario: Setup, folder: Path) -> None:
@@ -114,7 +114,9 @@ class Forces:
         return [member if isinstance(member, dict) else {} for member in found]
 
     def _number(self, named: Reader, by: Reader) -> int:
-        """Return the position of a member in its force; -1, and a problem, if the force has none."""
+        """Return the position of a member in its force; if the force lacks it, report a problem and return
+        -1.
+        """
         force, wanted = named.value, by.text()
         if not (named.is_there and by.is_there and isinstance(force, str) and wanted == by.value):
             return -1

@@ -104,8 +104,8 @@ def _said(error: BaseException) -> str:
 
 
 def _remedy(error: BaseException) -> str:
-    """Return a remedy for the error. An import of a ruleset's internal module that has moved is redirected to
-    the public one.
+    """Return a remedy for the error: to correct it, or to import from the `house` module of a ruleset
+    instead of another of its modules.
     """
     name = (error.name or "") if isinstance(error, ImportError) else ""
     if name.startswith(_RULESETS):

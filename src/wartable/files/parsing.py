@@ -60,7 +60,7 @@ def _refuse_long_lines(text: str, what: str) -> None:
 
 
 def _joints(line: str) -> int:
-    """Return the number of dots that join two parts of a name; dots in quotes do not count."""
+    """Return the number of dots in a line that join two parts of a name; dots in quotes are left out."""
     return len(_JOINT.findall(_BLANKS.sub("", _QUOTED.sub("q", line))))
 
 

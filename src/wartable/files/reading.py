@@ -45,7 +45,8 @@ def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
 
 
 def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
-    """Return the setup of a situation, which starts in mid-battle; raises BadInput, also if it has no "now".
+    """Return the setup of a situation, which starts in mid-battle; raises BadInput, also for a file without
+    "now".
 
     `house` is as in `read_scenario`.
     """
@@ -58,14 +59,14 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
 
 
 def read_uploaded(text: str) -> Setup:
-    """Return the setup of an uploaded scenario or situation. It may name shipped forces and scenarios, but no
-    file: neither a path nor a house file. Raises BadInput with every fault.
+    """Return the setup of an uploaded scenario or situation. It may name shipped forces and scenarios, but
+    neither paths nor house files. Raises BadInput with every fault.
     """
     return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", parse_uploaded(text)))
 
 
 def parse_uploaded(text: str) -> Data:
-    """Return the tables of an upload, complete or not. Raises BadInput if it names a file."""
+    """Return the tables of an upload, complete or not. Raises BadInput if the upload names a file."""
     data = parse_toml(text, "cannot read what was sent")
     foreign = [
         Problem(path, f"{shown(word)} names a file", "leave it out, or write what is in it here")
@@ -182,12 +183,12 @@ def _reason(problem: Problem) -> str:
 
 
 def _is_about(path: str, keys: Iterable[str]) -> bool:
-    """Whether a path leads into one of these keys."""
+    """Whether a path is one of these keys or leads into one."""
     return any(path == key or path.startswith((f"{key}.", f"{key}[")) for key in keys)
 
 
 def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
-    """Return the ruleset of the file; or None, with the problems of its ruleset or battle."""
+    """Return the ruleset of a file and no problems, or None and the problems of its ruleset or battle."""
     try:
         game = ruleset(str(data.get("ruleset", "")))
     except BadInput:

@@ -128,7 +128,9 @@ def _header(rules_name: str, history: History) -> list[str]:
 
 
 def _story(battle: Battle[State], history: History) -> Iterator[str]:
-    """Yield each input, followed by the sentences of its events and the checksums of the states it led to."""
+    """Yield the lines of the record: each input, the sentences of its events, and the checksums of the states
+    it led to.
+    """
     events = battle.events
     checksums = {after: list(group) for after, group in groupby(history.checks, attrgetter("after"))}
     twin = history.opened()
@@ -182,9 +184,9 @@ def open_replay(path: str | Path) -> Replay:
 
 
 def read_replay(text: str) -> Replay:
-    """Read the lines of a replay; raises BadInput with all its problems.
+    """Read the text of a replay; raises BadInput with all its problems.
 
-    A text that breaks off is read as far as it goes, without an incomplete last line.
+    A text that breaks off is read as far as possible, without an incomplete last line.
     """
     marked = _marked(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
@@ -207,7 +209,7 @@ def read_replay(text: str) -> Replay:
 
 
 def _marked(text: str) -> list[tuple[int, str]]:
-    """Return the lines that begin with a mark, without the mark, each with its line number."""
+    """Return the lines that begin with the mark ">", without it, each with its line number."""
     lines = text.removeprefix("\ufeff").split("\n")
     return [(number, line[1:].strip()) for number, line in enumerate(lines, 1) if line.startswith(">")]
 

@@ -67,8 +67,8 @@ def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion |
     """Write the battle to a file, and return the file's version; the previous file is kept beside it as
     `.bak`.
 
-    Raises OSError, and the file is unchanged; this is Overtaken if `known` is not the file's version. Raises
-    BadInput for a name with the ending of another format.
+    If it raises OSError, the file is unchanged; the error is Overtaken if the file is no longer of the
+    version `known`. Raises BadInput for a name with the ending of another format.
     """
     check_ending(Path(path), ".json")
     return write_safely(Path(path), save_text(battle), known=known)
@@ -214,7 +214,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 
 
 def _kind_problems(data: Data) -> list[Problem]:
-    """Return a problem if this is not a save, or one that only a newer Wartable can read."""
+    """Return a problem if the data is not a save, or is a save that only a newer Wartable can read."""
     if "wartable" not in data:
         return [told(recognised_json(data))]
     if data["wartable"] != KIND:
@@ -267,7 +267,7 @@ def _differing(battle: Battle[State], save: Save) -> list[Problem]:
 
 
 def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:
-    """Yield a problem for each difference between two states; keys that only one of them has do not count."""
+    """Yield a problem for each difference between two states; keys that only one of them has are ignored."""
     if isinstance(saved, Mapping) and isinstance(reached, Mapping):
         for key in saved:
             if key in reached:

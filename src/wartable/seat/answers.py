@@ -12,7 +12,7 @@ PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 
 def is_place(option: Option) -> bool:
-    """Whether an option is a place of the map: its label is the place's name, and its key ends with it."""
+    """Whether an option is a place of the map: its label is the place's name, with which its key ends."""
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
 
 

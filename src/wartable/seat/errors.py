@@ -49,5 +49,5 @@ def problem_facts(problem: Problem) -> dict[str, object]:
 
 
 def note_facts(note: Problem) -> dict[str, object]:
-    """Return a note on a file as plain data. It is no fault, so it has no verdict."""
+    """Return a note on a file as plain data. Unlike a problem, it has no verdict."""
     return {"path": note.path, "what": note.what, "remedy": note.remedy}

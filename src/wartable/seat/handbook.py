@@ -42,7 +42,7 @@ class RulesetHandbook(Entries):
 
 
 def describe(entry: Entry) -> list[str]:
-    """Describe an entry in lines: its kind, its data, its effect, and the rules it comes from."""
+    """Describe an entry in lines: its kind, its data, its effect, and the rules behind it."""
     lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
     figures = [
         f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)

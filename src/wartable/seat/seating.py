@@ -78,7 +78,7 @@ def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
 
 
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
-    """Make a computer player for every seat that has one, each with its own seed."""
+    """Return a computer player for every seat that has one, each with its own seed."""
     return {
         seat: Steady(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
@@ -87,7 +87,7 @@ def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]
 
 
 def _computer(rules_name: str, name: str, seed: int) -> Player:
-    """Make a computer player: one of the ruleset, or a custom one."""
+    """Return a computer player: one of the ruleset's, or a custom one."""
     if ":" not in name:
         return ruleset(rules_name).player(name, seed)
     from wartable.simulate.players import player_of

@@ -19,7 +19,7 @@ class Ending(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A battle that is worth a look, by its number, with its ending."""
+    """A battle worth looking at, by its number, with its ending."""
 
     number: int
     winners: tuple[str, ...]
@@ -56,7 +56,9 @@ class Endings:
         return self._count.items()
 
     def typical(self) -> Marked | None:
-        """Return the battle nearest to the mean in rounds and survivors, of those with the usual winner."""
+        """Return the battle nearest to the mean in rounds and survivors, among those with the most frequent
+        winner.
+        """
         if not self._count:
             return None
         won: Counter[tuple[str, ...]] = Counter()
@@ -82,8 +84,8 @@ class Endings:
         return self._marked(min(self._count, key=lambda ending: (self._lead(ending), -ending.rounds)))
 
     def worst(self) -> dict[str, Marked]:
-        """Return, for each side that ever lost, the battle in which it was furthest behind; of several, the
-        shortest.
+        """Return, for each side that ever lost, the battle in which it was furthest behind; of several such
+        battles, the shortest.
         """
         found: dict[str, Marked] = {}
         for side in self._strength:
@@ -102,7 +104,7 @@ class Endings:
         return mean, sqrt(sum([(value - mean) ** 2 * count for value, count in pairs]) / whole) or 1.0
 
     def _shares(self, ending: Ending) -> dict[str, float]:
-        """Return the share of its units that each side has left."""
+        """Return the share of units that each side has left."""
         sides = zip(self._strength.items(), ending.left, strict=True)
         return {side: left / max(1, strength) for (side, strength), left in sides}
 

@@ -22,7 +22,7 @@ class Luck(NamedTuple):
 
     @property
     def die(self) -> str:
-        """The size in the usual short form: "d10"."""
+        """The size of the dice in short form: "d10"."""
         return f"d{self.size}"
 
     @property
@@ -37,8 +37,8 @@ class Luck(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """The share of battles in which as many fair dice have a lower sum, by the normal distribution; equal
-        sums count half.
+        """The share of battles in which as many fair dice would have a lower sum, by the normal distribution;
+        half of the equal sums are included.
         """
         spread = sqrt(self.dice * (self.size**2 - 1) / 12)
         return (1 + erf((self.total - self.dice * self.expected) / spread / sqrt(2))) / 2

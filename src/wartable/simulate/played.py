@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class UnitPlayed(NamedTuple):
-    """The fate of one unit in one battle."""
+    """Result of one battle for one unit."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class UnitPlayed(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The result of one battle. `is_decided` is False for one that was given up; it then has no winners."""
+    """The result of one battle. If it was given up, `is_decided` is False and there are no winners."""
 
     number: int
     """Its number, from 0."""

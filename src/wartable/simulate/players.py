@@ -74,7 +74,7 @@ def _is_player(value: object, home: str) -> bool:
 
 
 def _made(kind: Any, seed: int) -> Player:
-    """Make a player of this class; the seed is passed only to an `__init__` of its own."""
+    """Return a player of this class. The seed is passed only if the class has an `__init__` of its own."""
     player: Player = kind(seed) if kind.__init__ is not Player.__init__ else kind()
     return player
 

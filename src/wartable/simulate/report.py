@@ -16,7 +16,7 @@ _Z95: Final = 1.959963984540054
 
 
 class UnitReport(NamedTuple):
-    """Statistics of one unit, over the battles in which it took part; means are for each of these."""
+    """Statistics of one unit, over the battles in which it took part; all means are per such battle."""
 
     id: str
     name: str

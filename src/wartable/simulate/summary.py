@@ -71,7 +71,7 @@ class Summary(NamedTuple):
 
 
 def summary_of(battle: Battle[State]) -> Summary:
-    """Summarise a battle that is over, or as far as it has gone. Needs the battle's events."""
+    """Summarise a battle, whether it is over or not. Needs the battle's events."""
     units = battle.game.roll_call(battle.state)
     told, last = _account(battle)
     played = units_of(battle.game, battle.state, told)

@@ -65,7 +65,7 @@ class BattleTally:
         self._endings = Endings({side: len(units) for side, units in self._roll.items()})
 
     def add(self, battle: Played) -> None:
-        """Add one battle; battles come in order."""
+        """Add one battle; battles must come in order."""
         self.battles += 1
         self._decisions += battle.decisions
         self._digest.update(battle.digest)

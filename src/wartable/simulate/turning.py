@@ -73,8 +73,8 @@ def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSa
 
 
 def turning_of(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
-    """Return the moment after which the losers' chance had fallen most; None without losers, or if it never
-    fell.
+    """Return the moment after which the losers' chance had fallen most; None if there are no losers, or if
+    their chance never fell.
     """
     outcome = battle.outcome
     if outcome is None or not outcome.winners:

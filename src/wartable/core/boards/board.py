@@ -28,10 +28,11 @@ def letters(column: int) -> str:
 @define
 @final
 class Board:
-    """A map of square or hexagonal Zones; immutable, with cached results.
+    """A map of square or hexagonal Zones; immutable, with cached results. Create boards with `board`, which
+    shares equal ones.
 
-    Squares touch eight others, and a diagonal step counts as one. Hexes stand on a corner, every second row
-    half a cell to the east. Get one from `board`, so that tables are shared.
+    Squares touch eight others, and a diagonal step has distance 1. Hexes stand on a corner, every second row
+    half a cell to the east.
     """
 
     shape: Final[str]
@@ -143,7 +144,7 @@ class Board:
     def between(self, a: int, b: int) -> int:
         """Return a mask of the Zones that the straight line from centre to centre touches, without a and b.
 
-        A line touches a Zone by running through it or along its border; meeting a corner is not enough.
+        A line touches a Zone if it runs through it or along its border; meeting a corner is not enough.
         """
         masks = self._between[a]
         if not masks:

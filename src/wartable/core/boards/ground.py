@@ -52,7 +52,7 @@ class ObstructedView:
     def clear(self, target: int) -> int:
         """Return a mask of the Zones in the Ground's `sight` of `target` whose line to it touches no blocker.
 
-        A blocker in `target`, or in the Zone the line comes from, does not block it.
+        Blockers at either end of a line do not block it.
         """
         found = self._seen[target]
         if not found:
@@ -66,8 +66,8 @@ class ObstructedView:
 class Ground:
     """A board, the movement points for entering each Zone, and a mask of closed Zones; immutable.
 
-    A closed Zone can neither be entered nor shot through; the mask `rough` has those that cost more than 1.
-    Get one from `ground`, so that tables are shared.
+    A closed Zone can neither be entered nor shot through. The mask `rough` has the Zones that cost more than
+    1. Create Grounds with `ground`, which shares equal ones.
     """
 
     __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost", "rough")
@@ -125,7 +125,7 @@ class Ground:
     def sight(self, target: int) -> int:
         """Return a mask of the open Zones whose straight line to `target` touches no closed Zone on the way.
 
-        `target` itself is always in it, even when closed.
+        The mask always includes `target` itself, even if it is closed.
         """
         found = self._sights[target]
         if not found:

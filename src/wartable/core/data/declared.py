@@ -198,7 +198,7 @@ def transient(default: T, *, init: Literal[False] = False) -> T:
 
 
 def _typed_at_once(decorator: Callable[[type[T]], type[T]]) -> Callable[[type[Any]], type[Any]]:
-    """Return the decorator. mypy knows its type by this annotation, even in modules that it checks first."""
+    """Return the decorator unchanged, with a type that mypy knows even in modules that it checks first."""
     return decorator
 
 
@@ -250,9 +250,9 @@ def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, ob
 
 
 def declarations_of(cls: type, *, takes_defaults: bool = False) -> dict[str, Declaration]:
-    """Return the fields that a class itself declares, by name; raises TypeError naming a wrong one.
+    """Return the fields that a class itself declares, by name; raises TypeError that names a wrong one.
 
-    If it `takes_defaults`, a plain value is the default of an argument.
+    With `takes_defaults`, a plain value is the default of an argument.
     """
     found: dict[str, Declaration] = {}
     for name in own_annotations(cls):

@@ -85,7 +85,7 @@ class Text(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title(Value[X, W]):
-    """The name of a person or a thing, as people use it."""
+    """Field for the name of a person or a thing, as people use it."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.name()

@@ -92,7 +92,9 @@ def part_path(path: str, key: str) -> str:
 
 
 def rows_of(drawing: object) -> list[str]:
-    """Return the rows of a drawing: a list of them, or a text with one per line, stripped."""
+    """Return the rows of a drawing, given as a list of rows or as text with one row per line; text is
+    stripped.
+    """
     if isinstance(drawing, str):
         return [row.strip() for row in drawing.strip().splitlines()]
     return list(cast(Sequence[str], drawing))
@@ -158,7 +160,7 @@ class Reader:
         return Reader("", path, self.problems, is_there=False)
 
     def needed(self, key: str, remedy: str = "", *, fatal: bool = True) -> Reader:
-        """Return the part with this name; reports a fault if it is missing."""
+        """Return the part with this key; reports a fault if it is missing."""
         part = self.at(key)
         if not part.is_there:
             part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
@@ -171,7 +173,7 @@ class Reader:
                 self.at(key).fault(what, remedy)
 
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
-        """Whether this is a table; reports each needed part that is missing, and each unknown one."""
+        """Whether this value is a table. Reports each needed part that is missing, and each unknown part."""
         value = self.value
         if not isinstance(value, Mapping):
             if self.is_there:
@@ -348,7 +350,7 @@ def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
 
 
 def check_namesakes(entries: Iterable[Reader]) -> None:
-    """Report units of one side with the same name; one without a name goes by its id."""
+    """Report units of one side with the same name. A unit without a name is known by its id."""
     taken: dict[tuple[object, str], str] = {}
     for node in entries:
         id, name = node.at("id").value, node.at("name").value

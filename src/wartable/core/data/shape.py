@@ -19,9 +19,9 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StateField(Generic[X, W]):
-    """One value that an owner (a unit, a Character, the state itself) remembers.
+    """A value of an owner (a unit, a Character, the state itself) that is saved.
 
-    `name` is its attribute, `key` its name in files, `told` its meaning for people. This base class
+    `name` is the owner's attribute, `key` the name in files, `told` the meaning for people. This base class
     represents a key without an attribute, which the reader of the whole state interprets.
     """
 
@@ -70,7 +70,7 @@ class Value(StateField[X, W]):
         setattr(owner, self.name, value)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        """Return the value of the part; the old value if it is faulty."""
+        """Return the value that the part of the file has; the old value if the part is faulty."""
         raise NotImplementedError
 
 
@@ -114,7 +114,7 @@ class Shape(Generic[X, W]):
         return {field.key: field for field in self.fields}[key]
 
     def having(self, *fields: StateField[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
-        """Return a copy with these fields, each replacing the one with its key, or else added at the end."""
+        """Return a copy with these fields. Each replaces the one with the same key, or is added at the end."""
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
         late = (*self.late, *late)

@@ -95,7 +95,7 @@ class Rating:
 
 
 class Opponents:
-    """Opponents of one kind that match a rating; `count` is 0 if a single one is too strong."""
+    """Opponents of one kind that match a rating. `count` is 0 if even a single one is too strong."""
 
     __slots__ = ("count", "each", "left", "level", "what")
 

@@ -117,7 +117,7 @@ class Guide(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """The questions that people answer to build members of a force, started by one name."""
+    """The questions that people answer to build members of a force, under one name."""
 
     kind: str
     """The name, as `wartable new` takes it."""

@@ -13,7 +13,7 @@ from wartable.core.forces.single_test import Setting
 
 
 class Chance(NamedTuple):
-    """The chance of one result: `key` names it for programs, `label` for people."""
+    """The chance of one result. `key` is its name for programs, `label` its name for people."""
 
     key: str
     label: str

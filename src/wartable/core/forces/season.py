@@ -128,7 +128,7 @@ class Season:
         self._refuse()
 
     def rulings(self) -> list[tuple[str, str]]:
-        """Return each path that `rule` can set, with its meaning."""
+        """Return each path that `rule` can set, with its meaning for people."""
         self._refuse()
 
     def rebuild(self, roster: Roster, force: Data) -> SeasonResult:

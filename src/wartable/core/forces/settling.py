@@ -249,7 +249,7 @@ def _is_same(moments: Sequence[LaterQuestion], keys: Keys) -> bool:
 
 
 def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Keys, value: Any) -> bool:
-    """Whether the result would be the same without this value, although the default differs from it."""
+    """Whether the result is the same without this value, and not just because the value is the default."""
     less = _without(setup, (_NOW, *keys))
     if [problem for problem in game.problems(less) if problem.fatal]:
         return False

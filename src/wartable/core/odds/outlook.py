@@ -69,7 +69,9 @@ class OptionView:
         self.is_usual = False
 
     def odds_at_length(self, words: Mapping[str, str]) -> str:
-        """Return its best continuation and its odds, in full; `words` are the game's names for these."""
+        """Return the option's best continuation and its odds, in full; `words` are the game's names for the
+        numbers.
+        """
         odds = "; ".join([odds_in_words(forecast, words) for forecast in self.forecasts])
         way = " ".join(self.steps)
         return f"{way}, {odds}" if way and odds else way or odds
@@ -257,10 +259,10 @@ class Outlook:
         view: View,
         steps: Sequence[int],
     ) -> int:
-        """Return the index of the best answer that is expected to do something now; -1 if there is none.
+        """Return the index of the best answer that is expected to have an effect now; -1 if there is none.
 
-        It is the one that the computer values most; ties go to the best expected effect as displayed, then to
-        the shortest continuation.
+        The best answer is the one that the computer values most. Ties go to the greatest expected effect as
+        displayed, then to the shortest continuation.
         """
         heuristic = self._battle.ruleset.heuristic
         best, most = -1, (0.0, 0.0, 0)
@@ -276,8 +278,8 @@ class Outlook:
 
 
 def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
-    """Whether the question behind an option concerns the option's unit: the one of its question, or one that
-    its key names.
+    """Whether the question behind an option is about the same unit as the option: that of its question, or
+    one named in its key.
     """
     if behind.about == decision.about:
         return True

@@ -50,7 +50,7 @@ def thrown(dice: int, *, double: bool = True) -> list[float]:
 
 
 def _thrown_many(dice: int, *, double: bool) -> list[float]:
-    """Return the chances for hundreds of dice: coefficients of a power of a polynomial, each worked out from
+    """Return the chances for hundreds of dice, as coefficients of a power of a polynomial; each follows from
     the two before it. They are scaled as they grow, because the first is smaller than any float.
     """
     blank, once, twice = (0.6, 0.3, 0.1) if double else (0.6, 0.4, 0.0)

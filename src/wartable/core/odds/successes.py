@@ -26,8 +26,9 @@ _MOST_TABULATED: Final = 300
 class Successes(Pool):
     """`count` dice: each face from `target` up is a success; with `double` the highest face is two.
 
-    With `botches`, no success and a 1 is worth BOTCH. A throw looks one number up in a table; faces are made
-    only if they are needed, and always show that value. Get one from `successes`, so that tables are shared.
+    With `botches`, a throw with a 1 and no success is worth BOTCH. A throw looks one number up in a table.
+    Faces are made only if they are needed, and always show that value. Create pools with `successes`, which
+    shares tables.
     """
 
     __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")

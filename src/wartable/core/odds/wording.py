@@ -52,7 +52,7 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
 
 
 def _amount(amount: float, word: str, *, prevents: bool) -> str:
-    """Return an expected amount with its word; with `prevents` a negative one is harm prevented."""
+    """Return an expected amount with its word; with `prevents` a negative amount reads as harm prevented."""
     return f"{-amount:.1f} {word} prevented" if prevents and amount < 0.0 else f"{amount:.1f} {word}"
 
 

@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def summary(self) -> str:
-        """The first sentence of its text."""
+        """The first sentence of the entry's text."""
         lines = self.text.strip().splitlines()
         return _SENTENCE.split(lines[0], 1)[0] if lines else ""
 

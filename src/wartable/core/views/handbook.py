@@ -22,7 +22,7 @@ def folded(name: str) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Handbook:
-    """The compendium and glossary of one game, with look-ups; entries keep the game's order."""
+    """The compendium and glossary of one game, with look-ups. Entries are kept in the game's order."""
 
     __slots__ = ("_by_key", "_by_name", "entries", "title")
 
