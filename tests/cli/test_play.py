@@ -419,3 +419,19 @@ def test_a_fault_of_ours_saves_the_battle(sit_down: Command, monkeypatch: pytest
     monkeypatch.setattr("builtins.input", ending_with(fail))
     assert isinstance(sit_down().exception, AssertionError)
     assert saved("first_steps.battle.json") == ["choose blue to:A3"]
+
+
+def test_a_loaded_battle_does_not_overwrite_the_file_of_the_one_before(wartable: Command) -> None:
+    typed = ("save early.json", "A3", "load early.json", "A4", "q")
+    output = wartable("play", "first_steps", "--seed", "7", "--save", "game.json", typed=typed).output
+    assert "Going on with early.json. From here on it is saved in first_steps.battle.json." in output
+    assert [line.split()[-1] for line in saved("game.json")] == ["to:A3"]
+    assert saved("early.json") == []
+    assert [line.split()[-1] for line in saved("first_steps.battle.json")] == ["to:A4"]
+
+
+def test_a_battle_that_loads_its_own_file_keeps_it(wartable: Command) -> None:
+    typed = ("A3", "load game.json", "A4", "q")
+    output = wartable("play", "first_steps", "--seed", "7", "--save", "game.json", typed=typed).output
+    assert "Going on with game.json.\n" in output
+    assert [line.split()[-1] for line in saved("game.json")] == ["to:A3", "to:A4"]

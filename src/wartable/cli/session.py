@@ -131,7 +131,10 @@ class Session:
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
-        """Continue the battle of another file. Seats that both battles have keep their players."""
+        """Continue the battle of another file. Seats that both battles have keep their players.
+
+        If the old battle had a file, it stays as last saved, and the other battle gets a file beside it.
+        """
         version = version_of(path)
         fresh = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
@@ -139,6 +142,8 @@ class Session:
         self.battle = fresh
         if path == self.path:
             self.version = version
+        elif self.path is not None:
+            self.path, self.version = self.free_path(self.path.absolute().parent), None
         self._read = {}
         self.muted = Muted()
         self.saved_at = len(fresh.inputs)

@@ -198,9 +198,12 @@ class TypedCommands:
     def _load(self, rest: str) -> None:
         if not rest:
             raise CannotRun("cannot load: no file was named; write load FILE")
-        self.session.load(typed_path(rest))
+        path = typed_path(rest)
+        self.session.load(path)
         self.screen.forget()
-        self.screen.lines([f"Going on with {rest}."])
+        own = self.session.path
+        kept = "" if own in (None, path) else f" From here on it is saved in {own.name}."
+        self.screen.lines([f"Going on with {rest}.{kept}"])
 
     def _replay(self, rest: str) -> None:
         if not rest:

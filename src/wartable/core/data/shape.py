@@ -114,7 +114,7 @@ class Shape(Generic[X, W]):
         return {field.key: field for field in self.fields}[key]
 
     def having(self, *fields: StateField[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
-        """Return a copy with these fields. Each replaces the one with the same key, or is added at the end."""
+        """Return a copy with these fields. Each replaces the one with its key, or is added at the end."""
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
         late = (*self.late, *late)
