@@ -30,7 +30,9 @@ _OFFERS: Final = ("before_action", "during_test", "at_destruction", *_ON_DAMAGE)
 
 
 def _each(words: str, remedy: str) -> dict[str, str]:
-    """The remedy for each of these former flags, filled in with what the flag stood for, behind its ":"."""
+    """Return a dict from each former flag to its remedy. A word "old:now" puts `now` into the remedy, and a
+    word without ":" itself.
+    """
     pairs = [word.partition(":") for word in words.split()]
     return {old: remedy.format(now or old) for old, _, now in pairs}
 

@@ -54,7 +54,7 @@ class Shared(Pool):
         return packed
 
     def first(self, value: int, count: int) -> list[int]:
-        """The faces of the first `count` dice."""
+        """Return the faces of the first `count` dice."""
         found: list[int] = []
         for _ in range(count):
             found.append(value % (self.sides + 1))

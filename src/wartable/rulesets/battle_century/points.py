@@ -54,7 +54,7 @@ def level_word(level: int) -> str:
 
 
 def experience_of(level: int) -> str:
-    """The Experience Points of a Power Level, in words: "31 to 60"."""
+    """Return the Experience Points of a Power Level, in words: "31 to 60"."""
     least = _BAND * level + 1 if level else 0
     return f"{least} or more" if level >= HIGHEST_LEVEL else f"{least} to {_BAND * (level + 1)}"
 

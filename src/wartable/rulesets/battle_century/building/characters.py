@@ -189,7 +189,7 @@ def _read_proxies(node: Reader) -> list[str]:
 
 
 def _read_themes(node: Reader) -> dict[str, str]:
-    """Themes by kind. R-THEME-001."""
+    """Read the Themes by kind. R-THEME-001."""
     if not node.has_parts((), _THEMES):
         return {}
     return {kind: node.at(kind).text() for kind in _THEMES if node.at(kind).text().strip()}
@@ -252,7 +252,9 @@ def pilot_bills(node: Reader, sheet: Sheet) -> list[CostBreakdown]:
 
 
 def _rank_line(name: str, rank: int) -> tuple[str, int]:
-    """An Attribute with its Rank in words. R-CHAR-015, R-CHAR-027."""
+    """Return the line of a bill for an Attribute, with its Rank in words and its cost. R-CHAR-015,
+    R-CHAR-027.
+    """
     return f"{name.title()} {rank} ({rank_word(rank)})", rank_cost(rank)
 
 

@@ -128,7 +128,9 @@ def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
 
 
 def read_zones(node: Reader, state: Operation) -> int:
-    """The mask of an edge's name or a list of Zones; at least one of them can be entered."""
+    """Return the mask of a list of Zones, or of the edge with this name. A mask without Zones that can be
+    entered is reported.
+    """
     if not node.is_there:
         return 0
     mask = 0

@@ -33,7 +33,7 @@ def reserve_rating(level: int) -> int:
 
 
 def ratings_of(tier: str) -> tuple[int, ...]:
-    """The Power Ratings of a tier at the Power Levels from 0 on. R-ENEMY-022."""
+    """Return the Power Ratings of a tier at the Power Levels from 0 on. R-ENEMY-022."""
     return tuple([power_rating(tier, level) for level in range(HIGHEST_LEVEL + 1)])
 
 
@@ -45,8 +45,8 @@ def squad_rating(members: Sequence[tuple[str, int]]) -> int:
 
 
 def ratings(force: Mapping[str, object]) -> list[Rating]:
-    """The Squad Power Rating of a force, or of each side of a setup. A Unit and the Pilot in it count once.
-    R-ENEMY-021, R-REIN-015.
+    """Return the Squad Power Rating of a force, or of each side of a setup. A Unit and the Pilot in it count
+    once. R-ENEMY-021, R-REIN-015.
     """
     whole = Reader(force, "", [])
     sides = whole.at("sides").items()

@@ -57,8 +57,8 @@ def _check_count(node: Reader, level: int, count: int) -> None:
 
 
 def too_dear(node: Reader) -> list[Problem]:
-    """A note on each Power of these Reinforcements that costs more Points than they ever have. The book
-    advises against it at Levels 0 and 1, and forbids nothing. R-REIN-014.
+    """Return a note on each Power that costs more Points than these Reinforcements ever have. This is
+    allowed, though the book advises against it at Levels 0 and 1. R-REIN-014.
     """
     silent = Reader(node.value, node.path, [])
     level = reserve_level_at(node)

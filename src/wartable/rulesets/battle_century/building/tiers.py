@@ -22,8 +22,8 @@ _FOR_ENEMIES: Final = "enemy_feature"
 
 
 def genre_points_of(tier: str, level: int) -> int:
-    """Genre Points at the start: PCs, Rivals and Bosses have their Power Level. R-POW-004, R-ENEMY-008,
-    R-ENEMY-011.
+    """Return the Genre Points at the start: the Power Level for PCs, Rivals and Bosses. R-POW-004,
+    R-ENEMY-008, R-ENEMY-011.
     """
     return level if tier in EARNING else 0
 

@@ -46,7 +46,7 @@ _GRANTED: Final = ("boss", "capstone")
 
 
 def compendium() -> list[Entry]:
-    """All entries: Weapons, Upgrades and Powers in the book's order, then the terms."""
+    """Return all entries: Weapons, Upgrades and Powers in the book's order, then the terms."""
     entries = [weapon_entry(weapon) for weapon in WEAPONS.values()]
     entries += [upgrade_entry(kind("")) for kind in UPGRADES.values()]
     entries += [power_entry(power) for power in DEFAULT_POWERS]
@@ -59,7 +59,7 @@ def compendium() -> list[Entry]:
 
 
 def _word_entry(word: Entry) -> Entry:
-    """A word of the glossary."""
+    """Return the entry of a glossary term."""
     return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, _blank())
 
 
@@ -87,7 +87,9 @@ def _switch_entry(switch: Switch) -> Entry:
 
 
 def _term_entry(word: Word) -> Entry:
-    """A term; a tier with its Power Rating at each Power Level from 0 on. R-ENEMY-022."""
+    """Return the entry of a term; that of a tier has its Power Ratings by Power Level, from 0 on.
+    R-ENEMY-022.
+    """
     data: dict[str, object] = {**_blank(), "uses": word.uses or None}
     if word.kind == "tier":
         data["power_rating"] = list(ratings_of(word.key))
@@ -123,7 +125,7 @@ def _weapon_uses(weapon: Weapon) -> list[str]:
 
 
 def keywords(weapon: Weapon) -> list[str]:
-    """The keywords that a Weapon always has: "Shooting", "Beam", "Boost", "Blast (2)", "Slow" ..."""
+    """Return the keywords that a Weapon always has: "Shooting", "Beam", "Boost", "Blast (2)", "Slow" ..."""
     found = ["Melee" if weapon.melee else "Shooting"]
     if weapon.boost:
         found += ["Beam", "Boost"]
@@ -133,7 +135,7 @@ def keywords(weapon: Weapon) -> list[str]:
 
 
 def range_text(weapon: Weapon) -> str:
-    """Minimum and Maximum Range in Zones before any Boost or Aim: "0-5", "0-1 + Systems", "everywhere"."""
+    """Describe the Range in Zones before any Boost or Aim: "0-5", "0-1 + Systems", "everywhere"."""
     if weapon.modes()[0].everywhere:
         return "everywhere"
     reach = f"{weapon.least}-{weapon.longest()}"
@@ -141,7 +143,7 @@ def range_text(weapon: Weapon) -> str:
 
 
 def upgrade_entry(upgrade: Upgrade) -> Entry:
-    """An Upgrade or Feature, made without a choice: its cost in Mecha Points, its place, its choices."""
+    """Return the entry of an Upgrade or Feature without a choice: cost in Mecha Points, place, choices."""
     data: dict[str, object] = {
         **_blank(),
         "cost": None if upgrade.group in _GRANTED else upgrade.cost,
@@ -172,7 +174,7 @@ def _answers(upgrade: Upgrade, moment: str) -> bool:
 
 
 def power_entry(power: Power) -> Entry:
-    """A Genre Power, made without a choice: when it may be used, its cost in Genre Points, its choices."""
+    """Return the entry of a Genre Power without a choice: its moment, cost in Genre Points, choices."""
     data: dict[str, object] = {
         **_blank(),
         "moment": "Setup" if power.setup else "Reaction",
@@ -194,7 +196,7 @@ def _power_uses(power: Power) -> str | None:
 
 
 def assistance_entry(known: Assistance) -> Entry:
-    """An Action or a Power of Reinforcements, with its cost in their Points."""
+    """Return the entry of an Action or Power of Reinforcements, with its cost in their Points."""
     kind = f"reinforcement {known.group}"
     data: dict[str, object] = {
         **_blank(),
@@ -205,7 +207,7 @@ def assistance_entry(known: Assistance) -> Entry:
 
 
 def _reserve_entry() -> Entry:
-    """Reinforcements as such, with their Points and Power Rating at each Level from 0 on. R-REIN-013,
+    """Return the entry of Reinforcements, with their Points and Power Ratings by Level, from 0. R-REIN-013,
     R-REIN-015.
     """
     data: dict[str, object] = {

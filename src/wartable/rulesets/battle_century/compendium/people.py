@@ -23,7 +23,9 @@ def people_entries(blank: dict[str, object]) -> list[Entry]:
 
 
 def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
-    """A Skill in general: `cost` is a generalist's, a specialist pays half. R-SKILL-004, R-MIR-002."""
+    """Return the entry of a general Skill; `cost` is for a generalist, and a specialist pays half.
+    R-SKILL-004, R-MIR-002.
+    """
     data: dict[str, object] = {
         **blank,
         "cost": skill.cost,
@@ -40,7 +42,7 @@ def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
 
 
 def trait_entry(trait: Trait, blank: dict[str, object]) -> Entry:
-    """A Trait, made without a choice: its cost in Character Points, the training that it needs."""
+    """Return the entry of a Trait without a choice: cost in Character Points, required training."""
     data: dict[str, object] = {
         **blank,
         "cost": None if trait.group == _BOSSES else trait.cost,

@@ -26,7 +26,7 @@ class Word:
 
 
 def ids(chapter: str, *numbers: int) -> tuple[str, ...]:
-    """Ids of the ledger: ("R-WPN", 5, 6) gives R-WPN-005 and R-WPN-006."""
+    """Return ids of rules in the ledger: ("R-WPN", 5, 6) gives R-WPN-005 and R-WPN-006."""
     return tuple([f"{chapter}-{number:03d}" for number in numbers])
 
 

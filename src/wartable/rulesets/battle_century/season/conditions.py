@@ -118,7 +118,7 @@ def _set_treated(me: Character, key: str, value: Reader) -> None:
 
 
 def _number(key: str, most: int, value: Reader) -> int:
-    """The number of a Layer; 0 for other text."""
+    """Return the number of a Layer; 0 for other text."""
     if key.isdecimal() and 1 <= int(key[:3]) <= most:
         return int(key[:3])
     value.fault(f"there is no Layer {shown(key)}", f"use 1 to {most}")

@@ -220,7 +220,7 @@ def _body(state: Operation, unit: Unit) -> Unit:
 
 
 def _points_left(unit: Unit, events: Sequence[Event]) -> int:
-    """The Genre Points that go back to the Pilot: not those that an Upgrade brings for the Operation, which
+    """Return the Genre Points that the Pilot keeps, without any left of those that an Upgrade brings, which
     are spent first. R-UPG-012.
     """
     lent = sum([fitting.upgrade.points for fitting in unit.loadout.kit.fittings])

@@ -59,7 +59,7 @@ def entry_of(force: Mapping[str, Any], id: str) -> Data:
 
 
 def kind_of(force: Mapping[str, Any], id: str) -> str:
-    """PILOT or MECHA; raises BadInput."""
+    """Return the kind of a member, PILOT or MECHA. Raises BadInput."""
     entry = entry_of(force, id)
     for kind, other in members(force):
         if other is entry:
@@ -68,7 +68,7 @@ def kind_of(force: Mapping[str, Any], id: str) -> str:
 
 
 def name_of(entry: Mapping[str, Any]) -> str:
-    """The name of a member."""
+    """Return the name of a member."""
     return str(entry.get("name") or entry["id"])
 
 
@@ -78,19 +78,19 @@ def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
 
 
 def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
-    """The id of the Pilot of a mecha, else its own."""
+    """Return the id of the Pilot of a mecha, else its own."""
     pilots = [str(pilot["id"]) for pilot in force.get(PILOT, [])]
     wanted = str(entry.get("pilot", ""))
     return wanted if wanted in pilots else str(entry["id"])
 
 
 def mecha_of(force: Mapping[str, Any], pilot: str) -> list[Data]:
-    """All mecha of a Pilot."""
+    """Return all mecha of a Pilot."""
     return [unit for unit in force.get(MECHA, []) if unit.get("pilot") == pilot]
 
 
 def starting_points(entry: Mapping[str, Any]) -> int:
-    """Genre Points at an Episode's start: those on the sheet, else the Power Level. R-CHAR-010,
+    """Return the Genre Points at an Episode's start: those on the sheet, else the Power Level. R-CHAR-010,
     R-ENEMY-001.
     """
     usual = genre_points_of(str(entry.get("tier", "pc")), level_in(entry))
@@ -101,7 +101,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 
 
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
-    """The condition of a new member."""
+    """Return the condition of a new member."""
     if kind == PILOT:
         me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
         me.genre = starting_points(entry)
@@ -177,9 +177,7 @@ def _effect(node: Reader) -> Effect | None:
 
 
 def condition_of(me: Character) -> Data:
-    """The condition of a Pilot, as it passes from battle to battle. Effects that end with a Turn are left
-    out.
-    """
+    """Return the condition that a Pilot keeps between battles, without effects that end with a Turn."""
     lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
     standing = ACTIVE if me.standing in _ELSEWHERE else me.standing
     effects = [_EFFECT.dump(effect, None) for effect in lasting]

@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import intact
 
 
 def armor(me: Character) -> str:
-    """The points of each Layer: "5, 2 of 5, lost"."""
+    """Return the points of each Layer: "5, 2 of 5, lost"."""
     standing = intact(me)
     found: list[str] = []
     for at, points in enumerate(me.layers):

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.season.sentences import armor, used
 
 
 def statuses(roster: Roster) -> list[MemberStatus]:
-    """The status of each member: Pilots first, then mecha, each in the order of the force."""
+    """Return the status of each member: Pilots first, then mecha."""
     return [
         _of_pilot(roster, entry) if kind == PILOT else _of_mecha(roster, entry)
         for kind, entry in members(roster.force)

@@ -221,5 +221,5 @@ def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, prox
 
 
 def repaired_key(proxy: str) -> str:
-    """The key in a Character's `uses` that counts repairs of a Proxy."""
+    """Return the key in a Character's `uses` that counts repairs of a Proxy."""
     return f"repair:{proxy}"

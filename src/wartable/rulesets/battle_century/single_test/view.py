@@ -93,7 +93,7 @@ def _percent(weight: Fraction) -> float:
 
 
 def _bounds(test: CharacterTest) -> tuple[int, int]:
-    """The lowest and the highest total."""
+    """Return the lowest and the highest total."""
     found = list(totals_of(test))
     return min(found), max(found)
 

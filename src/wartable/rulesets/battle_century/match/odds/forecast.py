@@ -46,7 +46,7 @@ _OWN_FALL: Final = 12.0
 
 
 def worth(one: Forecast) -> float:
-    """Expected gain in points of Plot Armor, used to name the best among several attacks."""
+    """Return the expected gain in points of Plot Armor, to compare several attacks."""
     return one.damage - one.harm + 6.0 * one.defeats
 
 
@@ -100,7 +100,7 @@ class Forecasts:
         return best
 
     def shot(self, me: Character, shot: Shot) -> Forecast:
-        """The odds of one attack, with nothing declared or traded."""
+        """Return the odds of one attack, before any declaration or trade."""
         known = self.scene.characters
         test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
         test.disrupts = shot.kind == "disrupt"
@@ -186,7 +186,7 @@ class Forecasts:
         return worst
 
     def outcome(self, test: CharacterTest) -> Forecast:
-        """A weighed Test's odds, over all faces and targets."""
+        """Return the odds of a modified Test, over all faces and targets."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         if not test.targets or not test.offensive:
             found.chance = float(chance_of(test)) if _has_number(test) else 0.0

@@ -62,13 +62,13 @@ SCENE: Final[Shape[Scene, Scene]] = Shape(
 
 
 def dump(state: Scene) -> dict[str, object]:
-    """The state as JSON-like data."""
+    """Return the state as JSON-like data."""
     return SCENE.dump(state, state)
 
 
 def restore(state: Scene, data: Mapping[str, object]) -> Scene:
-    """The state that `dump` wrote at a checkpoint, put into a Scene fresh from its setup: of a Match, or of a
-    Test. Raises BadInput with every problem.
+    """Restore the state that `dump` wrote at a checkpoint into a fresh Scene of the same setup, a Match or a
+    Test. Raises BadInput with all problems.
     """
     found: list[Problem] = []
     whole = Reader(data, "", found)

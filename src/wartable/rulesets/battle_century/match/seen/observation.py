@@ -118,7 +118,7 @@ class MatchObservation(View):
         return sum(self.odds().scene.characters[id].layers)
 
     def proxy(self, id: str) -> str:
-        """The Proxy in use, or ""."""
+        """Return the Proxy in use, or ""."""
         return self._state.characters[id].proxy
 
     def built_up(self, id: str) -> str:

@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Round, Tension, the order of Turns, and what has been put off."""
+    """Return the lines above the roster: Round, Tension, the order of Turns, and Delayed Actions."""
     lines = round_line(facts)
     if not lines and facts["phase"] == "surprise":
         waiting = ", ".join([name_in(names, id) for id in facts["waiting"]])
@@ -102,7 +102,7 @@ def sheet(unit: Facts, names: Names) -> list[str]:
 
 
 def _entry(entry: Facts) -> str:
-    """A Skill, Trait or way to attack: "Called Shot (used 2 times)", "Sabre (Fitness, Combat)"."""
+    """Describe a Skill, Trait or way to attack: "Called Shot (used 2 times)", "Sabre (Fitness, Combat)"."""
     told = str(entry.get("with", ""))
     used = int(entry.get("used", 0))
     often = f"used {counted(used, 'time')}" if used else ""
@@ -111,7 +111,7 @@ def _entry(entry: Facts) -> str:
 
 
 def _proxy(proxy: Facts) -> str:
-    """A Proxy and what is left of it."""
+    """Describe a Proxy and the points it has left."""
     if proxy["destroyed"]:
         return f"{proxy['name']} (destroyed)"
     return f"{proxy['name']} ({proxy['points']} left)" if "points" in proxy else str(proxy["name"])

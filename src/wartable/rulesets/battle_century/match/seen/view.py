@@ -33,7 +33,9 @@ class MatchView(MatchObservation):
     """A Match as one seat may see it."""
 
     def data(self) -> Facts:
-        """Everything visible. Zones by name, "" for who is out; what an Enemy hides is left out."""
+        """Return everything visible. Zones are given by name, "" for absent Characters; what an Enemy hides
+        is left out.
+        """
         state = self._state
         perspective = Perspective(state, self.seat)
         units = [_character(perspective, character) for character in state.characters.values()]
@@ -60,7 +62,7 @@ class MatchView(MatchObservation):
 
 
 def _names(state: Scene) -> dict[str, str]:
-    """Sides and Characters by id."""
+    """Return the names of sides and Characters by id."""
     found = dict(state.plan.sides)
     for character in state.characters.values():
         found[character.id] = character.name
@@ -79,7 +81,7 @@ def _delayed(state: Scene, delayed: Delayed) -> Facts:
 
 
 def _map(state: Scene) -> Facts:
-    """The Zones and the ways between them."""
+    """Return the Zones and the ways between them."""
     names = state.plan.zone_names
     zones: list[Facts] = [
         {"id": id, "name": names[id], "next": [names[other] for other in near], "letters": ""}
@@ -161,7 +163,7 @@ def _proxy(perspective: Perspective, me: Character, name: str) -> Facts:
 
 
 def _effects(perspective: Perspective, me: Character) -> list[Facts]:
-    """The effects on the Character."""
+    """Return the effects on the Character."""
     found: list[Facts] = []
     for effect in me.effects:
         facts = effect_facts(effect)
@@ -189,7 +191,7 @@ def _ranks(perspective: Perspective, me: Character) -> Facts:
 
 
 def _talent(me: Character, talent: Talent) -> Facts:
-    """A Skill or Trait, and how often it was used."""
+    """Return a Skill or Trait, and the number of its uses."""
     return {
         "key": talent.tag,
         "name": talent.title,

@@ -47,7 +47,7 @@ class Guard:
 
 
 def action_kinds(state: Scene, me: Character) -> list[str]:
-    """The Actions open to this Character now."""
+    """Return the Actions open to this Character now."""
     found: list[str] = []
     if can_attack(state, me):
         found += ["attack", "disrupt"]
@@ -72,7 +72,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 
 def label_of(me: Character, kind: str) -> str:
-    """The name of an Action."""
+    """Return the name of an Action."""
     if kind in LABELS:
         return LABELS[kind]
     tag = kind.removeprefix(_USE)
@@ -83,7 +83,7 @@ def label_of(me: Character, kind: str) -> str:
 
 
 def _giver(me: Character, kind: str) -> Talent:
-    """The Skill or Trait that adds this Action."""
+    """Return the Skill or Trait that adds this Action."""
     for talent in me.hooks.listeners("actions"):
         if kind == _USE + talent.tag:
             return talent
@@ -178,8 +178,8 @@ def stands(state: Scene, me: Character) -> list[str]:
 
 
 def guards(state: Scene, me: Character, zone: str) -> list[str]:
-    """The Attributes with which the Character could attack in this Zone: those of its means, and those that
-    may replace them. R-MATCH-033.
+    """Return the Attributes with which the Character could attack in this Zone: those of its means, and those
+    that may replace them. R-MATCH-033.
     """
     found: list[str] = []
     for means in means_now(state, me, zone):

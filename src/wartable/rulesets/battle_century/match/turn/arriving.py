@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.pilots.tests.uses import count_use
 
 
 def offer_entrances(table: SceneTable) -> None:
-    """At the beginning of a Round, ask each Character that is away and may come whether it does. It rolls
-    Initiative, and is there when its Turn begins.
+    """At the beginning of a Round, ask absent Characters that may come whether they do. They roll Initiative,
+    and appear when their Turn begins.
     """
     for me in table.state.characters.values():
         talent = _way_in(me)
@@ -26,7 +26,7 @@ def offer_entrances(table: SceneTable) -> None:
 
 
 def _way_in(me: Character) -> Talent | None:
-    """The Talent that lets the Character come."""
+    """Return the Talent that lets the Character come."""
     for talent in me.hooks.listeners("enters"):
         if talent.enters(me):
             return talent

@@ -82,7 +82,7 @@ def _chase(table: SceneTable, who: Character, others: list[Character]) -> Charac
 
 
 def _subject(who: Character, key: str) -> str:
-    """The subject in which the Character is trained; the chase is assumed to be about that."""
+    """Return a subject in which the Character is trained, on the assumption that the chase is about it."""
     for talent in who.talents:
         if talent.key == key:
             return talent.choice

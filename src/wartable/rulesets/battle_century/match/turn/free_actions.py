@@ -53,7 +53,7 @@ def help_ally(table: SceneTable, me: Character) -> None:
 
 
 def _difficulty(table: SceneTable, me: Character) -> int:
-    """The DN: what the GM says now; without a GM the last ruling. R-TEST-006."""
+    """Return the DN: the GM's choice, or without a GM the last ruling. R-TEST-006."""
     state = table.state
     if state.plan.gm == "":
         return state.dn
@@ -62,7 +62,7 @@ def _difficulty(table: SceneTable, me: Character) -> int:
 
 
 def _test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
-    """A Test of the Attribute and Skill that people choose."""
+    """Ask for an Attribute and a Skill, and return the Test of them."""
     ranks = me.sheet.ranks
     by = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in ATTRIBUTES]
     attribute = cast(str, table.ask(Decision(me.seat, f"{me.name} Tests which Attribute?", by, me.id)).data)
@@ -79,7 +79,7 @@ def _made(me: Character, attribute: str, tag: str, kind: str) -> CharacterTest:
 
 
 def _skills(state: Scene, me: Character, attribute: str, kind: str) -> list[str]:
-    """The Character's trained Skills, then every other Skill, except Miracles that it cannot work.
+    """Return the Character's trained Skills, then all others except Miracles that it cannot work.
     R-SKILL-057, R-MIR-006.
     """
     found = [talent.tag for talent in me.talents if isinstance(talent, Skill)]

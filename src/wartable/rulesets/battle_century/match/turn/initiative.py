@@ -81,7 +81,7 @@ def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
 
 
 def trade_initiative(table: SceneTable) -> None:
-    """At the beginning of a Round, let every seat have two Allies swap places, if both agree. R-MATCH-011."""
+    """At the beginning of a Round, let each seat swap two Allies in the order, if both agree. R-MATCH-011."""
     for seat in table.state.plan.seats:
         for _ in range(len(table.state.order)):
             pairs = _pairs(table.state, seat)
@@ -93,7 +93,7 @@ def trade_initiative(table: SceneTable) -> None:
 
 
 def _pairs(state: Scene, seat: str) -> list[tuple[Character, Character]]:
-    """Pairs of Allies, at least one of them the seat's own, by their order."""
+    """Return all pairs of Allies with at least one of the seat's own, in the order of Turns."""
     active = [state.characters[id] for id in state.order if state.characters[id].is_active]
     return [
         (one, two)

@@ -78,7 +78,7 @@ def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
-    """The Test of an attack by these means; Buildup and surprise are among its modifiers."""
+    """Return the Test of an attack by these means; Buildup and surprise are among its modifiers."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
@@ -126,8 +126,8 @@ def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -
 
 
 def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:
-    """The Damage of a passed Offensive Test: the margin, what adds to it, and reductions by a Disrupt or
-    between people and mecha. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
+    """Return the terms of a passed Offensive Test's Damage: the margin, bonuses, and reductions by a Disrupt
+    or by scale. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
     """
     me = test.who
     found = [Term("margin", test.margins[target.id])]

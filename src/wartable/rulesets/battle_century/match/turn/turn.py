@@ -97,7 +97,7 @@ NO_PROXY: Final = "none"
 
 
 def proxy_name(me: Character, proxy: str) -> str:
-    """The name of a Proxy."""
+    """Return the name of a Proxy."""
     for talent in me.talents:
         if talent.tag == proxy:
             return talent.title
@@ -105,8 +105,8 @@ def proxy_name(me: Character, proxy: str) -> str:
 
 
 def proxy_options(me: Character) -> list[Option]:
-    """Options for the Proxies that can be taken into use now, and for none; a destroyed Proxy is of no use.
-    R-MATCH-042, R-MATCH-043, R-EQ-007.
+    """Return options for the Proxies that can be taken into use now, and for none. R-MATCH-042, R-MATCH-043,
+    R-EQ-007.
     """
     found = [
         Option(f"proxy:{proxy}", f"Use as Proxy: {proxy_name(me, proxy)}", proxy)

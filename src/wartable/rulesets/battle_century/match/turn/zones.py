@@ -15,12 +15,12 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 
 
 def distances(state: Scene, start: str) -> Mapping[str, int]:
-    """The distance to every Zone that can be reached."""
+    """Return the distance to every Zone that can be reached."""
     return state.plan.away[start]
 
 
 def reachable(state: Scene, start: str, zones: int) -> list[str]:
-    """Zones at most this many away, in the plan's order, after the Character's own."""
+    """Return the Character's own Zone and those at most this many away, in the plan's order."""
     away = state.plan.away[start]
     found = [zone for zone in state.plan.zones if zone != start and away.get(zone, zones + 1) <= zones]
     return [start, *found]
@@ -69,7 +69,7 @@ def go(table: SceneTable, me: Character, zone: str) -> None:
 
 
 def _path(state: Scene, start: str, end: str) -> tuple[str, ...]:
-    """The shortest path, both ends included; of several the first in the plan's order."""
+    """Return the shortest path, with both ends; the first in the plan's order if there are several."""
     left = state.plan.away[end]
     found = [start]
     while found[-1] != end:

@@ -223,8 +223,8 @@ def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) 
 
 
 def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
-    """Suppress and Crippling: a Disadvantage on Offensive Tests for a Round, even at 0 Damage. R-ACT-019,
-    R-WPN-016.
+    """Begin the effects of a Suppress or Crippling hit: a Disadvantage on Offensive Tests for a Round, even
+    at 0 Damage. R-ACT-019, R-WPN-016.
     """
     if test.kind == "suppress":
         begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)

@@ -29,7 +29,7 @@ def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
 
 
 def contest(table: OperationTable, unit: Unit) -> None:
-    """The contested Speed Test at the start of a Turn; the winner may move both by the lower Speed.
+    """Make the contested Speed Test at the start of a Turn; the winner may move both by the lower Speed.
     R-ACT-029.
     """
     other = table.state.units[unit.duel]
@@ -73,8 +73,8 @@ def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Agains
 
 
 def deciding(test: MightTest, aimed: Against, die: int) -> int:
-    """The number that decides between two duelists by odd or even: the die, or by a house rule the total
-    against the one aimed at. A-22.
+    """Return the number that decides between two duelists by odd or even: the die, or by a house rule the
+    total against the one aimed at. A-22.
     """
     if not test.parity_of_total:
         return die
@@ -82,8 +82,8 @@ def deciding(test: MightTest, aimed: Against, die: int) -> int:
 
 
 def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
-    """The opponent of a duelist that attacked another Unit; it has a free Offensive Action. R-ACT-034,
-    A-23.
+    """Return the opponent of a duelist that attacked another Unit; it gets a free Offensive Action.
+    R-ACT-034, A-23.
     """
     actor = test.actor
     if actor.duel == "" or actor.duel != test.duelling_at_start:

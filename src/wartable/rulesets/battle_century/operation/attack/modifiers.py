@@ -98,7 +98,7 @@ def _powers_against(state: Operation, test: MightTest, against: Against) -> None
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
-    """Advantages and Disadvantages against any target."""
+    """Return Advantages and Disadvantages against any target."""
     mode = test.mode
     found = [Term(source, amount) for source, amount in mode.advantages]
     if test.aimed:

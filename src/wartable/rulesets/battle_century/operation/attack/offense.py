@@ -75,7 +75,7 @@ def targeting_of(state: Operation, unit: Unit) -> Targeting:
 
 
 def available(state: Operation, unit: Unit) -> list[str]:
-    """The Offensive Actions that the Unit could take now, with any Weapon against any target."""
+    """Return the Offensive Actions that the Unit could take now, with any Weapon against any target."""
     targeting = targeting_of(state, unit)
     single = targeting.can("assist")
     attack = single or targeting.can("attack")
@@ -291,7 +291,9 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
 
 
 def _spot(table: OperationTable, shot: Shot) -> int:
-    """The Zone that the shot is aimed at; of a body an area mode has to choose one. A-67."""
+    """Return the Zone that the shot is aimed at; it is asked for if an area mode is aimed at a large body.
+    A-67.
+    """
     unit, mode, target = shot.unit, shot.mode, shot.target
     if target is None or not target.shape or not (mode.blast or mode.line):
         return shot.zone
@@ -337,7 +339,7 @@ def _choose_mode(
 
 
 def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
-    """The area modes that this choice may aim at a Zone: itself, or to Aim any of the Weapon's."""
+    """Return the area modes to aim at a Zone: the chosen one, or for an Aim all of the Weapon."""
     if kind != "aim":
         return [mode] if mode.area else []
     return [other for other in targeting.modes(kind) if other.area and other.weapon is mode.weapon]
@@ -379,7 +381,9 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
 
 
 def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
-    """Aim the Weapon at the target; Aiming again adds nothing. R-ACT-009, R-ACT-010, R-ACT-013."""
+    """Aim the Weapon at the target; Aiming again at the same one adds nothing. R-ACT-009, R-ACT-010,
+    R-ACT-013.
+    """
     target = "" if shot.target is None else shot.target.id
     if unit.aim is not None and not holds_aim(unit, shot.mode, shot.target, shot.zone):
         table.emit(AimLost(unit.id, unit.aim.weapon))

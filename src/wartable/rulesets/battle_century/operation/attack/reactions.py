@@ -130,6 +130,6 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
 
 
 def _question(test: MightTest) -> str:
-    """The question: who rolled what. Events tell the targets."""
+    """Return the question to a seat: who rolled what. The targets are in the events."""
     shown = ", ".join([f"{against.total} against {against.unit.name}" for against in test.targets])
     return f"{test.actor.called:rolls} {shown} with {test.mode.label}. Answer?"

@@ -13,8 +13,8 @@ _INVASIVE: Final = "Invasive"
 
 
 def withhold(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
-    """Keep Damage back until the Unit Moves in its next Turn; what its dealer will halve is told. R-ACT-020,
-    R-ENEMY-028, A-19, A-124.
+    """Withhold Damage until the Unit Moves in its next Turn, and announce if its dealer will halve it.
+    R-ACT-020, R-ENEMY-028, A-19, A-124.
     """
     begin_effect(table, unit, "withheld", amount=amount, other=dealer.id, clock=unit.id, at_end=True)
     if dealer.loadout.halves_dealt and dealer.side != unit.side:

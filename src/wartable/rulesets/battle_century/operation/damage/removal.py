@@ -104,7 +104,7 @@ def can_eject(unit: Unit) -> bool:
 
 
 def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
-    """The Core appears 1 Zone away with the Pilot, who acts at the old Initiative. R-DMG-027, A-113,
+    """Bring the Core into play 1 Zone away, with the Pilot, who keeps its Initiative. R-DMG-027, A-113,
     A-114.
     """
     body = body_of(table.state, unit)

@@ -64,7 +64,9 @@ def begin_effect(
 
 
 def _renew(unit: Unit, new: Effect) -> None:
-    """Replace the former effect where the same Unit, or the same halving, repeats it. A-103, B-20."""
+    """Remove effects that the new one repeats: of the same kind, and of the same Unit or halving. The larger
+    amount stays. A-103, B-20.
+    """
     condition = new.condition
     kept: list[Effect] = []
     for effect in unit.effects:
@@ -295,8 +297,8 @@ def is_unmaimed(unit: Unit) -> bool:
 
 
 def tension_changed(state: Operation) -> None:
-    """Tell all Units' Upgrades how high Tension is: at the start of the Operation and whenever it changes.
-    R-UPG-030.
+    """Pass the current Tension to the Upgrades of all Units, at the start of the Operation and after each
+    change. R-UPG-030.
     """
     for unit in state.all_units:
         tension_told(unit, state.tension)

@@ -22,7 +22,9 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 
 
 def net_of(test: MightTest, against: Against) -> int:
-    """Advantages minus Disadvantages, including those of rerolls, before trading. R-TEST-009, R-TRBL-040."""
+    """Return Advantages minus Disadvantages, including those of rerolls, before trading. R-TEST-009,
+    R-TRBL-040.
+    """
     return total(against.advantages) + total(test.rerolls)
 
 
@@ -101,8 +103,8 @@ def _pool(net: int) -> Kept:
 
 
 def _throw_shared(table: OperationTable, test: MightTest) -> None:
-    """Throw one set of dice for all targets; each counts as many as its own net says, and odd and even are
-    chosen for each. B-1.
+    """Throw one set of dice for all targets. Each counts dice by its own net, and odd or even is chosen for
+    each. B-1.
     """
     pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
     why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
@@ -170,8 +172,8 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
-    """Total minus Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-TEST-004,
-    R-TEST-011, R-TEST-012, R-WPN-028, R-POW-049.
+    """Return the total minus the Defense if this face is kept. An Unreliable Weapon loses Tension on an odd
+    one. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028, R-POW-049.
     """
     if against.granted:
         return _tension(test, against.granted) - _raised_since(test, against)
@@ -196,7 +198,7 @@ def _raised_since(test: MightTest, against: Against) -> int:
 
 
 def _tension(test: MightTest, face: int) -> int:
-    """The Tension in the Might Test with this face kept. R-WPN-028."""
+    """Return the Tension in the Might Test if this face is kept. R-WPN-028."""
     return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
 
 

@@ -91,7 +91,7 @@ class MightRolled(Event):
         return "of " + " ".join([str(face) for face in faces]) if len(faces) > 1 else ""
 
     def _net(self) -> int:
-        """Advantages less Disadvantages once those traded are gone. R-TEST-011, R-TEST-012."""
+        """Return Advantages minus Disadvantages, without those traded. R-TEST-011, R-TEST-012."""
         traded = total([term for term in self.terms if term.source == "traded Advantages"])
         raised = total([term for term in self.defenses if term.source == "traded Disadvantages"])
         return total(self.advantages) - traded // 2 + raised // 2

@@ -108,7 +108,7 @@ class EffectBegan(Event):
         )
 
     def _told(self, state: Operation, condition: Condition) -> str:
-        """Name, size, source and rule: "Jamming Barrage of Grim holds for Kestrel: Might is halved."."""
+        """Return the sentence of the event: "Jamming Barrage of Grim holds for Kestrel: Might is halved."."""
         amount = f" {self.amount}" if self.amount != 1 else ""
         other = f" of {unit_name(state, self.other)}" if self.other else ""
         return f"{condition.name}{amount}{other} holds for {unit_name(state, self.unit)}: {condition.text()}"

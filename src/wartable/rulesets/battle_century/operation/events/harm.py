@@ -226,7 +226,7 @@ class Survived(Event):
 
 
 def attribute_roll(attribute: str, die: int, total: int) -> str:
-    """A Test of an Attribute: "4 + Guard 6 = 10", or its total where the die is hidden."""
+    """Describe a Test of an Attribute: "4 + Guard 6 = 10", or only the total if the die is hidden."""
     shown = f"{die} + {attribute.title()} {total - die} = {total}"
     return shown if die > 0 else f"a total of {total}"
 

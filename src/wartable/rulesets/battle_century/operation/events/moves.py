@@ -228,5 +228,5 @@ def _with(state: Operation, unit: str, weapon: str) -> str:
 
 
 def speed_total(die: int, total: int) -> str:
-    """A Speed Test's roll, or only its total where the die is hidden."""
+    """Describe a Speed Test's roll, or only its total if the die is hidden."""
     return f"{die} + Speed {total - die} = {total}" if die > 0 else str(total)

@@ -263,6 +263,6 @@ class EnergyDrained(Event):
 
 
 def _item_name(state: Operation, unit: str, tag: str) -> str:
-    """The name of a Weapon or Upgrade."""
+    """Return the name of a Weapon or Upgrade."""
     name = weapon_name(state, unit, tag)
     return upgrade_name(state, unit, tag) if name == tag else name

@@ -65,7 +65,7 @@ def gives_cover(unit: Unit) -> bool:
 
 
 def unblocked_zones(state: Operation, unit: Unit) -> int:
-    """The mask of Zones from which the Unit can shoot past Zones with Enemies. R-MOB-001, R-FEAT-008,
+    """Return the mask of Zones from which the Unit can shoot past Zones with Enemies. R-MOB-001, R-FEAT-008,
     R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout

@@ -21,7 +21,7 @@ def figure_of(state: Operation, unit: Unit) -> Figure | None:
 
 
 def occupied(state: Operation, unit: Unit) -> int:
-    """Mask of the Zones that a Unit is in; 0 before it has entered."""
+    """Return the mask of the Zones that a Unit fills; 0 before it has entered."""
     return stance(state, unit, unit.zone)
 
 
@@ -37,7 +37,7 @@ def stance(state: Operation, unit: Unit, zone: int) -> int:
 
 
 def around(state: Operation, unit: Unit, radius: int) -> int:
-    """Mask of the Zones at most this far from a Unit, including its own."""
+    """Return the mask of the Zones within this distance of a Unit, including its own."""
     if not unit.shape and unit.docked_in == "":
         return state.plan.board.disc(unit.zone, radius)
     return figures.halo(state.plan.board, occupied(state, unit), radius)

@@ -42,10 +42,10 @@ class Assistance(Ability):
 
 
 def allies_of(state: Operation, reserve: Reserve) -> list[Unit]:
-    """The Units of their side that are still in the Operation."""
+    """Return the active Units on the side of these Reinforcements."""
     return [unit for unit in state.active() if unit.side == reserve.side]
 
 
 def enemies_of(state: Operation, reserve: Reserve) -> list[Unit]:
-    """Enemies in the open: nothing reaches those that are Docked. R-ACT-048."""
+    """Return the Enemies of these Reinforcements that are not Docked. R-ACT-048."""
     return [unit for unit in state.active() if unit.side != reserve.side and unit.docked_in == ""]

@@ -310,7 +310,7 @@ class Effect:
     weapon: str = ""
 
     def copy(self) -> Effect:
-        """An independent copy."""
+        """Return an independent copy."""
         return Effect(
             self.condition,
             amount=self.amount,

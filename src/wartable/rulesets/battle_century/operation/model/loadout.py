@@ -190,7 +190,7 @@ class Loadout(Traits):
         return in_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
-        """The same Unit with these Genre Powers and no others."""
+        """Return the same Unit with exactly these Genre Powers."""
         twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
@@ -203,7 +203,7 @@ class Loadout(Traits):
         return self.forms or (self,)
 
     def weapon_keys(self) -> list[str]:
-        """The keys of its Weapons in all forms, each once."""
+        """Return the keys of its Weapons in all forms, each once."""
         return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
 
     def spendable(self) -> list[str]:
@@ -214,15 +214,15 @@ class Loadout(Traits):
         return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
 
     def upgrade_keys(self) -> list[str]:
-        """The tags of its Upgrades in all forms, each once."""
+        """Return the tags of its Upgrades in all forms, each once."""
         return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
 
     def plain_mode(self, weapon: Weapon) -> Mode:
-        """The Weapon's plain mode as this Unit has it."""
+        """Return the Weapon's plain mode as this Unit has it."""
         return self.modes[weapon.key]
 
     def as_core(self) -> Loadout:
-        """The ejected Core: halved Attributes, no Threshold, no Weapons. Made once. R-DMG-016."""
+        """Return the ejected Core, cached: halved Attributes, no Threshold, no Weapons. R-DMG-016."""
         if self._core is None:
             half = self.attributes.halved()
             ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)

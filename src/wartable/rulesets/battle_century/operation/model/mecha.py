@@ -58,19 +58,19 @@ class Attributes:
         self.full_energy = self.energy
 
     def values(self) -> tuple[int, ...]:
-        """The ranks in the order of ATTRIBUTES."""
+        """Return the ranks in the order of ATTRIBUTES."""
         return (self.might, self.guard, self.threshold, self.energy, self.systems, self.speed)
 
     def get(self, name: str) -> int:
-        """The rank of a named Attribute."""
+        """Return the rank of a named Attribute."""
         return self.values()[ATTRIBUTES.index(name)]
 
     def halving(self, names: Sequence[str]) -> Attributes:
-        """A copy with the named ranks halved, rounding down. R-TRBL-025."""
+        """Return a copy with the named ranks halved, rounding down. R-TRBL-025."""
         return self.with_ranks({name: self.get(name) // 2 for name in names})
 
     def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
-        """A copy with other ranks; the full Energy stays what it is."""
+        """Return a copy with other ranks and the same full Energy."""
         now = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
         twin = Attributes(now[0], now[1], now[2], now[3], now[4], now[5])
         twin.full_energy = self.full_energy
@@ -91,7 +91,7 @@ class Attributes:
         return self.with_ranks({names[0]: self.get(names[1]), names[1]: self.get(names[0])})
 
     def halved(self) -> Attributes:
-        """A copy with all ranks halved except Threshold's size; R-DMG-016, R-DMG-019."""
+        """Return a copy with all ranks halved except Threshold's size; R-DMG-016, R-DMG-019."""
         energy = self.energy // 2
         twin = Attributes(
             self.might // 2, self.guard // 2, self.threshold, energy, self.systems // 2, self.speed // 2
@@ -122,8 +122,8 @@ class Mount:
         self.needs_charge = self.modes[0].needs_charge
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
-        """The same mount with modes of its own, changed by these Upgrades, the latter by these ranks.
-        R-UPG-016, R-UPG-018.
+        """Return the same mount with its own modes, changed by these Upgrades and ranks. R-UPG-016,
+        R-UPG-018.
         """
         twin = Mount(self.weapon, self.area)
         twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])

@@ -37,7 +37,7 @@ MADE_POWERS: Final[dict[str, Power]] = {}
 
 
 def upgrade(tag: str) -> Upgrade:
-    """The Upgrade of a tag, "jury_rig" or "absorbing_armor:melee"; raises KeyError."""
+    """Return the Upgrade with this tag, such as "jury_rig" or "absorbing_armor:melee". Raises KeyError."""
     found = MADE_UPGRADES.get(tag)
     if found is None:
         key, _, choice = tag.partition(":")
@@ -47,7 +47,7 @@ def upgrade(tag: str) -> Upgrade:
 
 
 def power(tag: str) -> Power:
-    """The Power of a tag, "dont_give_up" or "signature_weapon:beam_rifle", a Default one too; raises
+    """Return the Power with this tag, such as "dont_give_up" or "signature_weapon:beam_rifle". Raises
     KeyError.
     """
     found = MADE_POWERS.get(tag)
@@ -62,7 +62,7 @@ def power(tag: str) -> Power:
 
 
 def unit_name(state: Operation, id: str) -> str:
-    """The Unit's name, one that is still to come included: a Core is called after its mecha."""
+    """Return the name of a Unit, even of one that is still to come; a Core is named after its mecha."""
     unit = state.units.get(id)
     if unit is not None:
         return unit.name
@@ -107,18 +107,18 @@ def side_name(state: Operation, side: str) -> str:
 
 
 def zone_name(state: Operation, zone: int) -> str:
-    """The Zone as on the map, "C4"; -1 lies outside of it."""
+    """Return the name of a Zone, as "C4"; "off the map" for -1."""
     return state.plan.board.name(zone) if 0 <= zone < state.plan.board.zones else "off the map"
 
 
 def weapon_name(state: Operation, unit: str, key: str) -> str:
-    """The name of a Weapon, one of a house rule included where the Unit carries it."""
+    """Return the name of a Weapon, including those that house rules add to the Unit."""
     weapon = _weapon(state, unit, key)
     return key if weapon is None else weapon.name
 
 
 def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
-    """The Weapon and the way in which it is used: "Beam Rifle (Boost)"."""
+    """Return the name of a Weapon and its mode: "Beam Rifle (Boost)"."""
     found = _weapon(state, unit, weapon)
     if found is not None:
         for way in found.modes():
@@ -143,7 +143,7 @@ def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:
 
 
 def power_name(state: Operation, unit: str, tag: str) -> str:
-    """The name of a Genre Power, with its choice."""
+    """Return the name of a Genre Power, with its choice."""
     owner = state.units.get(unit)
     for known in () if owner is None else owner.loadout.powers:
         if tag in (known.tag, known.key):
@@ -152,7 +152,7 @@ def power_name(state: Operation, unit: str, tag: str) -> str:
 
 
 def upgrade_name(state: Operation, unit: str, tag: str) -> str:
-    """The name of an Upgrade, with its choice; one of a house rule included where the Unit has it."""
+    """Return the name of an Upgrade with its choice, including those that house rules add to the Unit."""
     owner = state.units.get(unit)
     for fitting in () if owner is None else owner.loadout.kit.fittings:
         if fitting.key == tag:
@@ -161,7 +161,7 @@ def upgrade_name(state: Operation, unit: str, tag: str) -> str:
 
 
 def ability_name(state: Operation, unit: str, tag: str) -> str:
-    """The name of an Upgrade or Power of the Unit."""
+    """Return the name of an Upgrade or Power that the Unit may have."""
     name = upgrade_name(state, unit, tag)
     return power_name(state, unit, tag) if name == tag else name
 
@@ -171,7 +171,7 @@ def _is_known(tag: str, kinds: Container[str]) -> bool:
 
 
 def area_name(area: str) -> str:
-    """An Area of the mecha: "Head"."""
+    """Return the name of an Area: "Head"."""
     return area.title()
 
 

@@ -21,17 +21,17 @@ _PILOTS: Final = 100
 
 
 def owner_seat(unit: Unit) -> str:
-    """The seat that owns the Unit, even while another directs it. R-BOSS-069."""
+    """Return the seat that owns the Unit, even while another directs it. R-BOSS-069."""
     return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
 
 
 def body_of(state: Operation, unit: Unit) -> Unit:
-    """The Unit that stands on the battlefield for this one: itself, or the Combined Unit it is part of."""
+    """Return the Unit on the battlefield that this one is part of: itself, or the Combined Unit."""
     return state.units[unit.host] if unit.host else unit
 
 
 def acting(state: Operation) -> Unit:
-    """The Unit on the battlefield whose Turn it is."""
+    """Return the Unit on the battlefield whose Turn it is."""
     return body_of(state, state.units[state.turn_of])
 
 
@@ -41,8 +41,8 @@ def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def pilot_of(state: Operation, unit: Unit) -> Unit:
-    """The Unit whose Pilot acts for this one now: in a Combined Unit the one whose Turn it is, else the
-    Lead.
+    """Return the Unit whose Pilot acts for this one now: in a Combined Unit the one whose Turn it is, else
+    the Lead.
     """
     if not unit.pilots:
         return unit
@@ -60,7 +60,9 @@ def is_in_unison(body: Unit) -> bool:
 
 
 def purse(state: Operation, pilot: Unit) -> int:
-    """Genre Points that a Pilot can spend: in a Unison Combination those of all its Pilots. R-COMB-010."""
+    """Return the Genre Points that a Pilot can spend; in a Unison Combination those of all its Pilots.
+    R-COMB-010.
+    """
     if pilot.host == "":
         return pilot.genre
     body = state.units[pilot.host]

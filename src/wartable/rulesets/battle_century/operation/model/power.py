@@ -56,7 +56,7 @@ class Power(Specialist):
         self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
-        """The key of the user's Weapon that its choice names; "" for none."""
+        """Return the key of the user's Weapon that its choice names; "" for none."""
         return ""
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:

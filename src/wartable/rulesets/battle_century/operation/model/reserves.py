@@ -31,7 +31,7 @@ def points_of(level: int) -> int:
 
 
 def name_of(state: Operation, id: str) -> str:
-    """The name of a Unit or of Reinforcements."""
+    """Return the name of a Unit or of Reinforcements."""
     return state.reserves[id].name if id in state.reserves else state.units[id].name
 
 

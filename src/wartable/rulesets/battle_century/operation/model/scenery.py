@@ -169,7 +169,7 @@ def _filled(counts: Sequence[int]) -> int:
 
 
 def _masks_by_name(environments: Sequence[str]) -> dict[str, int]:
-    """The Zones that are part of each environment, as masks."""
+    """Return the mask of Zones for each environment."""
     found = dict.fromkeys(ENVIRONMENTS, 0)
     for zone, environment in enumerate(environments):
         found[environment] |= 1 << zone

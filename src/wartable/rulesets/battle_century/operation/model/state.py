@@ -88,7 +88,7 @@ class Operation(TurnOrder):
         self._dirty.effects = True
 
     def _reindex_sides(self) -> None:
-        """Forget the lists by side; each is made again when it is asked for."""
+        """Clear the cached lists of each side."""
         self._dirty.sides = False
         self._by_side = {}
         self._foes = {}
@@ -100,23 +100,23 @@ class Operation(TurnOrder):
         self._expiring = [unit for unit in self.all_units if unit.has_expiring_effects]
 
     def with_shared_effects(self) -> list[Unit]:
-        """Units that share their ongoing effects with others: few, if any. Do not change the list."""
+        """Return the Units with effects that others share. Do not change the list."""
         if self._dirty.effects:
             self._reindex_effects()
         return self._shared
 
     def with_expiring_effects(self) -> list[Unit]:
-        """Units with ongoing effects that run out. Do not change the list."""
+        """Return the Units with effects that expire. Do not change the list."""
         if self._dirty.effects:
             self._reindex_effects()
         return self._expiring
 
     def active(self) -> list[Unit]:
-        """All Units still in the Operation and on the map or docked."""
+        """Return all Units still in the Operation, Docked ones included."""
         return [unit for unit in self.all_units if unit.is_active]
 
     def squad(self, unit: Unit) -> list[Unit]:
-        """The Units of its Squad still in the Operation, itself included if it is. Do not change the list."""
+        """Return the active Units of a Unit's Squad, including itself. Do not change the list."""
         if self._dirty.sides:
             self._reindex_sides()
         side = unit.side
@@ -127,7 +127,7 @@ class Operation(TurnOrder):
         return found
 
     def allies(self, unit: Unit) -> list[Unit]:
-        """The other Units of its Squad still in the Operation. R-OP-030."""
+        """Return the other active Units of a Unit's Squad. R-OP-030."""
         return [other for other in self.squad(unit) if other is not unit]
 
     def has_ally(self, unit: Unit) -> bool:
@@ -138,7 +138,7 @@ class Operation(TurnOrder):
         return False
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """Units of other Squads still in the Operation. Do not change the list."""
+        """Return the active Units of other Squads. Do not change the list."""
         if self._dirty.sides:
             self._reindex_sides()
         side = unit.side

@@ -110,11 +110,11 @@ class Upgrade(Specialist):
         return ranks
 
     def power(self) -> str:
-        """The tag of a Genre Power that it brings along; "" for none."""
+        """Return the tag of a Genre Power that it brings along; "" for none."""
         return ""
 
     def brood(self) -> str:
-        """The brood of its bearer that its choice names, which it brings into battle; "" for none."""
+        """Return the name of the brood that its choice brings into battle; "" for none."""
         return ""
 
     def at_tension(self, me: Unit, tension: int) -> None:

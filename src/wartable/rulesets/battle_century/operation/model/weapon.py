@@ -148,7 +148,7 @@ class Mode(Entity):
         )
 
     def reach(self, systems: int, aimed: bool) -> int:
-        """Maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
+        """Return the maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
         if self.everywhere:
             return _EVERYWHERE
         if not self.long_range:
@@ -206,20 +206,22 @@ class Weapon(Ability):
         return self._modes
 
     def ways(self) -> list[Mode]:
-        """The modes: plain, and Boosted for a Beam Weapon. R-WPN-010."""
+        """Return the modes: plain, and Boosted for a Beam Weapon. R-WPN-010."""
         plain = Mode(self)
         return [plain] if self.boost == 0 else [plain, self.boosted_way()]
 
     def boosted_way(self) -> Mode:
-        """The Boosted mode: one Advantage for the Boost cost."""
+        """Return the Boosted mode: one Advantage for the Boost cost."""
         return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),))
 
     def longest(self) -> int:
-        """Maximum Range before Systems and Aim. R-WPN-005, R-WPN-007."""
+        """Return the maximum Range before Systems and Aim. R-WPN-005, R-WPN-007."""
         return _REACH if self.melee else _SHOT
 
     def aim_advantages(self) -> int:
-        """Advantages from Aiming: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008, R-TRBL-005."""
+        """Return the Advantages from Aiming: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008,
+        R-TRBL-005.
+        """
         return 1 if self.melee else 2
 
     # ------------------------------------------------------------------ moments

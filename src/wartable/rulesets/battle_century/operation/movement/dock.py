@@ -19,8 +19,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
-    """Friendly Base Units in which the Unit can Dock with this Action; a Unit that leaves a Duel needs one in
-    another Zone. R-ACT-046, R-UPG-007.
+    """Return the Base Units of its side in which the Unit can Dock with this Action. If it leaves a Duel,
+    they must be in another Zone. R-ACT-046, R-UPG-007.
     """
     if not _fits_inside(unit):
         return []
@@ -72,7 +72,7 @@ def _gate(state: Operation, unit: Unit, base: Unit) -> int:
 
 
 def redeploy_mask(state: Operation, unit: Unit) -> int:
-    """Mask of the Base's Zone and those next to it. A-110."""
+    """Return the mask of the Base's Zone and those next to it. A-110."""
     return around(state, unit, 1) & ~state.ground.closed
 
 
@@ -91,8 +91,8 @@ def redeploy(table: OperationTable, unit: Unit) -> None:
 
 
 def expose(table: OperationTable, unit: Unit) -> None:
-    """Open a Docked Unit that reaches out to area attacks and Extreme Terrain for a Round. R-ACT-050,
-    A-111.
+    """Expose a Docked Unit that acts outside its Base to area attacks and Extreme Terrain for a Round.
+    R-ACT-050, A-111.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
         begin_effect(table, unit, "exposed", clock=pilot_of(table.state, unit).id)

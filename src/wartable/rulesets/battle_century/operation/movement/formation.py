@@ -44,7 +44,7 @@ def roll_initiative(table: OperationTable) -> None:
 
 
 def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
-    """Ids from the highest to the lowest total; ties are rolled off. A-104, R-OP-031, R-REIN-002."""
+    """Return ids from the highest to the lowest total. Ties are rolled off. A-104, R-OP-031, R-REIN-002."""
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         found += _break_tie(table, [id for id, own in totals.items() if own == total])
@@ -68,7 +68,7 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
 
 
 def next_to_deploy(state: Operation) -> Unit | None:
-    """The next Unit to enter, or none: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
+    """Return the next Unit to enter, or None: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
     first: Unit | None = None
     for id in state.order:
         if id in state.reserves:
@@ -148,7 +148,7 @@ def _may_trade(present: list[Unit], seat: str) -> bool:
 
 
 def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
-    """Pairs of Units of one Squad, at least one of them the seat's own, by their order."""
+    """Return all pairs of Units of one Squad with at least one of the seat's own, in the order of Turns."""
     present = _present(state)
     return [
         (unit, other)
@@ -169,7 +169,7 @@ def _which_pair(state: Operation, seat: str) -> Decision:
 
 
 def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
-    """The option that these two trade, made once for all battles of the plan. Its data are their ids."""
+    """Return the option that two Units trade, cached in the plan. Its data are their ids."""
     ids = (unit.id, other.id)
     found = state.plan.pairs.get(ids)
     if found is None:

@@ -32,13 +32,13 @@ def defensive(state: Operation, unit: Unit) -> int:
 
 
 def cover(state: Operation, zone: int) -> int:
-    """Instances of Defensive Terrain in a Zone, including temporary ones. R-TRBL-029."""
+    """Return the number of instances of Defensive Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.defensive[zone]
     return found + _patches(state, zone, "defensive") if state.terrain else found
 
 
 def extreme(state: Operation, zone: int) -> int:
-    """Instances of Extreme Terrain in a Zone, including temporary ones. R-TRBL-029."""
+    """Return the number of instances of Extreme Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.extreme[zone]
     return found + _patches(state, zone, "extreme") if state.terrain else found
 
@@ -65,7 +65,7 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
-    """Huge Enemies whose bodies fill a Zone."""
+    """Return the huge Enemies of a Unit whose bodies fill this Zone."""
     found: list[Unit] = []
     for enemy in state.enemies(unit):
         if enemy.shape and occupied(state, enemy) >> zone & 1:

@@ -16,7 +16,7 @@ _CHANGED: Final = 2
 
 
 def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
-    """The range in which the chance of a Might Test against a stranger may well lie."""
+    """Return the likely range of the chance of a Might Test against a Unit whose sheet is hidden."""
     if not test.targets:
         return 0.0, 0.0
     doubt = doubt_about(state, side, test.targets[0].unit)

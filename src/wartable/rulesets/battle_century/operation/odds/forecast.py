@@ -63,12 +63,12 @@ def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
 
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
-    """The best shot of an Action."""
+    """Return the forecast of the best shot of an Action."""
     return _best_of_kind(state, side, kind, targeting_of(state, unit).shots(kind))
 
 
 def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
-    """The best of these shots; an Aim does nothing for a Weapon whose die is fixed."""
+    """Return the best forecast of these shots. An Aim does nothing for a Weapon whose die is fixed."""
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])
@@ -83,7 +83,7 @@ def best_shot(found: list[Forecast]) -> Forecast | None:
 
 
 def worth(one: Forecast) -> float:
-    """Expected gain in points of Threshold, used to name the best among several shots."""
+    """Return the expected gain in points of Threshold, to compare several shots."""
     return one.damage - one.harm + 4 * one.defeats
 
 

@@ -218,7 +218,7 @@ class Lookahead:
         return cast(Upgrade | Power, ability).hunch(base, me)
 
     def _points(self, base: Operation, after: Operation, use: Use) -> int:
-        """Genre Points or Reinforcement Points that it costs."""
+        """Return the Genre Points or Reinforcement Points that a use costs."""
         if isinstance(use.ability, Assistance):
             return base.reserves[use.by].points - after.reserves[use.by].points
         cost = _genre_of(base, self.own) - _genre_of(after, self.own)
@@ -227,7 +227,7 @@ class Lookahead:
         return cost
 
     def base(self) -> Operation:
-        """The Operation as the side believes it to be."""
+        """Return the Operation as the side believes it to be."""
         if self._base is None:
             self._base = determinized(self.state, self.side)
             self._base.using = []
@@ -239,7 +239,7 @@ class Lookahead:
         return self._changes
 
     def _own_seats(self) -> list[str]:
-        """The seats of this side, whose further choices the lookahead makes."""
+        """Return the seats of this side, whose further choices are searched."""
         if not self._seats:
             state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]

@@ -78,14 +78,16 @@ class Losses:
         self.harm += likely * other.harm
 
     def take(self, other: Losses) -> None:
-        """Subtract the baseline: the losses without the use."""
+        """Subtract the losses without the use of the ability."""
         self.besides -= other.besides
         self.damage -= other.damage
         self.defeats -= other.defeats
         self.harm -= other.harm
 
     def gain(self, rate: float) -> float:
-        """All of it in points of one's own Threshold; `rate` is what one of Enemies is worth in those."""
+        """Return the total gain in points of the own side's Threshold; `rate` is the value of an Enemy point
+        in those.
+        """
         return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.besides
 
 
@@ -108,7 +110,7 @@ def count_losses(before: Operation, after: Operation, side: str) -> Losses:
 
 
 def _left(unit: Unit) -> int:
-    """Points of Threshold left; one where the first point is lethal."""
+    """Return the points of Threshold left; 1 if the first point of Damage is lethal."""
     if not unit.is_active:
         return 0
     return max(1, unit.threshold_left)
@@ -184,13 +186,13 @@ def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
 
 
 def _net_at(test: MightTest, at: int) -> int:
-    """Advantages against one of the targets; duelists share those of the one aimed at."""
+    """Return the net Advantages against one of the targets; a duelist has those of the one aimed at."""
     against = test.targets[at]
     return test.targets[0].net if against.partner is not None else against.net
 
 
 def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float) -> list[int]:
-    """The faces that Enemies would pay a Genre Point to have rolled once more, with the odds `replied`."""
+    """Return the faces for which Enemies would pay a Genre Point for a reroll; `replied` are its odds."""
     mean = 0.0
     for at, faces in enumerate(hits):
         mean += sum([replied[at][face] * faces[face - 1].gain(rate) for face in FACES])
@@ -199,7 +201,7 @@ def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float
 
 
 def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -> list[float]:
-    """The odds of each face where the bad ones are rolled once more."""
+    """Return the odds of each face if bad ones are rolled again."""
     share = sum([odds[face] for face in bad])
     return [(0.0 if face in bad else odds[face]) + share * replied[face] for face in range(len(odds))]
 

@@ -21,7 +21,7 @@ _WEIGHTS: Final[dict[int, list[float]]] = {}
 
 
 def weights(net: int) -> list[float]:
-    """Probability of each kept face, index 0 unused."""
+    """Return the probability of each kept face, index 0 unused."""
     found = _WEIGHTS.get(net)
     if found is None:
         exact = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
@@ -136,7 +136,7 @@ class Stake:
         return duelist_hit(self.test, self.against, other, face) is other
 
     def damage(self, face: int) -> int:
-        """Damage at this face, or -1 where the target takes none."""
+        """Return the Damage at this face; -1 if the target takes none."""
         margin = self.margin(face)
         weapon = self.test.mode.weapon
         if margin < 0:

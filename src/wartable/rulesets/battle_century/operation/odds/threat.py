@@ -169,7 +169,7 @@ def _toll_of(attack: Forecast | None) -> float:
 
 
 def danger(state: Operation, unit: Unit) -> float:
-    """Damage that a Unit will probably take from Enemies until its own next Turn."""
+    """Return the Damage that a Unit will probably take from Enemies until its own next Turn."""
     total = 0.0
     count = _on_field(state, unit.side)
     for enemy in state.active():
@@ -182,7 +182,7 @@ def danger(state: Operation, unit: Unit) -> float:
 
 
 def _threat_of(state: Operation, enemy: Unit, side: str) -> float:
-    """Damage that an Enemy will probably deal to this side with its next attack."""
+    """Return the Damage that an Enemy will probably deal to this side with its next attack."""
     units = [unit for unit in state.active() if unit.side == side and unit.zone >= 0]
     if not units:
         return 0.0
@@ -194,7 +194,9 @@ def _on_field(state: Operation, side: str) -> int:
 
 
 def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
-    """Damage that this Enemy will probably deal with an attack on the Unit, as far as its side knows."""
+    """Return the Damage that this Enemy will probably deal by attacking the Unit, based on what the Unit's
+    side knows.
+    """
     test = MightTest(enemy, _mode_of(state, enemy, unit.side), "attack", unit.zone)
     against = Against(unit)
     test.targets = [against]

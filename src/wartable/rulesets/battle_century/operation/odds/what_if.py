@@ -42,7 +42,7 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 
 
 def determinized(state: Operation, side: str) -> Operation:
-    """A copy of the Operation with what the side does not know replaced by what it believes."""
+    """Return a copy of the Operation with estimates for what the side does not know."""
     twin = state.copy()
     for unit in state.all_units:
         if unit.side != side and unit.takes_turns:

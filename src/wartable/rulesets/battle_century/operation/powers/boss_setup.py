@@ -124,7 +124,7 @@ def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
 
 
 def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
-    """Allies of an Enemy that can be hurt: nothing hurts those inside a Base. R-ACT-048."""
+    """Return the Allies of an Enemy that can be hurt: those that are not inside a Base. R-ACT-048."""
     return [ally for ally in state.allies(enemy) if ally.docked_in == ""]
 
 

@@ -63,8 +63,8 @@ class Gain:
         self.reshapes = self.kind.reshapes
 
     def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
-        """The Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and
-        no second type of Alternate Form. R-UPG-002, R-FORM-001.
+        """Return the tags, one for each choice, that the Unit can still gain: none that are `owned`, and no
+        second type of Alternate Form. R-UPG-002, R-FORM-001.
         """
         if self.only_one and [tag for tag in owned if tag.partition(":")[0] == self.key]:
             return []
@@ -190,7 +190,7 @@ def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int)
 
 
 def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
-    """One of the four Areas, or an Extra Area with room for it. R-MECH-012, R-UPG-027, R-UPG-030."""
+    """Ask for one of the four Areas, or an Extra Area with enough room. R-MECH-012, R-UPG-027, R-UPG-030."""
     areas = [*AREAS, *_roomy(me, cost)]
     options = [Option(f"in:{area}", area.title(), area) for area in areas]
     return cast(str, table.ask(Decision(me.seat, f"{me.called:mounts} {name} where?", options, me.id)).data)

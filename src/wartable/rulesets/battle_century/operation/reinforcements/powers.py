@@ -25,7 +25,7 @@ def _without(units: list[Unit], key: str) -> list[Unit]:
 
 
 def _acting(state: Operation, reserve: Reserve) -> list[Unit]:
-    """Allies with Turns of their own, Pilots of a Combined Unit among them."""
+    """Return the Allies with Turns of their own, including the Pilots of a Combined Unit."""
     return [
         unit for unit in state.all_units if unit.side == reserve.side and unit.takes_turns and not unit.pilots
     ]

@@ -53,7 +53,7 @@ def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _put(unit: Unit, zone: int) -> Unit:
-    """A copy of the Unit out in the open of a Zone."""
+    """Return a copy of the Unit in this Zone, not Docked."""
     twin = unit.copy()
     twin.docked_in = ""
     twin.zone = zone

@@ -35,8 +35,8 @@ class FormPlan:
 
 
 def form_tag(entry: Mapping[str, object]) -> str:
-    """The tag of the Alternate Form that an entry names, its Attributes in the order of the book; "" for the
-    default form.
+    """Return the tag of the Alternate Form that an entry names, with its Attributes in the book's order; ""
+    for the default form.
     """
     for key in FORM_KEYS:
         if key in entry:
@@ -52,7 +52,7 @@ def read_known(tag: str) -> AlternateForm | None:
 
 
 def bought(plans: Sequence[FormPlan]) -> list[Fitting]:
-    """The Alternate Forms that these forms take, each pair of Attributes once."""
+    """Return the Alternate Forms of these forms, without duplicates."""
     found: dict[str, Fitting] = {}
     for plan in plans:
         if plan.known is not None:

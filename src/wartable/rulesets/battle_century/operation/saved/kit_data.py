@@ -81,7 +81,7 @@ def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
 
 
 def write_mounts(loadout: Loadout) -> list[list[str]]:
-    """Weapons as pairs of key and Area, "" for none."""
+    """Return Weapons as pairs of key and Area, "" for none."""
     return [[mount.weapon.key, mount.area] for mount in loadout.mounts]
 
 
@@ -91,7 +91,7 @@ def write_fittings(loadout: Loadout) -> list[list[str]]:
 
 
 def write_forms(loadout: Loadout) -> list[dict[str, object]]:
-    """The Weapons and Upgrades of every form, in the order of its forms."""
+    """Return the Weapons and Upgrades of every form, in the order of its forms."""
     return [
         {
             "name": face.form.name,
@@ -130,7 +130,7 @@ def read_form(node: Reader, loadout: Loadout) -> Loadout:
 
 
 def read_mounts(node: Reader) -> list[Mount]:
-    """Weapons with their Areas."""
+    """Read Weapons with their Areas."""
     found: list[Mount] = []
     for item in node.items():
         pair = _read_pair(item, "Weapon")
@@ -142,7 +142,7 @@ def read_mounts(node: Reader) -> list[Mount]:
 
 
 def read_fittings(node: Reader) -> list[Fitting]:
-    """Upgrades with their Areas."""
+    """Read Upgrades with their Areas."""
     found: list[Fitting] = []
     for item in node.items():
         pair = _read_pair(item, "Upgrade")

@@ -111,7 +111,7 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
 
 
 def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
-    """The Units of the setup, and those that have come later, in the order of the data."""
+    """Enter all saved Units, including those that came during the battle. Return their nodes by id."""
     built = {unit.id: unit.loadout for unit in state.all_units}
     state.set_units([])
     found: dict[str, Reader] = {}
@@ -250,7 +250,7 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
 
 
 def dump(state: Operation) -> dict[str, object]:
-    """The state as JSON-like data."""
+    """Return the state as JSON-like data."""
     return OPERATION.dump(state, state)
 
 

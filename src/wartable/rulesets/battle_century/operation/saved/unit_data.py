@@ -88,7 +88,7 @@ class Zone(Value[X, Operation]):
 
 
 def units_of(_: object, state: Operation) -> Iterable[str]:
-    """The ids of all Units."""
+    """Return the ids of all Units."""
     return state.units
 
 

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def guarded(unit: Unit) -> str:
-    """The Defense that a Maneuver by the better of its two ranks gives a Unit. R-ACT-039, R-ACT-041."""
+    """Describe the Defense after a Maneuver by the better of the Unit's two ranks. R-ACT-039, R-ACT-041."""
     rank = max(unit.attributes.systems, unit.attributes.speed)
     gained = imagined(CONDITIONS["maneuvering"], rank, unit.id)
     before = total(defense_terms(unit, unit.effects))

@@ -105,7 +105,7 @@ class Observation(View):
         return found.worth(points)
 
     def owner(self, unit: str) -> str:
-        """The side of a Unit."""
+        """Return the side of a Unit."""
         return self._state.units[unit].side
 
     def owns(self, unit: str) -> bool:
@@ -126,7 +126,7 @@ class Observation(View):
         return [unit.id for unit in self._state.active() if unit.side != self.side and unit.zone >= 0]
 
     def place(self, unit: str) -> str:
-        """The Zone of a Unit, "" before it has entered."""
+        """Return the Zone of a Unit, "" before it has entered."""
         zone = self._state.units[unit].zone
         return "" if zone < 0 else self._state.plan.board.name(zone)
 
@@ -149,8 +149,8 @@ class Observation(View):
         return cover(self._state, self._state.plan.board.zone(zone))
 
     def hazard(self, zone: str, unit: str) -> int:
-        """Instances of Extreme Terrain in a Zone, or in the worst Zone of the body that a Unit would have
-        there; a huge Enemy counts for one. R-BOSS-062.
+        """Return the instances of Extreme Terrain in a Zone, or in the worst Zone of the body that a Unit
+        would have there; a huge Enemy counts for one. R-BOSS-062.
         """
         state = self._state
         at = state.plan.board.zone(zone)
@@ -162,25 +162,25 @@ class Observation(View):
         return max([extreme(state, spot) + len([m for m in giants if m >> spot & 1]) for spot in zones])
 
     def rank(self, unit: str, name: str) -> int:
-        """A rank as it is now; 5 where the sheet is hidden."""
+        """Return a rank as it is now; 5 if the sheet is hidden."""
         found = self._state.units[unit]
         return found.attributes.get(name) if knows_sheet(self._state, self.side, found) else 5
 
     def energy(self, unit: str) -> int:
-        """Energy left; 0 where the sheet is hidden."""
+        """Return the Energy left; 0 if the sheet is hidden."""
         found = self._state.units[unit]
         return found.energy if knows_sheet(self._state, self.side, found) else 0
 
     def levels_lost(self, unit: str) -> int:
-        """Threshold Levels that a Unit has lost; everybody can see that."""
+        """Return the number of Threshold Levels that a Unit has lost, which is public."""
         return self._state.units[unit].levels_lost
 
     def threshold_left(self, unit: str) -> int:
-        """Points of Threshold left; typical ones where the sheet is hidden."""
+        """Return the points of Threshold left; an estimate if the sheet is hidden."""
         return believed(self._state, self.side, self._state.units[unit]).threshold_left
 
     def genre_points(self, unit: str) -> int:
-        """Genre Points that a Unit of the seat's own side can spend; 0 for others."""
+        """Return the Genre Points that a Unit of the seat's own side can spend; 0 for others."""
         found = self._state.units[unit]
         return purse(self._state, found) if found.side == self.side or self.side == "" else 0
 
@@ -212,7 +212,7 @@ class Observation(View):
         return count / max(1, len(state.allies(me)) + 1)
 
     def round(self) -> int:
-        """The Round being played."""
+        """Return the Round being played."""
         return self._state.round
 
     def is_using(self) -> bool:
@@ -275,7 +275,7 @@ class Observation(View):
         )
 
     def longest_range(self, unit: str) -> int:
-        """The farthest that a working Weapon of the seat's own Unit reaches, in Zones; 5 for others."""
+        """Return the longest range in Zones of a working Weapon of the seat's own Unit; 5 for others."""
         found = self._state.units[unit]
         return longest_reach(found) if found.side == self.side else 5
 
@@ -289,6 +289,6 @@ class Observation(View):
         return [board.name(zone) for zone in board.members(mask)]
 
     def middle(self) -> str:
-        """The Zone in the middle of the map."""
+        """Return the Zone in the middle of the map."""
         board = self._state.plan.board
         return board.name(board.rows // 2 * board.columns + board.columns // 2)

@@ -91,7 +91,7 @@ def _distance(state: Operation, unit: Unit, zone: int) -> int:
 
 
 def _ground(state: Operation, unit: Unit, asked: ZoneDecision, zone: int) -> list[str]:
-    """The Terrain of the Zone, and how far it is."""
+    """Return the Terrain of the Zone, and how far it is."""
     parts = terrain_told(terrain_in(state, zone)) if asked.purpose != LEAVE else []
     if unit.zone >= 0 and state.round > 0 and asked.purpose != ARRIVE:
         far = _distance(state, unit, zone)
@@ -141,7 +141,7 @@ def _reach(state: Operation, side: str, foe: Unit) -> int:
 
 
 def longest_reach(unit: Unit) -> int:
-    """The farthest that a working Weapon of a Unit reaches, in Zones."""
+    """Return the longest range in Zones of a Unit's working Weapons."""
     most = 0
     for mount in unit.loadout.mounts:
         if works(unit, mount):

@@ -35,7 +35,7 @@ _GOALS: Final = {
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Round, Tension, the order of Turns, and what each side is after."""
+    """Return the lines above the roster: Round, Tension, the order of Turns, and each side's objectives."""
     lines = round_line(facts) + order_line(facts)
     lines += [_reserve(reserve, names) for reserve in facts.get("reinforcements", ())]
     lines += _environments(facts["map"]["environments"])
@@ -54,7 +54,7 @@ def _environments(zones: Facts) -> list[str]:
 
 
 def _reserve(reserve: Facts, names: Names) -> str:
-    """Reinforcements with their Points and Powers, as far as they are known."""
+    """Describe Reinforcements with their Points and Powers, if known."""
     title = f"{reserve['name']}, Reinforcements of {name_in(names, reserve['side'])}"
     if reserve["out"]:
         return f"{title}: {reserve['standing']}"
@@ -65,7 +65,7 @@ def _reserve(reserve: Facts, names: Names) -> str:
 
 
 def _goal(goal: Facts, names: Names) -> str:
-    """A side's objective as a sentence."""
+    """Describe a side's objective in a sentence."""
     form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
     said = form.format(
         zones=", ".join(goal["zones"]),
@@ -108,7 +108,7 @@ def columns(unit: Facts) -> list[list[str]]:
 
 
 def _threshold(unit: Facts) -> str:
-    """Points left and how they lie in the Levels; of a hidden sheet what it has suffered."""
+    """Describe Threshold: total and points by Level, or only the losses if the sheet is hidden."""
     levels = unit.get("levels")
     if levels is not None:
         size = unit["attributes"]["threshold"]
@@ -183,7 +183,7 @@ def _rank(unit: Facts, name: str) -> str:
 
 
 def _weapon(weapon: Facts) -> str:
-    """A Weapon with its Area, ways of use, and why it cannot be used."""
+    """Describe a Weapon with its Area, ways of use, and why it cannot be used."""
     area = f" [{weapon['area'].title()}]" if weapon.get("area") else ""
     ways = "; ".join([_way(mode, str(weapon["name"])) for mode in weapon.get("modes", [])])
     troubles: list[str] = []
@@ -200,7 +200,7 @@ def _weapon(weapon: Facts) -> str:
 
 
 def _upgrade(upgrade: Facts) -> str:
-    """An Upgrade with its Area, and why it cannot be used."""
+    """Describe an Upgrade with its Area, and why it cannot be used."""
     area = f" [{upgrade['area'].title()}]" if upgrade.get("area") else ""
     trouble = " - spent" if upgrade["spent"] else " - not working" if upgrade.get("works") is False else ""
     return f"{upgrade['name']}{area}{trouble}"

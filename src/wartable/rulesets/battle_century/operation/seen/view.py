@@ -35,7 +35,9 @@ class OperationView(Observation):
     """An Operation as one seat may see it."""
 
     def data(self) -> Facts:
-        """Everything visible. Zones by name ("C4", "" off the map); what an Enemy hides is left out."""
+        """Return everything visible. Zones are given by name ("C4", "" off the map); what an Enemy hides is
+        left out.
+        """
         state = self._state
         plan = state.plan
         perspective = Perspective(state, self.seat)
@@ -89,7 +91,9 @@ def _place_in_order(state: Operation, id: str) -> Facts:
 
 
 def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
-    """Reinforcements: Enemies know the Powers that they have seen, and never the Points. R-REIN-001."""
+    """Return the facts of Reinforcements. Enemies know the Powers that they have seen used, and never the
+    Points. R-REIN-001.
+    """
     facts: Facts = {
         "id": reserve.id,
         "name": reserve.name,
@@ -144,7 +148,7 @@ def _environments(state: Operation) -> dict[str, list[str]]:
 
 
 def _zone(state: Operation, zone: int) -> Facts:
-    """A Zone's Terrain, one entry an instance; what is there for a while is in both lists. R-TERR-015."""
+    """Return a Zone's Terrain, one entry for each instance; both lists have temporary Terrain. R-TERR-015."""
     terrain = terrain_in(state, zone)
     temporary: list[Facts] = [
         {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock}
@@ -257,8 +261,8 @@ def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
 
 
 def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Ongoing effects on the Unit. The size of a Maneuver, for instance, is an Attribute of the one that
-    Maneuvered.
+    """Return the effects on the Unit. An amount that is a hidden Attribute, such as a Maneuver's, is left
+    out.
     """
     found: list[Facts] = []
     for effect in unit.effects:
@@ -334,7 +338,7 @@ def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
 
 
 def _mode(unit: Unit, mode: Mode) -> Facts:
-    """One way to use a Weapon, with its Range as the Unit's Systems are now, not Aimed."""
+    """Return one way to use a Weapon, with its Range for the Unit's present Systems, without Aim."""
     return {
         "key": mode.key,
         "label": mode.label,

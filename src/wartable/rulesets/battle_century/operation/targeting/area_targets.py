@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
-    """Mask of the Zones that the user of an area attack or Support Upgrade leaves out of it. R-UPG-006,
-    R-SUP-003.
+    """Return the mask of Zones that the user of an area attack or Support Upgrade chooses to spare.
+    R-UPG-006, R-SUP-003.
     """
     safe = 0
     for fitting in unit.loadout.kit.spares:
@@ -45,19 +45,19 @@ def _whole_area(state: Operation, test: MightTest) -> int:
 
 
 def muzzles(state: Operation, unit: Unit, at: int, zone: int) -> int:
-    """Mask of the Zones where a Unit's Line may begin, if it stands `at` a Zone and aims at another: the
-    nearest Zones of its body with a clear line of sight. A-67.
+    """Return the mask of the Zones where a Unit's Line may begin, if it stands `at` a Zone and aims at
+    another: the nearest Zones of its body with a clear line of sight. A-67.
     """
     return _nearest(state, stance(state, unit, at), zone)
 
 
 def spot_on(state: Operation, target: Unit, zone: int) -> int:
-    """The Zone of a target that is nearest to this one; of several the first on the map."""
+    """Return the Zone of a target that is nearest to this one; the first on the map if there are several."""
     return state.plan.board.members(_nearest(state, occupied(state, target), zone))[0]
 
 
 def _nearest(state: Operation, body: int, zone: int) -> int:
-    """Mask of the Zones of a body that are nearest to a Zone and in its sight; never 0."""
+    """Return the mask of the Zones of a body that are nearest to a Zone and in its sight; never 0."""
     board = state.plan.board
     if body & body - 1:
         body = body & state.ground.sight(zone) or body
@@ -118,8 +118,8 @@ def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> Non
 
 
 def provoked(state: Operation, test: MightTest) -> list[Unit]:
-    """Units near the attacker that may Attack it afterwards, because it attacks one of their Allies.
-    R-POW-029, A-35, A-123.
+    """Return the Units near the attacker that may Attack it afterwards because it attacks one of their
+    Allies. R-POW-029, A-35, A-123.
     """
     found: list[Unit] = []
     for unit in state.enemies(test.actor):

@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
-    """Mask of the Zones with Enemies of a Unit that could hide this target; its own body does not hide it.
-    R-FEAT-009, R-BOSS-063.
+    """Return the mask of the Zones with Enemies of a Unit that could hide this target; its own body does not
+    hide it. R-FEAT-009, R-BOSS-063.
     """
     found = 0
     for enemy in state.enemies(unit) if gives_cover(target) else []:

@@ -109,8 +109,8 @@ class Targeting:
         self.screen = self.ground.screen(mask)
 
     def modes(self, kind: str) -> list[Mode]:
-        """Modes of the Unit's Weapons for this Action. One that needs a charge can be Aimed without.
-        R-ACT-017, R-ACT-025, R-BOSS-057.
+        """Return the modes of the Unit's Weapons for this Action. A mode that needs a charge can be Aimed
+        without. R-ACT-017, R-ACT-025, R-BOSS-057.
         """
         if kind != self._kind:
             self._kind = kind
@@ -120,7 +120,7 @@ class Targeting:
         return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
-        """Modes that the Unit can use now. They are the same for all kinds of Action except Aim."""
+        """Return the modes that the Unit can use now; the same for all kinds of Action except Aim."""
         if kind == "aim":
             return self._find_usable(kind)
         if self._usable is None:
@@ -152,7 +152,7 @@ class Targeting:
         return found
 
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
-        """The Unit's Weapons that work and may be used here."""
+        """Return the Unit's Weapons that work and may be used here."""
         found: list[Mount] = []
         for mount in mounts:
             if self.default_only and not mount.weapon.default:
@@ -197,8 +197,8 @@ class Targeting:
         return False
 
     def shots(self, kind: str) -> list[Shot]:
-        """Every possible shot of this Action; if the Unit does not matter, one at the whole battlefield.
-        B-175.
+        """Return every possible shot of this Action; one for the whole battlefield if the target does not
+        matter. B-175.
         """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
@@ -214,7 +214,7 @@ class Targeting:
         return found
 
     def _bearings_for(self, kind: str) -> list[Bearing]:
-        """The possible targets of this Action, for any Weapon; their bearings are worked out once."""
+        """Return the possible targets of this Action with any Weapon; cached."""
         if self._bearings is None:
             self._bearings = self._find_bearings()
         if kind != "engage":
@@ -237,14 +237,14 @@ class Targeting:
         return found
 
     def _sees_target(self, target: Unit) -> int:
-        """Mask of the Zones from which a target is in sight; others hide it unless it flies."""
+        """Return the mask of Zones from which a target is in sight; other Units hide it unless it flies."""
         if not target.loadout.flyer or gives_cover(target):
             return self._sees(target.zone)
         return self.ground.sight(target.zone)
 
     def zones(self, mode: Mode, kind: str) -> int:
-        """Mask of the Zones that an area mode could be aimed at in this Action: its own even where a wall has
-        grown around it. R-TERR-009, R-TRBL-031.
+        """Return the mask of the Zones that an area mode could be aimed at in this Action: its own even where
+        a wall has grown around it. R-TERR-009, R-TRBL-031.
         """
         here = 1 << self.zone
         open_zones = ~self.ground.closed | here
@@ -267,15 +267,16 @@ class Targeting:
         return found
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
-        """Mask of the Zones from which this Action could be aimed at this Zone."""
+        """Return the mask of the Zones from which this Action could be aimed at this Zone."""
         board = self.board
         wide = self.body is not None
         bearing = Bearing(None, zone, board.distance(self.zone, zone), board.discs(zone), is_wide=wide)
         return self._origins_at(mode, kind, bearing)
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
-        """Mask of the Zones from which this Action could be made against this target; 0 for none. Only a Unit
-        that `backs_off` ends farther from it. R-ACT-004, R-ACT-024, R-MOB-004, R-WPN-054, R-WPN-063, A-17.
+        """Return the mask of the Zones from which this Action could be made against this target; 0 for none.
+        Only a Unit that `backs_off` ends farther from it. R-ACT-004, R-ACT-024, R-MOB-004, R-WPN-054,
+        R-WPN-063, A-17.
         """
         stand = self.reach
         most = mode.most
@@ -338,8 +339,8 @@ class Targeting:
         return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
 
     def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
-        """Mask of the Zones from which these Zones could be aimed at, by Range and sight from any Zone of the
-        Unit's body to any of them. R-BOSS-063, A-67.
+        """Return the mask of the Zones from which these Zones could be aimed at, by Range and sight from any
+        Zone of the Unit's body to any of them. R-BOSS-063, A-67.
         """
         return body_origins(
             self.state,
@@ -355,7 +356,7 @@ class Targeting:
         )
 
     def zones_on(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
-        """Mask of the Zones of a body of many that an area mode could be aimed at. A-67."""
+        """Return the mask of Zones of a large body that an area mode could be aimed at. A-67."""
         blockers = cover_of(self.state, self.unit, target)
         found = 0
         for zone in self.board.members(occupied(self.state, target)):

@@ -16,8 +16,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 def move_mask(state: Operation, unit: Unit) -> int:
-    """Mask of the Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028. Duelists and
-    Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-ACT-049, R-BOSS-063, R-COMB-011.
+    """Return the mask of the Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
+    Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-ACT-049, R-BOSS-063,
+    R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone

@@ -44,7 +44,7 @@ _HOLD: Final = _OPTIONS["hold"]
 
 
 def action_options(state: Operation, unit: Unit) -> list[Option]:
-    """An Option for each Action open to this Unit now, including Delay and holding."""
+    """Return an Option for each Action open to this Unit now, including Delay and holding."""
     if must_raid(state, unit) and not is_subpilot(state, unit):
         return [_OPTIONS["raid"]]
     found = immediate_options(state, unit)
@@ -55,7 +55,7 @@ def action_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def immediate_options(state: Operation, unit: Unit) -> list[Option]:
-    """The Options that can be carried out at once."""
+    """Return the Options that can be carried out at once."""
     if unit.pilots and is_subpilot(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
     else:
@@ -90,7 +90,9 @@ def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
 
 
 def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
-    """Utility Actions alone, and no movement except by Boost. R-COMB-011, R-COMB-012."""
+    """Return the Actions open to a Subpilot: Utility Actions, with no movement except by Boost. R-COMB-011,
+    R-COMB-012.
+    """
     found = [*boost_kinds(state, unit), "maneuver"]
     if unit.duel:
         found.append("disengage")
@@ -108,7 +110,7 @@ def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:
-    """The name of an Action."""
+    """Return the name of an Action."""
     label = LABELS.get(kind)
     if label is not None:
         return label
@@ -141,7 +143,7 @@ def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
 
 
 def later_turns(state: Operation, unit: Unit) -> list[str]:
-    """Units, and Reinforcements, whose Turn is still to come in this Round, by id. A-10."""
+    """Return the ids of Units and Reinforcements whose Turn is still to come in this Round. A-10."""
     me = pilot_of(state, unit).id
     return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
 

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def charge_kinds(unit: Unit) -> list[str]:
-    """The Utility Actions by which the Unit could charge its Weapons now."""
+    """Return the Utility Actions by which the Unit could charge its Weapons now."""
     chargers = unit.loadout.chargers
     if not chargers:
         return []
@@ -24,7 +24,7 @@ def charge_kinds(unit: Unit) -> list[str]:
 
 
 def charged_by(unit: Unit, kind: str) -> Mount | None:
-    """The Weapon that a Utility Action of this kind charges; None for another kind."""
+    """Return the Weapon that a Utility Action of this kind charges; None for another kind."""
     for mount in unit.loadout.chargers:
         if kind == CHARGE + mount.key:
             return mount

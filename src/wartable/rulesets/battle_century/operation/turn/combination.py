@@ -104,9 +104,9 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
 
 
 def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
-    """Effects on the Lead pass to the Combined Unit. It also takes its components' place in effects and Aims
-    of others, and as their Base. Additional Actions stay each Pilot's own. R-COMB-002, R-COMB-017,
-    R-REIN-020, A-210.
+    """Pass effects on the Lead to the Combined Unit. It also replaces its components in effects and Aims of
+    others, and as their Base. Additional Actions stay with each Pilot. R-COMB-002, R-COMB-017, R-REIN-020,
+    A-210.
     """
     body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
@@ -228,8 +228,8 @@ def trade_places(body: Unit, part: Unit) -> None:
 
 
 def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
-    """Upgrades of the form that a Subpilot would lead that it could use as a Utility Action, with what is
-    left of that form's resources. R-COMB-012, R-COMB-018.
+    """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action, with what is left
+    of that form's resources. R-COMB-012, R-COMB-018.
     """
     if not is_subpilot(state, body) or not is_in_unison(body):
         return []

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, F
 
 
 def combining(state: Operation, id: str) -> Combination | None:
-    """The Combination that a component, or the Combined Unit itself, belongs to."""
+    """Return the Combination that a component, or the Combined Unit itself, belongs to."""
     for combination in state.plan.combinations:
         if combination.id == id or id in combination.pilots:
             return combination
@@ -40,7 +40,7 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
 
 
 def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
-    """The loadout of the Combined Unit while `lead` leads it. Powers stay its Pilots' own. R-TRBL-034."""
+    """Return the Combined Unit's loadout while `lead` leads it; Powers stay with its Pilots. R-TRBL-034."""
     first = next((part for part in parts if part.id == lead), parts[0])
     others = [part for part in parts if part is not first]
     fittings = list(first.kit.fittings)
@@ -69,8 +69,8 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
 
 
 def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attributes:
-    """Averages, rounded down; in a Unison Combination only Threshold and Energy are shared. R-COMB-006,
-    R-COMB-009.
+    """Return the averages of the Attributes, rounded down; in a Unison Combination only of Threshold and
+    Energy. R-COMB-006, R-COMB-009.
     """
     sums = [sum(ranks) for ranks in zip(*[part.attributes.values() for part in parts], strict=True)]
     means = [total // len(parts) for total in sums]

@@ -18,8 +18,8 @@ from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 
 
 def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
-    """The forms that an Alternate Form of this tag opens: from the present form its own, and from there the
-    default form. R-FEAT-003, R-FEAT-005, R-FORM-005.
+    """Return the forms to which an Alternate Form of this tag leads: its own, or from there the default form.
+    R-FEAT-003, R-FEAT-005, R-FORM-005.
     """
     loadout = me.loadout
     if not me.is_active:

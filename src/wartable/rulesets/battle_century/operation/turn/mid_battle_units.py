@@ -45,5 +45,5 @@ def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
 
 
 def offspring_ids(loadout: Loadout) -> list[str]:
-    """The ids of all Grunts that a Unit can bring into battle."""
+    """Return the ids of all Grunts that a Unit can bring into battle."""
     return [f"{pattern.id}_{number}" for pattern in loadout.broods.values() for number in _NUMBERS]

@@ -59,7 +59,7 @@ def has_twin(state: Operation, unit: Unit) -> bool:
 
 
 def partners(state: Operation, unit: Unit) -> list[Unit]:
-    """The twins with which a Unit could pair up now: within 1 Zone after its Move, and neither paired with
+    """Return the twins with which a Unit could pair up now: within 1 Zone after its Move, and not paired with
     another in this Round.
     """
     if unit.loadout.tier != GRUNT:
@@ -82,8 +82,8 @@ def _is_open_to(state: Operation, unit: Unit, other: Unit) -> bool:
 
 
 def _places(state: Operation, unit: Unit, ally: Unit) -> int:
-    """The Zones where the Unit may end its Move: within 1 Zone of its twin and, as with every Offensive
-    Action, no farther from it than before. R-ENEMY-006, R-ACT-004.
+    """Return the Zones where the Unit may end its Move: within 1 Zone of its twin, and no farther from it
+    than before. R-ENEMY-006, R-ACT-004.
     """
     near = 1 if may_back_off(unit) else min(1, apart(state, unit, ally))
     return move_mask(state, unit) & anchors(state, unit, around(state, ally, near))

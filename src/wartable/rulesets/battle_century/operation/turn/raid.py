@@ -36,7 +36,7 @@ def must_raid(state: Operation, unit: Unit) -> bool:
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
-    """The Reinforcements that must be attacked, else those of Enemies whose side has no Player Character
+    """Return the Reinforcements that must be attacked, else those of Enemy sides without a Player Character
     left. R-REIN-004, R-REIN-010.
     """
     drawn = _drawn_to(state, unit)

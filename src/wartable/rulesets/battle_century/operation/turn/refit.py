@@ -10,24 +10,24 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
 def attributes_of(ranks: Sequence[int]) -> Attributes:
-    """The Attributes with these ranks, in the order of ATTRIBUTES."""
+    """Return Attributes with these ranks, given in the order of ATTRIBUTES."""
     return Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5])
 
 
 def refit(loadout: Loadout, attributes: Attributes, mounts: Sequence[Mount]) -> Loadout:
-    """The same Unit with these Attributes and these Weapons."""
+    """Return the same Unit with these Attributes and these Weapons."""
     return loadout.refitted(attributes, mounts, loadout.kit.fittings)
 
 
 def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
-    """The same Unit with another rank in one Attribute."""
+    """Return the same Unit with another rank in one Attribute."""
     ranks = list(loadout.attributes.values())
     ranks[ATTRIBUTES.index(name)] = rank
     return refit(loadout, attributes_of(ranks), loadout.mounts)
 
 
 def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-    """The same Unit with one more form, which has these Weapons and Upgrades; its ranks follow from those of
+    """Return the same Unit with one more form, which has these Weapons and Upgrades, and ranks derived from
     the default form. R-FORM-005, R-FORM-006.
     """
     first = loadout.faces[0]

@@ -86,7 +86,7 @@ def _place(state: Operation, ally: Unit) -> int | None:
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
-    """Gather helpers one by one; the attack comes after the last of them could act. Without helpers there is
+    """Gather helpers one by one; the attack follows after the Turn of the last one. Without helpers there is
     no Synchro Attack, and it costs nothing.
     """
     state = table.state

@@ -112,7 +112,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 
 def _question(pilot: Unit, unit: Unit) -> str:
-    """The Turn's question; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
+    """Return the Turn's question; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
     return f"{pilot.called.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
@@ -157,7 +157,7 @@ def _is_due(options: list[Option]) -> bool:
 
 
 def _actions(state: Operation, unit: Unit) -> list[Option]:
-    """The Actions open now; a Unit whose Action is lost, or promised to a Synchro Attack, can only continue.
+    """Return the Actions open now; a Unit whose Action is lost, or spent on a Synchro Attack, has only one.
     R-OP-019, R-BOSS-057.
     """
     if pilot_of(state, unit).acted == state.round:
@@ -190,7 +190,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 
 def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """Genre Powers that could be used now, in the Unit's own Turn."""
+    """Return the Genre Powers that could be used now, in the Unit's own Turn."""
     found: list[Option] = []
     for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action):
         if power.before_action(table, unit):
@@ -226,7 +226,7 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
 
 
 def end_turn(table: OperationTable, unit: Unit) -> None:
-    """The End Phase: Extreme Terrain, then effects that end with the Turn. R-TERR-006, R-TERR-008,
+    """Play the End Phase: Extreme Terrain Tests, then effects that end with the Turn. R-TERR-006, R-TERR-008,
     R-COMB-022.
     """
     state = table.state
@@ -238,8 +238,8 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def _owed_at_end(state: Operation, unit: Unit) -> int:
-    """Extreme Terrain Tests at the end of the Turn; a Docked Unit makes them only if it has reached out.
-    R-TRBL-045.
+    """Return the number of Extreme Terrain Tests at the end of the Turn; 0 for a Docked Unit that is not
+    exposed. R-TRBL-045.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
         return 0

@@ -34,17 +34,19 @@ def boost_kinds(state: Operation, unit: Unit) -> list[str]:
 
 
 def boost_mask(state: Operation, unit: Unit) -> int:
-    """Mask of the Zones within twice the Speed. R-ACT-038."""
+    """Return the mask of the Zones within twice the Speed. R-ACT-038."""
     return _boost_reach(state, unit) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of edge Zones that a Boost reaches, from which the Unit may leave. R-TERR-014."""
+    """Return the mask of edge Zones that a Boost reaches, by which the Unit may leave. R-TERR-014."""
     return _boost_reach(state, unit) & _exits(state, unit)
 
 
 def _boost_reach(state: Operation, unit: Unit) -> int:
-    """Mask of the Zones that a Boost reaches, including the Unit's own; 0 for a Unit that cannot move."""
+    """Return the mask of the Zones that a Boost reaches, including the Unit's own; 0 for a Unit that cannot
+    move.
+    """
     if unit.is_held or unit.docked_in:
         return 0
     points = 2 * unit.attributes.speed + extra_zones(unit)
@@ -52,7 +54,7 @@ def _boost_reach(state: Operation, unit: Unit) -> int:
 
 
 def _exits(state: Operation, unit: Unit) -> int:
-    """Mask of the Zones by which the Unit may leave the battlefield."""
+    """Return the mask of the Zones by which the Unit may leave the battlefield."""
     plan = state.plan
     return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
 

@@ -165,7 +165,7 @@ class Possession(Upgrade):
         return [Option(self.tag, "Possession: for 5 Energy an Enemy attacks its Ally")] if usable else ()
 
     def _victims(self, table: OperationTable, me: Unit) -> list[Unit]:
-        """Enemies with an Ally on the battlefield."""
+        """Return the Enemies with an Ally on the battlefield."""
         state = table.state
         return [
             enemy

@@ -133,7 +133,7 @@ class Transformation(AlternateForm):
 
 
 def _price(me: Unit) -> int:
-    """The Energy that it takes to Transform without an Action. R-FORM-004, R-UPG-022."""
+    """Return the Energy that it takes to Transform without an Action. R-FORM-004, R-UPG-022."""
     return 1 if is_adept(me) else 2
 
 

@@ -150,7 +150,7 @@ class Resupply(UtilityUpgrade):
 
 
 def spent_weapons(unit: Unit) -> list[Option]:
-    """The Unit's Weapons that are used up, one option each."""
+    """Return an option for each Weapon of the Unit that is used up."""
     found: dict[str, Option] = {}
     for mount in unit.loadout.mounts:
         if mount.key in unit.spent or [m for m in mount.modes if m.spends and m.key in unit.spent]:
@@ -159,7 +159,7 @@ def spent_weapons(unit: Unit) -> list[Option]:
 
 
 def spent_supports(unit: Unit) -> list[Option]:
-    """The Unit's Support Upgrades that are used up, one option each."""
+    """Return an option for each Support Upgrade of the Unit that is used up."""
     found: dict[str, Option] = {}
     for fitting in unit.loadout.kit.fittings:
         if fitting.upgrade.support and fitting.key in unit.spent:

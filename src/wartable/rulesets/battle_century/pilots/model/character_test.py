@@ -162,7 +162,7 @@ class CharacterTest:
         self._clear()
 
     def _clear(self) -> None:
-        """Forget the modifiers and the roll."""
+        """Reset the modifiers and the roll."""
         self.allies = []
         self.hindered = False
         self.tension = 0

@@ -101,5 +101,5 @@ class PlotArmor:
 
 
 def fresh_armor(willpower: int) -> PlotArmor:
-    """All Layers whole. R-TEST-039."""
+    """Return Plot Armor with all Layers whole. R-TEST-039."""
     return PlotArmor(willpower, (willpower,) * PERSON.layers, 0)

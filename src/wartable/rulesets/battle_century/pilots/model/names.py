@@ -54,7 +54,7 @@ def talent_name(tag: str) -> str:
 
 
 def skill_name(key: str) -> str:
-    """The name of a Skill; "" for none."""
+    """Return the name of a Skill; "" for none."""
     return SKILLS[key].name if key in SKILLS else key.replace("_", " ").title()
 
 
@@ -73,7 +73,7 @@ def condition_name(key: str) -> str:
 
 
 def reasons(advantages: Sequence[Term]) -> str:
-    """Each Advantage and Disadvantage with its source: "Disadvantages: Disrupted -1"."""
+    """List each Advantage and Disadvantage with its source: "Disadvantages: Disrupted -1"."""
     if not advantages:
         return ""
     net = sum([term.amount for term in advantages])

@@ -50,5 +50,5 @@ class Skill(Talent):
         return 1 if me.training(test.skill, test.subject) is self else 0
 
     def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        """Advantages (negative: Disadvantages) on a Test of this Skill by anybody, trained or not."""
+        """Return the Advantages (negative: Disadvantages) on a Test of this Skill, trained or not."""
         return []

@@ -139,7 +139,7 @@ def settle_layers(node: Reader, me: Character) -> None:
 
 
 def characters_of(_: object, scene: Scene) -> Iterable[str]:
-    """The ids of all Characters."""
+    """Return the ids of all Characters."""
     return scene.characters
 
 

@@ -34,7 +34,7 @@ def read_skills(node: Reader) -> list[Skill]:
 
 
 def read_traits(node: Reader) -> list[Trait]:
-    """Traits, those that can be read."""
+    """Read all valid Traits."""
     return _read(node, TRAITS, "Trait", "Skill", SKILLS)
 
 

@@ -58,7 +58,7 @@ def name_in(names: Names, id: object) -> str:
 
 
 def round_line(facts: Facts) -> list[str]:
-    """Round and Tension, once there is one."""
+    """Return a line with Round and Tension, if a Round has begun."""
     limit = f" of {facts['limit']}" if facts["limit"] else ""
     return [f"Round {facts['round']}{limit}, Tension {facts['tension']}"] if facts["round"] else []
 

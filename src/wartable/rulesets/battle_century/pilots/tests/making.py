@@ -33,7 +33,7 @@ def _pay(table: SceneTable, test: CharacterTest) -> None:
 
 
 def toll_of(test: CharacterTest, total: int) -> int:
-    """The Damage to the user of a Miracle: 1, and 1 for every full 5 in the total. R-MIR-001."""
+    """Return the Damage to the user of a Miracle: 1, and 1 for every full 5 in the total. R-MIR-001."""
     damage = 1 + total // 5
     for talent in test.who.hooks.listeners("toll"):
         damage = talent.toll(test.who, test, damage)

@@ -29,7 +29,9 @@ def modify(state: Scene, test: CharacterTest) -> None:
 
 
 def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
-    """Advantages minus Disadvantages, without those that are ignored. R-TEST-009, R-DB-011, R-TRAIT-020."""
+    """Return Advantages minus Disadvantages, without those that are ignored. R-TEST-009, R-DB-011,
+    R-TRAIT-020.
+    """
     return total(_counted(test, advantages))
 
 
@@ -190,5 +192,5 @@ def defense_terms(
 
 
 def defense_of(target: Character, test: CharacterTest | None = None) -> int:
-    """The Difficulty Number of hurting the Character. R-TEST-037."""
+    """Return the DN to hurt the Character. R-TEST-037."""
     return total(defense_terms(target, test))

@@ -39,7 +39,7 @@ def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]
 
 
 def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """The probability of each margin: the total minus the DN, or minus the Defense of this target."""
+    """Return the probability of each margin: the total minus the DN, or minus the Defense of this target."""
     dn = dn_of(test, target)
     return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
 
@@ -55,7 +55,7 @@ def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
 
 
 def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
-    """The probability that the Test passes. R-TEST-004."""
+    """Return the probability that the Test passes. R-TEST-004."""
     found = Fraction(0)
     for margin, weight in margins_of(test, target).items():
         if margin >= 0:

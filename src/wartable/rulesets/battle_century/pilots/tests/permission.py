@@ -20,7 +20,7 @@ def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> boo
 
 
 def bearer_of(test: CharacterTest) -> str:
-    """The Proxy that works a Miracle instead of the Character, and is hurt by it, or "". R-EQ-006,
+    """Return the Proxy that works a Miracle instead of the Character, and is hurt by it, or "". R-EQ-006,
     R-EQ-007.
     """
     for talent in test.who.hooks.listeners("bears"):

@@ -116,7 +116,7 @@ def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: C
 
 
 def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
-    """The Willpower Test for this Layer, with this many gone. R-TEST-041."""
+    """Return the Willpower Test for this Layer; `gone` is the number of Layers lost. R-TEST-041."""
     return CharacterTest(
         target,
         "willpower",

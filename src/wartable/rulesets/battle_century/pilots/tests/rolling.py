@@ -94,7 +94,7 @@ def settle(test: CharacterTest) -> None:
 
 
 def _total(test: CharacterTest, die: int) -> int:
-    """The total with this die kept."""
+    """Return the total if this die is kept."""
     return die + total(test.terms) + 2 * test.traded
 
 
@@ -165,7 +165,7 @@ def _told(
 
 
 def _defenses(test: CharacterTest, target: Character | None) -> tuple[Term, ...]:
-    """The terms of the target's Defense, including what the GM has added by trading."""
+    """Return the terms of the target's Defense, including what the GM has added by trading."""
     if target is None:
         return ()
     found = defense_terms(target, test)

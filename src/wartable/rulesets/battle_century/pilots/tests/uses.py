@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def uses_of(me: Character, tag: str) -> int:
-    """The number of its uses in this Episode or Arc."""
+    """Return the number of uses of a Talent in this Episode or Arc."""
     return me.uses.get(tag, 0)
 
 

@@ -146,7 +146,7 @@ class SkillMaster(BossTrait):
         return [Option(f"declare:{self.tag}", "Take a 10 in place of rolling", self)]
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        """The 10 is taken once the roll comes."""
+        """Do nothing yet: the 10 is taken when the Test is rolled."""
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
         taken = not test.miracle or self.tag in test.used

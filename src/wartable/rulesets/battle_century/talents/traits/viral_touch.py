@@ -53,7 +53,7 @@ class ViralTouch(BossTrait):
     rules = ("R-BOSS-011", "R-BOSS-012")
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        """Inside a mecha its Pilot has no Traits, so that the Boss is on foot as well."""
+        """Infect an Enemy on foot. The Boss is on foot as well, since Pilots in mecha have no Traits."""
         if not target.is_person or target.side == me.side:
             return
         for effect in target.effects:
