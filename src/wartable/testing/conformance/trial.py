@@ -30,12 +30,12 @@ class Trial:
     """A ruleset's name, a setup and a seed; every battle of it is the same."""
 
     def __init__(self, ruleset: str, setup: Setup, seed: int) -> None:
-        self.gameet = ruleset
+        self.ruleset = ruleset
         self.setup = setup
         self.seed = seed
 
     def __str__(self) -> str:
-        return f"{self.setup.get('title', self.gameet)}, seed {self.seed}"
+        return f"{self.setup.get('title', self.ruleset)}, seed {self.seed}"
 
     @property
     def game(self) -> Game[State]:
@@ -108,7 +108,7 @@ class Trial:
         """Return everything that is needed to repeat the battle so far."""
         lines = [entry.line() for entry in inputs]
         return (
-            f"to reproduce: ruleset {self.gameet!r}, seed {self.seed}, setup\n"
+            f"to reproduce: ruleset {self.ruleset!r}, seed {self.seed}, setup\n"
             f"{json.dumps(self.setup, ensure_ascii=False)}\n"
             f"and these {len(lines)} inputs:\n" + "\n".join([f"> {line}" for line in lines])
         )
