@@ -158,7 +158,7 @@ def _check_attacks(node: Reader, sheet: Sheet) -> None:
 
 
 def _said(node: Reader) -> str:
-    """Return the text of a node; "" if it is not text. Faults are reported where it is read properly."""
+    """Return the text of a node; "" if it is not text. Another reader reports its faults."""
     return node.value if isinstance(node.value, str) else ""
 
 

@@ -71,7 +71,7 @@ class Miracle(Skill):
         return bool(self._places(state, me)) and bool(self.feats(state, me))
 
     def _places(self, state: Scene, me: Character) -> list[str]:
-        """Return the Zones where it could be used after the Move of an Action. R-BOSS-007."""
+        """Return the Zones from which it could be used after the Move of an Action. R-BOSS-007."""
         near = reachable(state, me.zone, 1)
         return [zone for zone in near if not is_barred(state, me, self.key, zone)]
 

@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
-    """Begin a Character's Turn: count it, and end effects that lasted until it. R-MATCH-015, R-MIR-004,
+    """Begin a Character's Turn: count it, and end effects that last until now. R-MATCH-015, R-MIR-004,
     R-BOSS-001.
     """
     state = table.state

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.using import Use
 
 @define
 class Answer:
-    """The data of an option: a Power that a Unit could use in answer to this Test."""
+    """Data of an option to answer a Test with a Power of a Unit."""
 
     unit: Unit
     power: Power
@@ -28,7 +28,7 @@ class Answer:
 
 @define
 class Counter:
-    """The data of an option: an Upgrade in answer to this Test."""
+    """Data of an option to answer a Test with an Upgrade of a Unit."""
 
     unit: Unit
     fitting: Fitting

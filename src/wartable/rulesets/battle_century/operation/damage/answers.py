@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 @define
 class Reply:
-    """The data of an option: a Power that a Unit could use in answer to this Damage."""
+    """Data of an option to answer Damage with a Power of a Unit."""
 
     unit: Unit
     power: Power

@@ -51,8 +51,8 @@ def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
 
 
 def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
-    """Return the distance between two Units, from body to body; `at` is another anchor for the first (-1:
-    where it is).
+    """Return the distance between two Units, from body to body. `at` gives the first another anchor; -1
+    stands for its own.
     """
     zone = unit.zone if at < 0 else at
     board = state.plan.board
@@ -62,7 +62,7 @@ def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """Return the ground for this Unit's way of moving. A body can enter any place where it fits, at the cost
+    """Return the ground for this Unit's way of moving. A body can enter any place large enough, at the cost
     of the worst Zone under it.
     """
     here = state.ground if is_plain(unit) else ground_by_mode(state, unit)

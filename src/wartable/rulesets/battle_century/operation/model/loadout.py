@@ -146,8 +146,8 @@ class Loadout(Traits):
         self.shape = (shape or BLOCK) if self.huge else ()
 
     def typical(self, might: int, guard: int, threshold: int) -> Loadout:
-        """Return a cached estimate of the Unit for those who do not know its sheet: these ranks, 5 in the
-        others, and no Weapons. The ranks of a Core are halved. R-DMG-016.
+        """Return a cached estimate of a Unit with a hidden sheet: these ranks, 5 in the others, and no
+        Weapons. The ranks of a Core are halved. R-DMG-016.
         """
         key = (might, guard, 0 if self.core else threshold)
         found = self._typical.get(key)
@@ -199,7 +199,7 @@ class Loadout(Traits):
 
     @property
     def faces(self) -> tuple[Loadout, ...]:
-        """Its loadouts in all forms; only this one if it has no forms."""
+        """The loadouts of all forms; only this one if the Unit has no forms."""
         return self.forms or (self,)
 
     def weapon_keys(self) -> list[str]:
@@ -320,7 +320,7 @@ class Loadout(Traits):
 
     @property
     def is_pc(self) -> bool:
-        """A Player Character's Unit."""
+        """Whether the Unit is a Player Character's."""
         return self.tier == "pc"
 
 

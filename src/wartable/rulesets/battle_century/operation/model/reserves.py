@@ -67,5 +67,5 @@ class Reserve(Entity):
 
     @property
     def is_active(self) -> bool:
-        """Not defeated."""
+        """Whether the Reinforcements are not defeated."""
         return self.standing == ACTIVE

@@ -17,8 +17,8 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 @state
 class Uses(Entity):
-    """What a Unit has used up in an Operation, and counts of limited uses. All Grunts of one brood share one
-    object.
+    """Abilities that a Unit has used up in an Operation, and counts of limited uses. All Grunts of one brood
+    share one object.
     """
 
     spent: list[str] = field([])
@@ -153,12 +153,12 @@ class Unit(Entity):
 
     @property
     def called(self) -> GrammaticalName:
-        """Its name, with verbs that agree: that of a squadron may be a plural."""
+        """The name, with verbs that agree; that of a squadron may be plural."""
         return group_name(self.name) if self.loadout.many else GrammaticalName(self.name, is_plural=False)
 
     @property
     def standing(self) -> str:
-        """Its status: ACTIVE or one of the others above."""
+        """The status of the Unit, such as ACTIVE."""
         return self._standing
 
     @standing.setter
@@ -179,7 +179,7 @@ class Unit(Entity):
 
     @property
     def once(self) -> list[str]:
-        """The once-per-Operation abilities that it has used."""
+        """The once-per-Operation abilities that were used."""
         return self.uses.once
 
     @once.setter
@@ -188,7 +188,7 @@ class Unit(Entity):
 
     @property
     def restored(self) -> int:
-        """The number of Restorations it has used. R-REST-001."""
+        """The number of Restorations used. R-REST-001."""
         return self.uses.restored
 
     @restored.setter
@@ -202,12 +202,12 @@ class Unit(Entity):
 
     @property
     def is_docked(self) -> bool:
-        """Inside a Base Unit."""
+        """Whether the Unit is inside a Base Unit."""
         return self.docked_in != ""
 
     @property
     def is_held(self) -> bool:
-        """Kept in its Zone by a Duel. R-ACT-028, R-UPG-007."""
+        """Whether a Duel keeps the Unit in its Zone. R-ACT-028, R-UPG-007."""
         return self.duel != "" and not self.loadout.slips
 
     @property
@@ -227,7 +227,7 @@ class Unit(Entity):
 
     @property
     def level(self) -> int:
-        """The Threshold Level that it is in, 1 (whole) to 4. R-BOSS-030."""
+        """The current Threshold Level, from 1 (whole) to 4. R-BOSS-030."""
         return min(LEVELS, self.levels_lost + 1)
 
     @property

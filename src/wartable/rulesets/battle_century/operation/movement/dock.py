@@ -37,7 +37,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def _fits_inside(unit: Unit) -> bool:
-    """Whether a Unit can be inside of a Base: no Base is, nothing huge, and nothing that cannot Move."""
+    """Whether a Unit can be inside a Base: not if it is a Base, huge, or unable to Move."""
     return not (unit.loadout.base_unit or unit.shape or unit.loadout.anchored)
 
 
@@ -77,7 +77,7 @@ def redeploy_mask(state: Operation, unit: Unit) -> int:
 
 
 def redeploy(table: OperationTable, unit: Unit) -> None:
-    """Come out within 1 Zone of the Base, with no further Move. R-ACT-047."""
+    """Leave the Base for a Zone within 1 of it, with no further Move. R-ACT-047."""
     mask = redeploy_mask(table.state, unit)
     zone = ask_zone(table, unit, unit.seat, f"{unit.called:redeploys} where?", mask)
     base = unit.docked_in

@@ -19,12 +19,16 @@ HIDDEN: Final = 1
 
 
 def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
-    """Whether a side knows a Unit's Attributes: its own, an open sheet, or after Knowledge is Power. B-9."""
+    """Whether a side knows a Unit's Attributes: because it is its own, sheets are open, or it has learned
+    them. B-9.
+    """
     return knows(state, side, unit, "attributes")
 
 
 def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
-    """Whether a side knows this facet of a Unit: its own, an open sheet, or what it has learned."""
+    """Whether a side knows this facet of a Unit: because it is its own, sheets are open, or it has learned
+    it.
+    """
     if side in ("", unit.side) or state.plan.open_sheets:
         return True
     mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
@@ -71,8 +75,8 @@ def _guard_now(unit: Unit, rank: int) -> int:
 
 
 class Doubt(NamedTuple):
-    """How far the first target may differ from its estimate: the largest decrease and increase of a total by
-    its Defense, and the most and the fewest points of Threshold that it may have left.
+    """Range in which the first target may differ from its estimate: the largest decrease and increase of a
+    total by its Defense, and the most and the fewest points of Threshold that it may have left.
     """
 
     lower: int

@@ -24,7 +24,7 @@ def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, f
 
 
 def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
-    """Return the range of the probability to put the only target out, with these odds of the faces."""
+    """Return the range of the probability to put the only target out, given the odds of the faces."""
     lower, higher = doubt.lower, doubt.higher
     if lower == higher:
         lower, higher = lower - _CHANGED, higher + _CHANGED

@@ -30,7 +30,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Enemies that can be aimed at: all that are not Docked. R-ACT-048."""
+    """Return the Enemies that can be aimed at: those that are not Docked. R-ACT-048."""
     enemies = state.enemies(unit)
     for enemy in enemies:
         if enemy.docked_in:

@@ -90,12 +90,12 @@ class Character(Entity):
 
     @property
     def is_active(self) -> bool:
-        """Whether it can still act and be acted on."""
+        """Whether the Character can still act and be acted on."""
         return self.standing == ACTIVE
 
     @property
     def willpower(self) -> int:
-        """Points that a whole Layer holds. R-TEST-039."""
+        """The points of a whole Layer. R-TEST-039."""
         return self.sheet.ranks["willpower"]
 
     @property
@@ -105,12 +105,14 @@ class Character(Entity):
 
     @property
     def is_person(self) -> bool:
-        """Whether it is on foot, and no mecha."""
+        """Whether the Character is on foot, not a mecha."""
         return self.sheet.scale is PERSON
 
     @property
     def borrowed(self) -> tuple[str, ...]:
-        """Tags of what it has for a time only. Set it as a whole, or by `borrow`."""
+        """The tags of Skills and Traits that the Character has for a time. Assign a new tuple, or use
+        `borrow`.
+        """
         return self._borrowed
 
     @borrowed.setter

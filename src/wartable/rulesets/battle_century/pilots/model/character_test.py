@@ -190,7 +190,7 @@ class CharacterTest:
 
     @property
     def number(self) -> int:
-        """The number to reach before the GM raises it; -1 for a Defense, or if any total will do."""
+        """The number to reach before the GM raises it; -1 against a Defense, or if any total will do."""
         return _HELPFUL if self.kind == "help" else self.dn
 
     @property

@@ -17,7 +17,7 @@ Ids = Callable[[Any, Any], Iterable[str]]
 
 
 def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[StateField[Any, Any]]:
-    """Return the fields for the point reached in a Round. `noun` is the word for those who take Turns."""
+    """Return the fields for the point reached in a Round. `noun` is the word for what takes Turns."""
     return [
         Name("phase", "phase", phases),
         Name("stage", "stage", STAGES),
