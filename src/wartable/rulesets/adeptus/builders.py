@@ -68,14 +68,14 @@ _SWARM: Final = Step(
 
 
 def _fresh(value: Any) -> Any:
-    """The same data, of which nothing is shared."""
+    """Return a deep copy of data."""
     if isinstance(value, dict):
         return {key: _fresh(part) for key, part in value.items()}
     return value[:] if isinstance(value, list) else value
 
 
 def _start(**values: object) -> Any:
-    """The unit before any answer: what it has without one is written into its file."""
+    """Return a function that makes the unit before any answer, with these values."""
 
     def start() -> Data:
         return {"id": "unit", "name": "", **_fresh(values)}
@@ -84,7 +84,7 @@ def _start(**values: object) -> Any:
 
 
 def _pruned(unit: Data) -> Data:
-    """The unit without what was left at nothing."""
+    """Return the unit without empty values."""
     found: Data = {}
     for key, value in unit.items():
         if isinstance(value, dict):

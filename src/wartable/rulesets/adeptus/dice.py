@@ -29,9 +29,9 @@ _NINE: Final = 2
 
 @define
 class DamageDice(Pool):
-    """Ten-sided dice added up: with `tearing` one more is rolled and the lowest dropped, and dice below
-    `proven` count as that. AD-12-05, AD-12-08. The value is twice the sum, and one more where a die that
-    counts shows 10; with `nines`, and NINE more where some die shows 9.
+    """The sum of ten-sided dice. With `tearing` one more is rolled and the lowest dropped; dice below
+    `proven` count as that. AD-12-05, AD-12-08. The value is twice the sum, plus 1 if a die shows 10, plus
+    NINE if any shows 9 and `nines` is set.
     """
 
     tearing: bool = False
@@ -107,7 +107,7 @@ _DAMAGE: Final[dict[tuple[int, bool, int, bool], DamageDice]] = {}
 
 
 def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> DamageDice:
-    """The pool of a damage roll; each is made once."""
+    """Return the pool for a damage roll, cached."""
     key = (dice, tearing, proven, nines)
     found = _DAMAGE.get(key)
     if found is None:

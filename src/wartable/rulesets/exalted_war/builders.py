@@ -51,7 +51,7 @@ def _arms(part: tuple[str, ...] = ()) -> tuple[Field, ...]:
 
 
 def _person(part: tuple[str, ...], *, each: bool) -> tuple[Step, ...]:
-    """The questions about a leader or a special character, after the name."""
+    """Return the steps that ask about a leader or a special character, after the name."""
     when = _are_many if each else ALWAYS
 
     def step(title: str, question: str, *fields: Field) -> Step:
@@ -146,7 +146,7 @@ STEPS: Final = (
 
 
 def _start() -> Data:
-    """A hundred spears of no fame."""
+    """Return the unit before any answer: a hundred ordinary spears."""
     return {
         "id": "unit",
         "name": "",
@@ -165,7 +165,7 @@ def _item() -> Data:
 
 
 def _finished(unit: Data) -> Data:
-    """One person alone has nothing that only many have."""
+    """Return the unit without keys that do not apply: a single person has none that only troops have."""
     if _are_many(unit):
         return {key: value for key, value in unit.items() if key != "specials" or value}
     return {key: value for key, value in unit.items() if key not in OF_MANY}

@@ -84,7 +84,7 @@ class RangedAction(WeaponAction):
     mode = SHOT
 
     def rate(self, weapon: Weapon) -> int:
-        """The shots that it uses with this weapon; 0 where the weapon cannot do it."""
+        """Return the shots that the Action fires with this weapon; 0 if the weapon cannot do it."""
         return 1 if weapon.single else 0
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:

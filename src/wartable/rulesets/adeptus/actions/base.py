@@ -112,20 +112,22 @@ class Action(Ability):
         return found
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        """Whether it suits this unit, beyond what `takes` says."""
+        """Whether the Action suits this unit; its requirements in `takes` are checked separately."""
         return True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        """Add every way in which the unit may take it now. It is asked only of who has what it takes."""
+        """Add an option for each way in which the unit may take the Action now. The unit meets all
+        requirements in `takes`.
+        """
         found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        """Do it. What it costs has been paid."""
+        """Carry out the Action, whose cost has been paid."""
         raise NotImplementedError
 
     def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        """Return the attack that it makes, to resolve or to forecast; None if it makes none. An Action that
-        moves first is forecast from the unit's present cell.
+        """Return the attack that the Action makes, to resolve or to forecast; None if it makes none. One
+        that moves first is forecast from the unit's present cell.
         """
         return None
 
@@ -151,8 +153,8 @@ class Action(Ability):
     def option(
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """Return the option for one way to take it, cached for the battle; without `label` it has the default
-        one.
+        """Return the option for one way to take the Action, cached for the battle. `label` replaces the
+        default label.
         """
         deeds = self.deeds(state, slot, detail)
         found = deeds.get(target)
@@ -170,7 +172,7 @@ class Action(Ability):
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
     ) -> None:
-        """Add the attack with a weapon at each of these."""
+        """Add the options to attack each of these units with a weapon."""
         if not others:
             return
         weapon = unit.arms.weapons[slot]
@@ -182,13 +184,11 @@ class Action(Ability):
             found.append(made)
 
     def told(self, weapon: Weapon, other: Unit) -> str:
-        """Describe an attack with a weapon at a target."""
+        """Return the label for an attack with a weapon at a target."""
         return f"{self.name} with {weapon.name} at {other.name}"
 
     def deeds(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
-        """The ways to take it that have been made for a battle, by target, with this and what else tells them
-        apart.
-        """
+        """Return the options created so far in this battle for this Action, weapon and detail, by target."""
         found = state.plan.deeds.get((self, slot, detail))
         if found is None:
             found = {}
@@ -196,13 +196,13 @@ class Action(Ability):
         return found
 
     def only_way(self) -> Option:
-        """The way to take one that is `simple`."""
+        """Return the one option of an Action that is `simple`."""
         return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
 
 
 def able(state: Mission, unit: Unit, actor: Actor) -> int:
-    """Return what a unit, or its Swarm if that acts, has available for Actions, as bits. The surroundings are
-    left out if it has no Half Action left.
+    """Return, as bits, what a unit or its Swarm (`actor`) has available for Actions. Without a Half Action
+    left, the surroundings are left out.
     """
     arms = actor.arms
     found = arms.kit

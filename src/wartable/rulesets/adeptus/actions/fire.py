@@ -113,14 +113,14 @@ class Overwatch(Action):
 
 
 def _can_watch(unit: Unit, slot: int) -> bool:
-    """Whether a unit on Overwatch can fire a weapon, either a single shot or a burst."""
+    """Whether a unit could use a weapon on Overwatch, for a single shot or a burst."""
     weapon = unit.arms.weapons[slot]
     shots = 1 if weapon.single else weapon.burst
     return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
 
 
 def _modes(unit: Unit, slot: int) -> list[Option]:
-    """List the ways to fire a weapon on Overwatch."""
+    """List the modes in which a weapon could fire on Overwatch now."""
     weapon, arms = unit.arms.weapons[slot], unit.arms
     found: list[Option] = []
     if weapon.single and arms.can_fire(slot, shots_used(weapon, 1)):

@@ -16,12 +16,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def can_reload(arms: Arms, slot: int) -> bool:
-    """Whether a weapon that is in hand lacks shots, and there is a clip for it."""
+    """Whether a weapon in hand is not full, and has a spare clip."""
     return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
 
 
 def refill(arms: Arms, slot: int) -> None:
-    """Put a spare clip into a weapon."""
+    """Load a spare clip into a weapon."""
     arms.spare[slot] -= 1
     arms.loaded[slot] = arms.weapons[slot].clip
     arms.work[slot] = 0

@@ -25,15 +25,15 @@ class Quality(Ability):
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return its modifier to the attack test at a range bracket, 0 for Assault."""
+        """Return the modifier to the attack test at a range bracket, 0 for Assault."""
         return 0
 
     def further(self, attack: Attack) -> int:
-        """Further hits of a successful attack."""
+        """Return the number of further hits of a successful attack."""
         return 0
 
     def times(self) -> int:
-        """Return the factor by which it multiplies hits."""
+        """Return the factor for the number of hits."""
         return 1
 
     def shots(self, shots: int) -> int:
@@ -41,26 +41,26 @@ class Quality(Ability):
         return shots
 
     def plus(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return its bonus to the damage roll at a range bracket."""
+        """Return the bonus to the damage roll at a range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
-        """Further damage dice, which do not fury."""
+        """Return the number of further damage dice, which cannot cause Fury."""
         return 0
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
-        """Return the Penetration, given that without it."""
+        """Return the Penetration; `pen` is that without the quality."""
         return pen
 
     def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
         """Apply the quality to a person or giant that was hit, after Damage."""
 
     def parry(self) -> int:
-        """Return its bonus to Parry."""
+        """Return the bonus to Parry."""
         return 0
 
     def to_attack(self) -> int:
-        """Return its modifier to every attack with the weapon."""
+        """Return the modifier to every attack with the weapon."""
         return 0
 
 

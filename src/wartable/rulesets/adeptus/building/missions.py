@@ -17,14 +17,16 @@ from wartable.rulesets.adeptus.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> Mission | None:
-    """Read a Mission from its setup, as far as the setup is valid."""
+    """Read a Mission from its setup, as far as it is valid, and check that no side has two units of one
+    name.
+    """
     state = build_mission(whole)
     check_namesakes(whole.at("units").items())
     return state
 
 
 def build_mission(whole: Reader) -> Mission | None:
-    """The same without what depends on who fights on one side."""
+    """Read a Mission from its setup, as `read_setup`, but without comparing names within a side."""
     if not SETUP.has_parts(whole):
         return None
     state = Mission(0, MissionPlan())

@@ -38,7 +38,7 @@ CHARGING = 10
 
 
 def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
-    """An attack of the ranks with their Primary weapon."""
+    """Return an attack of the ranks with their primary weapon."""
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
     attack.apart = who_act_apart(swarm, ranged=mode.is_ranged)

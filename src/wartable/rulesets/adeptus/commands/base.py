@@ -42,7 +42,7 @@ class Command(Action):
 
 
 def has_special(unit: Unit, key: str) -> bool:
-    """Whether a Special Command can be given: the Underlings bring it, or the type of who leads them. SW-69,
+    """Whether a Swarm has a Special Command, from its Underlings or from its Overseer's type. SW-69,
     AD-R14.
     """
     swarm = unit.swarm

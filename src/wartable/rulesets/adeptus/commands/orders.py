@@ -81,8 +81,8 @@ class ReloadAtOnce(ReloadRanks):
 
 
 def empties(swarm: Swarm, halves: int) -> list[int]:
-    """The weapons of a Swarm that are not full and have a clip to spare: those that take time to reload, or
-    with no Half Actions those that take none.
+    """Return the indices of a Swarm's weapons that are not full and have a spare clip. With Half Actions
+    left these are weapons that take time to reload, without any left those that take none.
     """
     arms = swarm.arms
     found: list[int] = []

@@ -73,7 +73,7 @@ class LeaveRanks(Action):
 
 
 def has_overseer_trait(state: Mission, unit: Unit) -> bool:
-    """Whether a unit can lead Underlings: it has an Overseer Type, or led some when the battle began. SW-03,
+    """Whether a unit can lead Underlings: it has an Overseer Type, or led Underlings at the start. SW-03,
     SW-22.
     """
     return unit.profile.type != "" or unit.id in state.plan.ranks
@@ -110,7 +110,7 @@ class Gather(Action):
 
 
 def near_bands(state: Mission, unit: Unit) -> list[Band]:
-    """Loose Underlings of an Overseer's side within 10 metres, the nearest first."""
+    """Return the loose Underlings of a unit's side within 10 metres, the nearest first."""
     found: list[tuple[int, Band]] = []
     for band in state.bands.values():
         if band.is_there and band.side == unit.side:
@@ -122,8 +122,8 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
 
 
 def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
-    """Form a new Swarm of at most `most` of these Underlings, normal ones first. It keeps their Passive
-    Commands, and obeys from the Overseer's next turn. AD-R14, AD-R31.
+    """Form a new Swarm of at most `most` of these Underlings, normal ones first. They keep their Passive
+    Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
     if not most or not bands:

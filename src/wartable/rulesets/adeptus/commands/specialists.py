@@ -19,8 +19,8 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
 def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
-    """Return the number of Specialists who attack separately when the ranks fire, or strike, because their
-    special weapon suits.
+    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike,
+    which needs a special weapon of that kind.
     """
     special = swarm.special
     return 0 if special is None or special.is_melee == ranged else swarm.specialists
@@ -40,8 +40,8 @@ def rate_of(weapon: Weapon, halves: int) -> Mode | None:
 
 
 def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
-    """Let each Specialist attack one of the targets that were named for the ranks, after those; a charge
-    helps them too. They fire together, so the shots are counted once.
+    """Ask each Specialist to attack one of the targets of the ranks, after their attack. The bonus of a
+    charge applies. They fire together, so ammunition is spent only once.
     """
     unit, swarm = main.attacker, main.attacker.swarm
     if swarm is None or not main.apart:
@@ -73,9 +73,7 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
 
 
 def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]) -> list[Unit]:
-    """List the named targets that are left and within range of a Specialist; a Spray has no longer ranges
-    than its own.
-    """
+    """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
     if weapon.is_melee:
         return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
@@ -90,7 +88,7 @@ def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, name
 
 
 def _is_left(other: Unit) -> bool:
-    """Whether there is anybody left of a band that was fired at."""
+    """Whether a target still has members, if it is a band."""
     return other.kind != "band" or (other.swarm is not None and other.swarm.strength > 0)
 
 

@@ -23,7 +23,7 @@ from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 
 def compendium() -> list[Entry]:
-    """All entries."""
+    """Return all entries of the compendium."""
     found = [action.entry("action", "", {"half_actions": action.halves}) for action in ACTIONS.values()]
     for action in [*OF_HORDES.values(), *OF_OVERSEERS.values()]:
         found.append(action.entry("action", "", {"half_actions": action.halves}))

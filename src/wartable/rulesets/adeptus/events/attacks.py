@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 def location_name(location: int) -> str:
-    """A location in words: "left arm"."""
+    """Return a location in words: "left arm"."""
     return LOCATIONS[location].replace("_", " ")
 
 
@@ -53,7 +53,9 @@ class AttackRolled(Event):
         return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The die and its hits are open; weapon and number are until a scan has opened them. AD-R48."""
+        """Show the die and the hits to all; the weapon and the target number only to seats that know them.
+        AD-R48.
+        """
         if perspective.owns_id(self.attacker):
             return self
         knows = perspective.knows_of(self.attacker, VALUES)

@@ -69,7 +69,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
 
 
 def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
-    """Mark the cells from which an outline reaches into a piece."""
+    """Mark the cells on which an outline would reach into a piece."""
     zone = zone_of(1, outline, -1)
     width, height = plan.width, plan.height
     for y in range(piece.top, piece.bottom + 1):
@@ -84,16 +84,16 @@ def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, wha
 
 
 def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
-    """The ways of a step: what it adds to the number of a cell, and the half metres over open ground."""
+    """Return the possible steps: what each adds to the number of a cell, and its cost in half metres on
+    open ground.
+    """
     stride = plan.width + 2
     return [(south * stride + east, price) for east, south, price in STEPS]
 
 
 @define
 class Walker:
-    """A unit on its way, for one question: what it may enter, and which enemies are near enough to stop
-    it.
-    """
+    """Answers, for one movement of a unit, what it may enter and which enemies would stop it."""
 
     state: Mission
     unit: Unit
@@ -152,7 +152,7 @@ class Walker:
         return cost * times if self.rough else cost
 
     def is_over(self, x: int, y: int) -> bool:
-        """Whether it would overlap an enemy that it touches at the start; any other stops it earlier."""
+        """Whether the unit would overlap an enemy that it touched at the start; others stop it earlier."""
         for zone, other_x, other_y in self._met:
             if zone.has(other_x - x, other_y - y):
                 return True
@@ -179,7 +179,7 @@ class Walk:
 
 
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
-    """Walk on straight to a place, at first slanting, until something ends it."""
+    """Continue a walk straight to a place, diagonally at first, until something ends it; updates `walk`."""
     walk.ended = ""
     ground, stride = walker.ground, walker.width + 2
     at_x, at_y, spent = walk.x, walk.y, walk.cost
@@ -205,7 +205,7 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
 
 
 def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
-    """The walk straight to a place, without a step round anything."""
+    """Return the walk straight to a place, without going round obstacles."""
     walk = Walk(unit.x, unit.y)
     _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
@@ -237,13 +237,15 @@ def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough
 
 
 def length(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Half metres from one cell to another over open ground."""
+    """Return the half metres from one cell to another over open ground."""
     across, down = abs(other_x - x), abs(other_y - y)
     return across * 2 + down if across > down else down * 2 + across
 
 
 def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
-    """The corner to go round on the shortest way past the walls that a walk stands at."""
+    """Return the corner of a barrier to go round next, on the shortest way past the barriers that a walk
+    stands at; None if there is none.
+    """
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
     best: Cell | None = None
@@ -267,7 +269,7 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
 
 
 def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
-    """The cell that is nearest to a place, of equal ones the one that takes least."""
+    """Return the cell nearest to a place; among equals the one that costs least."""
     best = (x, y)
     least = (-1, 0)
     for (at_x, at_y), cost in cells.items():
@@ -345,12 +347,12 @@ def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
 
 
 def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
-    """The cell of a piece that is nearest to a place."""
+    """Return the cell of a piece that is nearest to a place."""
     return min(max(x, piece.left), piece.right), min(max(y, piece.top), piece.bottom)
 
 
 def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
-    """The cell of a side's own edge that is straight ahead of a place. AD-R16."""
+    """Return the cell of a side's own edge that is straight ahead of a place. AD-R16."""
     edge = state.plan.edges.get(side, "west")
     if edge == "west":
         return 0, y

@@ -46,7 +46,7 @@ class Room:
     """For each unit on the table the zone in which it would be overlapped, and its middle."""
 
     def nearest_to(self, zone: Rectangle) -> Room:
-        """The same with those squares alone that are nearest to a zone, of those in which it can stand."""
+        """Keep only those squares with room that are nearest to a zone, and return this Room."""
         free = self.squares()
         gaps = {square: _gap(zone, square) for square in free}
         least = min(gaps.values(), default=0)
@@ -54,11 +54,11 @@ class Room:
         return self
 
     def squares(self) -> list[Cell]:
-        """The squares of ten metres in which it can deploy, by their first cell."""
+        """Return the squares of ten metres in which the unit can deploy, each by its first cell."""
         return [square for square in self._open if self._takes(square)]
 
     def is_full(self) -> bool:
-        """Whether it can stand in no square."""
+        """Whether there is no square in which the unit can deploy."""
         for square in self._open:
             if self._takes(square):
                 return False
@@ -78,7 +78,7 @@ class Room:
         return False
 
     def nearest(self, square: Cell) -> Cell | None:
-        """The cell nearest to the middle of a square on which it can stand."""
+        """Return the free cell nearest to the middle of a square; None if there is none."""
         first = self._open[square][0]
         if not self._is_over(first):
             return first
@@ -86,13 +86,13 @@ class Room:
         return free[0] if free else None
 
     def cells(self, square: Cell) -> list[Cell]:
-        """The cells of a square on which it can stand, those near its middle first."""
+        """Return the free cells of a square, those near its middle first."""
         left, top = square
         taken = self._taken(left, top)
         return [(x, y) for x, y in self._open[square] if not taken[(y - top) * BLOCK + x - left]]
 
     def _is_over(self, cell: Cell) -> bool:
-        """Whether the unit would overlap another on a cell."""
+        """Whether the unit would overlap another unit on a cell."""
         for covered, x, y in self._others:
             if covered.has(x - cell[0], y - cell[1]):
                 return True
@@ -112,15 +112,15 @@ class Room:
 
 
 def _gap(zone: Rectangle, square: Cell) -> int:
-    """Squares between a zone and a square of ten metres."""
+    """Return the number of squares between a zone and a square of ten metres."""
     across = max(zone.left // BLOCK - square[0] // BLOCK, square[0] // BLOCK - zone.right // BLOCK, 0)
     down = max(zone.top // BLOCK - square[1] // BLOCK, square[1] // BLOCK - zone.bottom // BLOCK, 0)
     return max(across, down)
 
 
 def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
-    """By square of ten metres the cells of a zone, or of the whole field, where an outline stands on open
-    ground, those near its middle first.
+    """Return the cells of a zone, or of the whole field, where an outline stands on open ground, by square
+    of ten metres; those near its middle come first.
     """
     found = plan.rooms.get((side, outline))
     if found is None:

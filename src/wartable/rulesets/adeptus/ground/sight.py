@@ -23,8 +23,8 @@ DUG_IN_AP = 4
 
 
 def sees(state: Mission, one: Unit, other: Unit) -> bool:
-    """Whether a line from some cell of one to some cell of the other is not blocked. Who hides is not seen by
-    enemies. AD-R21, AD-R49.
+    """Whether a line between any cells of two units is clear. Hidden units are not seen by enemies. AD-R21,
+    AD-R49.
     """
     if HIDDEN in other.marks and one.side != other.side:
         return False
@@ -32,7 +32,7 @@ def sees(state: Mission, one: Unit, other: Unit) -> bool:
 
 
 def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether some cells of two outlines see each other."""
+    """Whether a line between any cells of two outlines at these places is clear; cached."""
     barriers = plan.barriers
     if not barriers:
         return True
@@ -91,7 +91,7 @@ def _find_line(
 
 
 def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether there is a line between any two cells."""
+    """Whether the line between any two cells on the rims of two outlines is clear."""
     for east, south in rim_of(one):
         for other_east, other_south in rim_of(other):
             if is_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
@@ -100,8 +100,8 @@ def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x
 
 
 def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether there is a line past a single piece, which hides all cells of an outline from a place unless
-    some corner of it is in sight. As `is_clear` for each pair of corners.
+    """Whether any line between two outlines passes a single piece; it is enough to test their corners, as
+    `is_clear` would.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
@@ -129,8 +129,8 @@ def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: 
 
 
 def is_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
-    """Whether the line between the middles of two cells meets none of these pieces; to touch an edge is not
-    to meet it.
+    """Whether the line between the middles of two cells meets none of these pieces; touching an edge does
+    not count.
     """
     east, south = other_x - x, other_y - y
     first, last = (x, other_x) if east >= 0 else (other_x, x)
@@ -158,7 +158,7 @@ def cover_left(state: Mission, piece: Piece) -> int:
 
 
 def _step_to(east: int, south: int) -> tuple[int, int]:
-    """The neighbouring cell that lies towards a place."""
+    """Return the step to the neighbouring cell in the direction of an offset."""
     across, down = abs(east), abs(south)
     step_x = 0 if east == 0 or down > 2 * across else (1 if east > 0 else -1)
     step_y = 0 if south == 0 or across > 2 * down else (1 if south > 0 else -1)
@@ -166,7 +166,7 @@ def _step_to(east: int, south: int) -> tuple[int, int]:
 
 
 def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
-    """The pieces of cover that a unit with its middle there could be in, or touch."""
+    """Return the pieces of cover that a unit at this place could be in or touch."""
     far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
@@ -179,7 +179,9 @@ def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
 def _covering(
     state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
 ) -> Piece | None:
-    """The best cover of these in which a cell lies, or behind which it lies as seen from another."""
+    """Return the best of these pieces that covers a cell: the cell is in it, or right behind it as seen
+    from the other cell. None if there is none.
+    """
     found: Piece | None = None
     best = 0
     for piece in pieces:
@@ -194,15 +196,17 @@ def _covering(
 
 
 def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """The piece that covers a unit from an attacker there: its own cell, or most cells of a larger one.
-    SW-39, AD-R20, AD-R21.
+    """Return the piece that covers a unit, or most of its cells, from an attacker at this place; None
+    without one. SW-39, AD-R20, AD-R21.
     """
     near = near_covers(state, unit, unit.x, unit.y)
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
 def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """The piece that covers a unit from an attacker there, of those that it could be in, or touch."""
+    """Return which of these pieces of cover protects a unit from an attacker at this place; None if none
+    does.
+    """
     cells = cells_of(unit.outline)
     if len(cells) == 1:
         return _covering(state, near, unit.x, unit.y, from_x, from_y)
@@ -220,12 +224,14 @@ def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, 
 
 
 def own_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """The piece that covers an Overseer's own cell. SW-40."""
+    """Return the piece that covers an Overseer's own cell; None without one. SW-40."""
     return _covering(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
-    """The Armour Points of a unit's cover: of the piece, or of having gone to ground."""
+    """Return the Armour Points of a unit's cover: the best of the piece, the cover left in an advance, and
+    having gone to ground.
+    """
     ap = 0 if piece is None else cover_left(state, piece)
     swarm = unit.swarm
     dug = DUG_IN in unit.marks or (swarm is not None and DUG_IN in swarm.marks)
@@ -234,7 +240,7 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
 
 
 def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """The Armour Points of the best cover in which a unit would stand at a cell, or which it would touch."""
+    """Return the Armour Points of the best cover that a unit at a cell would be in or touch."""
     best = 0
     for piece in near_covers(state, unit, x, y):
         best = max(best, cover_left(state, piece))
@@ -242,7 +248,9 @@ def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 
 def is_in_cover(state: Mission, unit: Unit) -> bool:
-    """Whether most of its cells are in cover, or it has gone to ground: cover against everybody."""
+    """Whether a unit has cover from all directions: most of its cells are in cover, or it has gone to
+    ground.
+    """
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
     return is_mostly_in_cover(state, unit, unit.x, unit.y)

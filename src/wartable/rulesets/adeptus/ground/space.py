@@ -44,12 +44,12 @@ class Zone:
         self.down = 2 * self.top + len(self.lows) - 1
 
     def has(self, east: int, south: int) -> bool:
-        """Whether the other middle, so far east and south, lies in it."""
+        """Whether the zone contains this offset of the other middle."""
         row = south - self.top
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
     def metres_to(self, east: int, south: int) -> int:
-        """Metres from there to the nearest place in it, rounded down."""
+        """Return the metres from an offset to the nearest place in the zone, rounded down."""
         if 2 * east < self.across:
             east = self.across - east
         if 2 * south < self.down:
@@ -65,8 +65,8 @@ class Zone:
         return found
 
     def _gap(self, east: int, south: int) -> int:
-        """The square of the metres from there to the nearest place in it. Outlines are widest in their middle
-        row, so no row beyond it, and none on the other side of the place, is nearer.
+        """Return the square of the metres from an offset to the nearest place in the zone. Outlines are
+        widest in their middle row, so rows beyond it cannot be nearer.
         """
         lows, highs = self.lows, self.highs
         last = len(lows) - 1
@@ -98,7 +98,7 @@ _ZONES: Final[dict[int, Zone]] = {}
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """The cells of an outline, as offsets east and south of its middle."""
+    """Return the cells of an outline, as offsets east and south of its middle."""
     found = _CELLS.get(outline)
     if found is None:
         if outline > 0:
@@ -115,7 +115,7 @@ def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
 
 
 def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """The cells of an outline that are not in its interior."""
+    """Return the cells of an outline that are not in its interior."""
     found = _RIMS.get(outline)
     if found is None:
         cells = set(cells_of(outline))
@@ -137,7 +137,7 @@ def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
 
 
 def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """The cells of an outline at its corners: all others lie between them."""
+    """Return the corner cells of an outline; all its other cells lie between them."""
     found = _CORNERS.get(outline)
     if found is None:
         cells = sorted(rim_of(outline))
@@ -148,7 +148,7 @@ def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
 
 
 def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The corners along one side of sorted cells, from the first to the last."""
+    """Return the corners along one side of sorted cells, from the first to the last."""
     found: list[tuple[int, int]] = []
     for x, y in cells:
         while len(found) > 1:
@@ -203,7 +203,7 @@ def _grown(zone: Zone, metres: int) -> Zone:
 
 
 def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
-    """Metres between the nearest cells of two outlines, rounded down. AD-R21, SW-31."""
+    """Return the metres between the nearest cells of two outlines, rounded down. AD-R21, SW-31."""
     east = other_x - x
     south = other_y - y
     if one == 1 and other == 1:
@@ -212,17 +212,17 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
 
 
 def overlap(one: int, other: int, east: int, south: int) -> bool:
-    """Whether two outlines so far apart share a cell."""
+    """Whether two outlines share a cell, if their middles are this far apart."""
     return zone_of(one, other, -1).has(east, south)
 
 
 def distance(one: Unit, other: Unit) -> int:
-    """Metres between two units. AD-R21."""
+    """Return the metres between two units. AD-R21."""
     return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
 
 
 def contact_of(one: Unit, other: Unit) -> int:
-    """Metres at which these two would be in contact."""
+    """Return the metres within which two units are in contact."""
     return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT
 
 
@@ -236,13 +236,13 @@ def in_contact(one: Unit, other: Unit) -> bool:
 
 
 def can_strike(unit: Unit) -> bool:
-    """Whether a unit, or its Underlings, have something to strike with. AD-R22."""
+    """Whether a unit or its Underlings have a melee weapon. AD-R22."""
     swarm = unit.swarm
     return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
 
 
 def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
-    """The enemies on the table near enough to a unit that they could touch it."""
+    """Return the enemies on the table that are near enough to a unit to be in contact."""
     x, y, side = unit.x, unit.y, unit.side
     far = unit.extent + GIANT_CONTACT
     return [
@@ -258,7 +258,7 @@ def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def is_engaged(state: Mission, unit: Unit) -> bool:
-    """Whether a unit is engaged with anybody. AD-R22."""
+    """Whether a unit is engaged with any enemy. AD-R22."""
     return len(engaged_with(state, unit)) > 0
 
 
@@ -278,7 +278,7 @@ def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 
 def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
-    """Whether all its cells are on the field and none is blocked."""
+    """Whether an outline at a place is wholly on the field, with no cell blocked."""
     plan = state.plan
     if outline == 1:
         if not (0 <= x < plan.width and 0 <= y < plan.height):
@@ -302,7 +302,7 @@ def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
 
 
 def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether it would overlap an enemy there."""
+    """Whether a unit would overlap an enemy at a place."""
     outline = unit.outline
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:

@@ -18,7 +18,7 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
 
 
 def look_round(state: Mission, unit: Unit) -> Survey:
-    """See who is in contact, and note all others in the open."""
+    """Return a new survey of a unit's surroundings, with the enemies in contact and the others not hidden."""
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT
@@ -36,7 +36,7 @@ def look_round(state: Mission, unit: Unit) -> Survey:
 
 
 def _touch(found: Survey, other: Unit) -> None:
-    """Note an enemy in contact."""
+    """Add an enemy in contact to a survey."""
     if HIDDEN not in other.marks:
         found.struck.append(other)
     if other.kind != BAND and (can_strike(found.unit) or can_strike(other)):
@@ -44,12 +44,14 @@ def _touch(found: Survey, other: Unit) -> None:
 
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
-    """The enemies in sight of a unit and so near, loose Underlings among them."""
+    """Return the enemies that a unit sees within this many metres, including loose Underlings."""
     return seen_from(state, survey_of(state, unit), metres)
 
 
 def seen_from(state: Mission, survey: Survey, metres: int) -> list[Unit]:
-    """The enemies in sight of the unit of a survey and so near, loose Underlings among them."""
+    """Return the enemies that the unit of a survey sees within this many metres, including loose
+    Underlings.
+    """
     found = survey.near.get(metres)
     if found is None:
         plan, unit = state.plan, survey.unit
@@ -65,7 +67,7 @@ def seen_from(state: Mission, survey: Survey, metres: int) -> list[Unit]:
 
 
 def all_seen(state: Mission, survey: Survey) -> list[Unit]:
-    """The enemies in sight of the unit of a survey, loose Underlings among them."""
+    """Return all enemies that the unit of a survey sees, including loose Underlings."""
     if not survey.has_looked:
         survey.has_looked = True
         survey.sight = in_line(state.plan, survey.unit, survey.others)

@@ -37,7 +37,7 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def find(self, id: str) -> Unit | Director | None:
-        """The unit with this id; for a band of Underlings its old Overseer; a Director off the table."""
+        """Return the unit or Director with this id; for a band its former Overseer. None if there is none."""
         state = self.state
         found = state.units.get(id)
         if found is None and id in state.bands:
@@ -45,14 +45,14 @@ class Perspective(perspective.Perspective):
         return state.director(id) if found is None else found
 
     def sees(self, unit: Unit | Director) -> bool:
-        """Whether there is anything to see of a unit: it is the seat's own, or on the table in the open. Who
-        leads from off the table is known to all.
+        """Whether the seat can see a unit: its own ones always, others unless they are in reserve or
+        hidden. Directors off the table are known to all.
         """
         if isinstance(unit, Director) or self.owns(unit):
             return True
         return unit.standing != RESERVE and not (unit.standing == ACTIVE and HIDDEN in unit.marks)
 
     def is_hidden(self, id: str) -> bool:
-        """Whether this is an enemy who hides."""
+        """Whether this is the id of a hidden enemy."""
         unit = self.state.units.get(id)
         return unit is not None and not self.owns(unit) and HIDDEN in unit.marks

@@ -16,7 +16,7 @@ FOUND_OUT: Final = 20
 
 
 def best_scan(state: Mission, side: str, target: str) -> int:
-    """The best single total of a side's scans on a target; -1 without any. AD-R11."""
+    """Return the best total of a side's scans of a target; -1 if there was none. AD-R11."""
     commander = state.commanders.get(side)
     return -1 if commander is None else commander.scans.get(target, -1)
 

@@ -38,9 +38,9 @@ def kit_of(weapons: Sequence[Weapon]) -> int:
 
 @state
 class Arms(Entity):
-    """The weapons that a unit holds: by weapon the shots in it, the clips to spare, and whether it is jammed.
-    Those of a Swarm or a Horde empty together. AD-R39. `work` counts Half Actions spent on reloading; what is
-    `gone` was dropped for good. `kit` says in bits what there was at the start.
+    """The weapons of a unit: by index the shots loaded, the spare clips, and whether it is jammed. All
+    Underlings, or a whole Horde, share one count. AD-R39. `work` counts Half Actions spent on reloading;
+    `gone` marks weapons dropped for good. `kit` has the kinds of weapons at the start as bits.
     """
 
     weapons: tuple[Weapon, ...]
@@ -61,7 +61,7 @@ class Arms(Entity):
         self.gone = [False] * len(weapons)
 
     def has_blade(self) -> bool:
-        """Whether there is something to strike with."""
+        """Whether there is a melee weapon in hand."""
         for at, weapon in enumerate(self.weapons):
             if weapon.kind == "melee" and not self.gone[at]:
                 return True
@@ -74,14 +74,14 @@ class Arms(Entity):
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
     def is_short(self, depot: int) -> bool:
-        """Whether ammunition is below that at the start, when a depot added `depot` clips to each weapon."""
+        """Whether there is less ammunition than at the start, including `depot` clips per weapon."""
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot):
                 return True
         return False
 
     def replenish(self, depot: int) -> None:
-        """Restore the clips of the start, when a depot added `depot` spare ones to each weapon."""
+        """Restore the ammunition of the start, including `depot` spare clips per weapon."""
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip:
                 self.loaded[slot] = weapon.clip
@@ -100,16 +100,16 @@ class Actor(Entity):
     marks: dict[str, int] = field({})
 
     def marked(self, mark: str) -> bool:
-        """Whether this mark is on it."""
+        """Whether the actor has this mark."""
         return mark in self.marks
 
     def mark(self, mark: str, number: int = 1) -> None:
-        """Put a mark on it, with a number; one that is there already keeps the larger."""
+        """Add a mark with a number; if it is there already, the larger number is kept."""
         if self.marks.get(mark, 0) < number:
             self.marks[mark] = number
 
     def unmark(self, *marks: str) -> None:
-        """Take these marks off it."""
+        """Remove these marks."""
         if not self.marks:
             return
         for mark in marks:
@@ -117,7 +117,7 @@ class Actor(Entity):
                 del self.marks[mark]
 
     def shed(self, marks: frozenset[str]) -> None:
-        """Take off it what it has of these marks."""
+        """Remove all marks that are in this set."""
         if self.marks and not marks.isdisjoint(self.marks):
             for mark in [mark for mark in self.marks if mark in marks]:
                 del self.marks[mark]

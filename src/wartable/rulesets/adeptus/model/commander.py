@@ -59,5 +59,5 @@ class Commander(Director):
     stopped: int = number("damaging Advantages that Counter-battery will still cancel", most=9)
 
     def level(self, card: str) -> int:
-        """The level of a card that is held and not expended; 0 without it."""
+        """Return the level of a card that is held and not expended; otherwise 0."""
         return 0 if card in self.spent else self.deck.get(card, 0)

@@ -23,19 +23,19 @@ class Passive(Ability):
     cite = "SW-68"
 
     def armour(self) -> int:
-        """Armour Points that it gives to each Underling."""
+        """Return the Armour Points added for each Underling."""
         return 0
 
     def to_break(self) -> int:
-        """Return its bonus to Break Tests."""
+        """Return the bonus to Break Tests."""
         return 0
 
     def to_assault(self) -> int:
-        """Return its bonus to an Assault."""
+        """Return the bonus to an Assault."""
         return 0
 
     def assault_hits(self, degrees: int) -> int:
-        """Return the further hits of an Assault, by its Degrees of Success."""
+        """Return the further hits of an Assault with this many Degrees of Success."""
         return 0
 
     def to_heavy(self) -> int:
@@ -226,7 +226,9 @@ OVERSEERS: Final[dict[str, OverseerType]] = {
 
 
 def reload_time(passives: tuple[str, ...], kind: str, halves: int) -> int:
-    """Half Actions in which those with these Passive Commands reload a weapon of this class. AD-R50."""
+    """Return the Half Actions in which Underlings with these Passive Commands reload a weapon of this
+    class. AD-R50.
+    """
     for key in passives:
         halves = PASSIVES[key].reload(kind, halves)
     return halves

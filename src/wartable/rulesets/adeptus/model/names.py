@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def named(state: Mission, id: str) -> str:
-    """The name of a unit, a band, a Director or a side; the id of anybody else."""
+    """Return the name of the unit, band, Director or side with this id; otherwise the id itself."""
     unit = state.units.get(id)
     if unit is not None:
         return unit.name
@@ -26,7 +26,9 @@ def named(state: Mission, id: str) -> str:
 
 
 def subject(state: Mission, id: str) -> GrammaticalName:
-    """The same with verbs that agree: Hordes, Underlings and sides may be many, people are one each."""
+    """Return the name for this id with verbs that agree. Hordes, Underlings and sides may be plural; other
+    units and Directors are singular.
+    """
     unit = state.units.get(id)
     if unit is not None:
         return called(unit)
@@ -35,7 +37,7 @@ def subject(state: Mission, id: str) -> GrammaticalName:
 
 
 def called(unit: Unit) -> GrammaticalName:
-    """A unit's name with verbs that agree: "Reed Cutters act"."""
+    """Return a unit's name with verbs that agree: "Reed Cutters act"."""
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 
 

@@ -81,7 +81,7 @@ class Reserve:
 
     @property
     def modifier(self) -> int:
-        """Its Magnitude Modifier. AD-13."""
+        """The Magnitude Modifier. AD-13."""
         return 5 * self.squads
 
 
@@ -124,14 +124,14 @@ class MissionPlan(BattlePlan):
     """By side and outline the squares of its zone, each with the cells where such a unit could deploy."""
 
     def cover(self, id: str) -> Piece:
-        """The piece of cover with this id; raises KeyError."""
+        """Return the piece of cover with this id; raises KeyError."""
         for piece in self.covers:
             if piece.id == id:
                 return piece
         raise KeyError(id)
 
     def survey(self) -> None:
-        """Sort the pieces by what they do."""
+        """Sort the pieces into barriers, cover and difficult ground, and clear all caches."""
         self.forget()
         self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
         self.covers = tuple([piece for piece in self.pieces if piece.is_cover])
@@ -148,7 +148,7 @@ class MissionPlan(BattlePlan):
         self.calls.clear()
 
     def charge(self) -> None:
-        """Count one more Option among what it remembers; to be called before that is kept."""
+        """Account for one more cached Option; call it before the Option is stored."""
         MEMORY.charge(self, _OPTION)
 
     def has(self, x: int, y: int) -> bool:

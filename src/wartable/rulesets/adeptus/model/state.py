@@ -97,24 +97,24 @@ class Mission(PlannedState):
         return self.round
 
     def resize(self) -> None:
-        """Set all outlines, after strengths were read from a file or ruled on."""
+        """Update all outlines, after a file or a ruling has set strengths."""
         for unit in self.units.values():
             unit.resize()
 
     def fielded(self) -> list[Unit]:
-        """All units on the table."""
+        """Return all units on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE]
 
     def enemies(self, side: str) -> list[Unit]:
-        """Units of other sides on the table."""
+        """Return the units of other sides on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side != side]
 
     def friends(self, side: str) -> list[Unit]:
-        """Units of this side on the table."""
+        """Return the units of this side on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side == side]
 
     def led_by(self, side: str) -> list[Director]:
-        """The Directors of a side who are still in command, its Supreme Commander first."""
+        """Return the Directors of a side who are still in command, its Supreme Commander first."""
         found: list[Director] = []
         commander = self.commanders.get(side)
         if commander is not None and commander.alive:
@@ -125,7 +125,7 @@ class Mission(PlannedState):
         return found
 
     def director(self, id: str) -> Director | None:
-        """The Director with this id, a Supreme Commander among them; None for anybody else."""
+        """Return the Director or Supreme Commander with this id; None if there is none."""
         for commander in self.commanders.values():
             if commander.id == id:
                 return commander
@@ -136,7 +136,7 @@ class Mission(PlannedState):
         return [*self.enemies(side), *self.loose(side)]
 
     def loose(self, side: str) -> list[Unit]:
-        """The loose Underlings of other sides, as units."""
+        """Return stand-ins for the loose Underlings of other sides."""
         if not self.bands:
             return []
         return [self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side]
@@ -156,12 +156,14 @@ class Mission(PlannedState):
         return unit
 
     def target(self, id: str) -> Unit:
-        """The unit or band with this id, as a target."""
+        """Return the unit with this id, or a stand-in for the band with this id."""
         unit = self.units.get(id)
         return self.stand_in(self.bands[id]) if unit is None else unit
 
     def seat_of(self, side: str) -> str:
-        """The seat that decides for a side as a whole: its Supreme Commander's, or its first unit's."""
+        """Return the seat that decides for a whole side: its Supreme Commander's, otherwise its first
+        unit's.
+        """
         commander = self.commanders.get(side)
         if commander is not None:
             return commander.seat

@@ -81,5 +81,5 @@ class Band(Entity):
 
     @property
     def is_there(self) -> bool:
-        """Whether it is on the table."""
+        """Whether the band is on the table."""
         return self.x >= 0

@@ -116,7 +116,7 @@ class Unit(Actor):
 
     @property
     def is_active(self) -> bool:
-        """Whether it is on the table."""
+        """Whether the unit is on the table."""
         return self.standing == ACTIVE
 
     @property
@@ -131,9 +131,7 @@ class Unit(Actor):
 
     @property
     def fear(self) -> int:
-        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-10, AD-R52,
-        SW-59.
-        """
+        """The Fear rating, of a Swarm the higher one of Overseer and Underlings. AD-10, AD-R52, SW-59."""
         swarm = self.swarm
         if swarm is not None and swarm.profile.fear > self.profile.fear:
             return swarm.profile.fear
@@ -141,13 +139,13 @@ class Unit(Actor):
 
     @property
     def ats(self) -> int:
-        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-13-07,
+        """The strength of the field; for a Horde it depends on its squads, rounded down. AD-13-07,
         AD-14-01.
         """
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
     def resize(self) -> None:
-        """Set outline and extent by its strength; call it when that has changed. AD-R20, AD-R22."""
+        """Update outline and extent; call it whenever the strength has changed. AD-R20, AD-R22."""
         strength = 0 if self.swarm is None else self.swarm.strength
         if strength:
             self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
@@ -159,15 +157,15 @@ class Unit(Actor):
 
     @property
     def lame(self) -> int:
-        """Return the number of useless legs: one halves its pace, two stop it. AD-R43."""
+        """The number of useless legs: one halves the pace, two stop it. AD-R43."""
         return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
     def is_out_of_it(self) -> bool:
-        """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
+        """Whether the unit can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
         return len(self.marks) > 0 and not OUT_OF_IT.isdisjoint(self.marks)
 
     def is_hampered(self) -> bool:
-        """Whether it can take Half Actions only. AD-10, AD-11."""
+        """Whether the unit can only take Half Actions. AD-10, AD-11."""
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def pool_of(self, location: int) -> int:
@@ -175,10 +173,12 @@ class Unit(Actor):
         return location if len(self.wounds) > 1 else 0
 
     def armour_at(self, location: int) -> int:
-        """Armour Points printed for a location; Underlings are hit in the body (SW-37)."""
+        """Return the printed Armour Points at a location, of the unit itself; Underlings are hit in the
+        body (SW-37).
+        """
         return self.profile.ap[location]
 
     @property
     def body_armour(self) -> int:
-        """Armour Points of the body."""
+        """The Armour Points of the body."""
         return self.profile.ap[BODY]

@@ -39,8 +39,8 @@ _PASSING: Final = frozenset((*_SHOCKED, *_COUNTED, BROKEN, PINNED, SHOT_AT))
 
 
 def recover(table: MissionTable, unit: Unit) -> None:
-    """Count down what lasts for rounds, and take the tests that end shock and Pinning. A unit tests once
-    against all shock. AD-10-13.
+    """Count down marks that last for rounds, and roll the tests that end shock, breaking and Pinning. One
+    test counts against all shock. AD-10-13.
     """
     if _PASSING.isdisjoint(unit.marks):
         return
@@ -76,13 +76,13 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
 
 
 def end_pinning(table: MissionTable, unit: Unit) -> None:
-    """Let a unit be pinned no longer."""
+    """End the Pinning of a unit."""
     unit.shooter = ""
     take_mark(table, unit, PINNED)
 
 
 def is_safe(state: Mission, unit: Unit) -> bool:
-    """Whether what a unit flees from is gone, out of its sight, or far away. AD-R62."""
+    """Whether the unit that another flees from is off the table, out of its sight, or far away. AD-R62."""
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         return True

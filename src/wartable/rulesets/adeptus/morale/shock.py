@@ -208,7 +208,7 @@ def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> No
 
 
 def shock_for(total: int) -> Shock:
-    """The row of the Shock Table for a total; beyond the others all is lost. AD-10-02."""
+    """Return the row of the Shock Table for a total; the last row has no upper limit. AD-10-02."""
     for shock in SHOCKS.values():
         if total <= shock.most:
             return shock

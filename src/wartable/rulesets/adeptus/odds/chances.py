@@ -11,13 +11,13 @@ _LIMIT: Final = 20_000
 
 
 def pass_chance(number: int) -> float:
-    """The chance that a test against a target number passes: 1 always does, 100 never. AD-02-02."""
+    """Return the chance that a test against a target number passes: 1 always does, 100 never. AD-02-02."""
     return min(99, max(1, number)) / 100.0
 
 
 def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
-    """The hits to be expected of an attack that makes one, and one more for every `per` degrees, at most
-    `most`; rolls from `jam` on miss.
+    """Return the expected hits of an attack that makes one hit, and one more for every `per` degrees, at
+    most `most`. Rolls from `jam` on miss.
     """
     if per == 0:
         return min(jam - 1, min(99, max(1, number))) / 100.0
@@ -32,8 +32,8 @@ def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
 def beyond(
     dice: int, more: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
-    """Return the chance that the Damage of `dice` d10 and `more` beats a reduction, and the mean excess,
-    misses included. Fury is left out, so the result is a lower bound.
+    """Return the chance that the Damage of `dice` d10 plus `more` beats a reduction, and the mean excess;
+    throws without any count as 0. Fury is left out, so both are lower bounds.
     """
     key = (dice, tearing, proven, reduction - more)
     found = _EXCESS.get(key)

@@ -25,7 +25,7 @@ _ENDURED: Final = 2
 
 
 def knows_body(eyes: Perspective, unit: Unit) -> bool:
-    """Whether armour, Toughness and Wounds are all open."""
+    """Whether the seat knows a unit's armour, Toughness and Wounds."""
     return eyes.knows(unit, BODY) and eyes.knows(unit, VALUES)
 
 
@@ -55,7 +55,9 @@ def wounds_left(eyes: Perspective, unit: Unit) -> float:
 
 
 def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
-    """The chance that its field stops a hit. Giants are taken to have one until it is known."""
+    """Return the chance that a unit's field stops a hit. Giants are assumed to have one while that is
+    unknown.
+    """
     if not eyes.knows(unit, VALUES):
         return _GIANTS_FIELD if unit.is_giant else 0.0
     if not unit.ats:

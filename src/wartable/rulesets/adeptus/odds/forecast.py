@@ -34,7 +34,7 @@ def forecast(eyes: Perspective, attack: Attack) -> Forecast:
 
 
 def _damage(attack: Attack) -> tuple[int, int]:
-    """Dice and what is added to them."""
+    """Return the number of damage dice of an attack, and the number added to them."""
     weapon = attack.weapon
     dice = weapon.dice
     if attack.by == by.HORDE:

@@ -16,7 +16,7 @@ _HOPELESS: Final = -1.0
 
 
 def command_worth(field: MissionObservation, seat: str, key: str) -> float:
-    """The value of one of a commander's options; to end the turn is 0."""
+    """Return the value of one of a Director's options; ending the turn has 0."""
     what, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
         return 3.0 - 0.3 * field.known(target) if field.known(target) < 4 else _HOPELESS

@@ -75,7 +75,7 @@ class MissionHeuristic(Heuristic):
 
 
 def _is_turn(decision: Decision) -> bool:
-    """Whether this asks for an action."""
+    """Whether a decision asks for an action in a turn."""
     return decision.about != "" and decision.options[-1].key == "end"
 
 
@@ -91,12 +91,12 @@ def _going(field: MissionObservation, decision: Decision, key: str) -> float:
 
 
 def _fate(option: Option) -> float:
-    """Fate is for rolling again."""
+    """Value a Fate Point: it is spent only to roll again."""
     return 1.0 if option.label.endswith("roll again") else -1.0
 
 
 def _entry(key: str) -> float:
-    """Everybody deploys in the middle rows."""
+    """Value a square to deploy in: the middle rows are best."""
     row = key.partition(":")[2].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
 

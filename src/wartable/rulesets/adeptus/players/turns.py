@@ -37,8 +37,9 @@ _INTO_REACH: Final = 1.0
 
 @define
 class Turn:
-    """One question for an action. `own` and `ranks` are the best attacks of half a turn, by the unit itself
-    and by its Underlings; `halves` what is left.
+    """The values of a unit's options at one question for an action. `own` and `ranks` are the values of the
+    best attacks that cost a Half Action, by the unit itself and by its Underlings; `halves` is what is left
+    of the turn.
     """
 
     decision: Decision
@@ -62,7 +63,7 @@ class Turn:
                         self.own = max(self.own, value)
 
     def worth(self, option: Option, verb: str, forecast: Forecast | None) -> float:
-        """The value of one action, and of what the rest of the turn still holds."""
+        """Return the value of an action, including that of what the rest of the turn still allows."""
         if forecast is not None:
             return self._attack(option, verb, forecast)
         if verb in MOVES:
@@ -80,13 +81,15 @@ class Turn:
         return value
 
     def _aim(self, verb: str) -> float:
-        """Aim, where the half that is left is enough for the attack."""
+        """Value aiming: it is worthwhile if a Half Action is left for the attack."""
         if self.halves < 2 or verb == "full_aim":
             return _IDLE
         return _TAKEN * self.ranks if verb == "take_aim" else _AIMED * self.own
 
     def _move(self, verb: str) -> float:
-        """Fighters who are not in contact close in, running while that is far; shooters come into range."""
+        """Value a move: fighters who are not in contact close in, and run while that is far; shooters come
+        into range.
+        """
         field, unit = self.field, self.unit
         if field.is_engaged(unit):
             return -0.5
@@ -105,5 +108,5 @@ class Turn:
 
 
 def _value(forecast: Forecast) -> float:
-    """Worth that an attack costs the enemy."""
+    """Return the value of an attack: the worth that the enemy loses, and more for defeats."""
     return forecast.damage + _DEFEAT * forecast.defeats

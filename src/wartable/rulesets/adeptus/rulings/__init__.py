@@ -43,7 +43,9 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
-    """Check the place of a unit. Units hidden from the seat are ignored: a refusal would reveal them."""
+    """Check that a unit can stand at a place. Enemies hidden from the seat are ignored, since a refusal
+    would reveal them.
+    """
     state = eyes.state
     if not on_open_ground(state, unit.outline, x, y):
         value.fault(f"{unit.id} cannot stand at {value.value}", "choose open ground on the field")
@@ -58,14 +60,14 @@ def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) 
 
 
 def _put(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Put a unit on its place; a reserve becomes active."""
+    """Move a unit to a place; a unit in reserve enters the table there."""
     unit.x, unit.y = x, y
     if unit.standing == RESERVE:
         unit.standing = ACTIVE
 
 
 def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
-    """Refuse to make a unit active without a place on the field."""
+    """Add a fault if a unit without a place on the field would become active."""
     if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
         value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")
 

@@ -51,7 +51,9 @@ BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
 
 
 def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> None:
-    """A Director: the side's Supreme Commander unless `supreme` is false. SC-03, AD-R47."""
+    """Read a Director into the Mission: the side's Supreme Commander unless `supreme` is false. SC-03,
+    AD-R47.
+    """
     is_supreme = node.at("supreme").flag(default=True)
     if not unit.side:
         return
@@ -95,7 +97,7 @@ def link_director(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
-    """A Horde of the Mission, and what Advantages it brings."""
+    """Add a Horde of the Mission to those that offer Advantages."""
     offers = tuple(node.at("offers").names_of(ADVANTAGES, "Advantage"))
     horde = Reserve(unit.id, unit.name, unit.squads, offers)
     state.plan.hordes.setdefault(unit.side, []).append(horde)
@@ -105,8 +107,8 @@ def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def read_battlefront(node: Reader, state: Mission) -> None:
-    """Whether a Battlefront is fought, with which Hordes; and which sides have a deck to put together: those
-    without one, or after a Battlefront all.
+    """Read whether a Battlefront is fought and with which Hordes. Set which sides pick a deck: all after a
+    Battlefront, otherwise those without one.
     """
     plan = state.plan
     if isinstance(node.value, bool):
@@ -126,7 +128,7 @@ def read_battlefront(node: Reader, state: Mission) -> None:
 
 
 def _read_hordes(node: Reader, state: Mission) -> None:
-    """The list of committed Hordes, which replaces all Hordes of the Mission."""
+    """Read the list of committed Hordes, which replaces the Hordes of the Mission."""
     found: dict[str, list[Reserve]] = {side: [] for side in state.plan.sides}
     taken: list[str] = []
     for item in node.items():
@@ -145,7 +147,7 @@ def _read_hordes(node: Reader, state: Mission) -> None:
 
 
 def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
-    """One that is committed: a Horde of the Mission, or one that stays away from it."""
+    """Read a committed Horde, which may be in the Mission or not; None if it is faulty."""
     offers = tuple(item.at("offers").names_of(ADVANTAGES, "Advantage"))
     if item.at("unit").is_there:
         item.refuse(("id", "name", "squads"), "the unit says that", "leave it out")
@@ -162,7 +164,7 @@ def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
 
 
 def _check(node: Reader, state: Mission) -> None:
-    """Whether there is everything that a Battlefront takes. AD-R35."""
+    """Check that the Mission has what a Battlefront needs. AD-R35."""
     plan = state.plan
     if len(plan.sides) != 2:
         node.fault(f"a Battlefront is fought by two sides, not {len(plan.sides)}", "leave it out")

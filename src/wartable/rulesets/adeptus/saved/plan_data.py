@@ -22,7 +22,7 @@ _STEP: Final = 10
 
 
 def size_of(state: Mission) -> tuple[int, int]:
-    """Metres of the field: the last cells are one less."""
+    """Return the width and height of the field in metres; the last cells have numbers 1 lower."""
     return state.plan.width, state.plan.height
 
 
@@ -39,7 +39,7 @@ PIECE: Final[Shape[Piece, Mission]] = Shape(
 
 
 def _read_piece(node: Reader, state: Mission) -> Piece | None:
-    """A piece; width and height count its cells."""
+    """Read a piece, whose width and height count its cells; None if it is faulty."""
     if not PIECE.has_parts(node):
         return None
     piece = Piece(0, 0, 0, 0)

@@ -54,7 +54,7 @@ class _Keyed(Value[Any, Any]):
 
 
 def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """A list of keys, or a table of keys with their numbers."""
+    """Read qualities: a list of keys, or a table of keys with their numbers."""
     found: dict[str, int] = {}
     if isinstance(node.value, list | tuple):
         for item in node.items():
@@ -97,7 +97,7 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
 
 
 def read_weapon(node: Reader) -> Weapon | None:
-    """A weapon by its key, or made up in a table."""
+    """Read a weapon: the key of a common one, or a table that describes one. None if it is faulty."""
     word = node.value
     if isinstance(word, str):
         return COMMON.get(node.name_of(COMMON, "weapon"))
@@ -155,7 +155,7 @@ class _Value(Value[Any, Any]):
 
 
 def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """One number for all locations, or a number for each that is named."""
+    """Read one number for all locations, or a table with a number for each one named."""
     if not isinstance(node.value, Mapping):
         return [node.number(0, _LARGE, old[0])] * len(LOCATIONS)
     found = [0] * len(LOCATIONS)
@@ -172,7 +172,7 @@ def _write_by_location(values: list[int], whole: Any) -> object:
 
 
 def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """One number, or a number for each location of a machine."""
+    """Read one number of Wounds, or a table with a number for each location."""
     if not isinstance(node.value, Mapping):
         return [node.number(1, _LARGE, old[0])]
     found = [1] * len(LOCATIONS)
@@ -184,7 +184,7 @@ def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
 
 
 def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """By skill its training in a word, or the number that it comes to."""
+    """Read skills with their training as a word, or with their final number."""
     trained = {word: -1 - at for at, word in enumerate(TRAINING)}
     found: dict[str, int] = {}
     for key, part in node.parts():
@@ -216,7 +216,7 @@ def _write_unnatural(values: list[int], whole: Any) -> object:
 
 
 def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """A list of talents of the first tier, or a table with the tier of each. AD-R48."""
+    """Read a list of talents of the first tier, or a table with the tier of each. AD-R48."""
     if isinstance(node.value, list | tuple):
         return {item.id(): 1 for item in node.items() if item.id()}
     found: dict[str, int] = {}
@@ -227,7 +227,7 @@ def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str
 
 
 def _read_chief(node: Reader, old: object, owner: Any, whole: Any) -> int:
-    """True for a Command Centre without a Chief Engineer, or the Tech-Use of the one it has."""
+    """Read true for a Command Centre without a Chief Engineer, or the Chief Engineer's Tech-Use."""
     if isinstance(node.value, bool):
         return 0 if node.value else -1
     return node.number(1, HIGHEST)

@@ -91,7 +91,7 @@ class ParsedUnit:
 
 
 def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
-    """Read all of a setup but its moment into a fresh state, all faults at once."""
+    """Read all of a setup but its situation into a fresh state; faults are collected."""
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
@@ -110,7 +110,7 @@ def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
 
 
 def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
-    """A unit, or a Director off the table. It enters the Mission as far as it can be read."""
+    """Read a unit, or a Director off the table, as far as it is valid; None if it is no table."""
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
     id = new_id(node.at("id"), taken, "give each unit an id of its own") or placeholder(taken)
@@ -139,7 +139,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
 
 
 def _refuse(node: Reader, kind: str) -> None:
-    """Say what this kind of unit has none of."""
+    """Report keys that this kind of unit cannot have."""
     if kind != HORDE:
         node.refuse(
             ("squads", "squad_field"), "only a Horde has squads", 'leave it out, or write kind = "horde"'
@@ -164,7 +164,7 @@ def _refuse(node: Reader, kind: str) -> None:
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
-    """A stat line; what is not printed is as AD-R41 says. AD-01-04."""
+    """Read a stat line; missing values have the defaults of AD-R41. AD-01-04."""
     profile = Profile()
     profile.name = name
     PROFILE.read(node, profile, None)
@@ -181,7 +181,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
 
 
 def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
-    """Return the default Wounds; those of machines by location. AD-01-03, AD-R41."""
+    """Return the default Wounds; those of giants are by location. AD-01-03, AD-R41."""
     bonus = profile.bonus[T]
     if not is_giant:
         return [OVERSEER_WOUNDS]
@@ -198,7 +198,7 @@ _LEADING: Final = "overseer"
 
 
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
-    """The Underlings of an Overseer, with the Passive or Special Command that the type brings. AD-R14."""
+    """Read the Underlings of an Overseer, and add the Passive Command of the Overseer's type. AD-R14."""
     if not RANKS.has_parts(node):
         return
     profile = Profile()
@@ -231,7 +231,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def _check_special(node: Reader, swarm: Swarm, special: Weapon) -> None:
-    """Say of a special weapon that no Command will ever use why that is. SW-13, AD-R97."""
+    """Warn about a special weapon that no Command will ever use. SW-13, AD-R97."""
     primary, kind = (swarm.primary_ranged, "ranged")
     if special.is_melee:
         primary, kind = (swarm.primary_melee, "melee")

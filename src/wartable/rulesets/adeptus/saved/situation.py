@@ -13,8 +13,9 @@ from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
 def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
-    """Put a fresh Mission into the middle of a battle. All units with a place are on the table; turns go by
-    `order`, or else by Initiative and then by the setup. `placed` are the units with a place in the setup.
+    """Set a fresh Mission to the moment in battle that "now" describes. All units with a place are on the
+    table. Turns go by `order` or, without it, by Initiative and then by the setup. `placed` are the units
+    with a place in the setup.
     """
     if not NOW.has_parts(now):
         return
@@ -47,7 +48,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
 
 
 def check_turn(node: Reader, state: Mission) -> None:
-    """Check that the current turn is a place in the order."""
+    """Check that the current turn is an index of the order."""
     last = len(state.order) - 1
     if state.phase == "turn" and state.turn > last >= 0 and not state.is_over():
         node.fault(f"nobody has place {state.turn} in the order", f"use 0 to {last}")

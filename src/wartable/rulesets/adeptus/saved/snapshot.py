@@ -41,7 +41,7 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
 
 
 def _takers(_: Any, state: Mission) -> list[str]:
-    """Everybody who takes turns."""
+    """Return the ids of units, Directors and bands, any of which can take turns."""
     leaders = [commander.id for commander in state.commanders.values()]
     return [*state.units, *leaders, *state.directors, *state.bands]
 

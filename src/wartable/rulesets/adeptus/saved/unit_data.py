@@ -126,7 +126,7 @@ def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int
 
 
 def others(unit: Unit, state: Mission) -> list[str]:
-    """The ids of everybody else."""
+    """Return the ids of all other units."""
     return [id for id in state.units if id != unit.id]
 
 

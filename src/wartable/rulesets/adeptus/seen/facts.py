@@ -29,7 +29,7 @@ SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
 
 
 def unit_facts(eyes: Perspective, unit: Unit) -> Facts:
-    """A unit as a seat knows it."""
+    """Return the facts that a seat knows about a unit."""
     swarm = unit.swarm
     facts: Facts = {
         **figures(unit, "kind", "standing"),
@@ -56,7 +56,9 @@ def unit_facts(eyes: Perspective, unit: Unit) -> Facts:
 
 
 def _marks(eyes: Perspective, unit: Unit) -> dict[str, int]:
-    """States with their numbers, those of its Underlings among them; the numbers of others do not show."""
+    """Return the marks of a unit and its Underlings with their numbers. For other seats' units secret marks
+    are left out, and all numbers are 1.
+    """
     marks = {**({} if unit.swarm is None else unit.swarm.marks), **unit.marks}
     if eyes.owns(unit):
         return marks
@@ -109,7 +111,7 @@ def _values(unit: Unit) -> Facts:
 
 
 def characteristics(profile: Profile) -> dict[str, int]:
-    """Characteristics by key."""
+    """Return a profile's characteristics by key."""
     return dict(zip(CHARACTERISTICS, profile.values, strict=True))
 
 
@@ -124,7 +126,9 @@ def _abilities(unit: Unit) -> Facts:
 
 
 def commander_facts(eyes: Perspective, side: str) -> Facts:
-    """A Supreme Commander: Morale is open, the deck is not until a card has been used."""
+    """Return the facts that a seat knows about a Supreme Commander. Morale is public; the deck is not,
+    apart from cards that have been used.
+    """
     commander = eyes.state.commanders[side]
     facts: Facts = figures(
         commander,
@@ -150,7 +154,7 @@ def commander_facts(eyes: Perspective, side: str) -> Facts:
 
 
 def director_facts(eyes: Perspective, id: str) -> Facts:
-    """A Director who is not the Supreme Commander."""
+    """Return the facts that a seat knows about a Director other than the Supreme Commander."""
     director = eyes.state.directors[id]
     facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
     if eyes.owns_side(director.side):

@@ -43,7 +43,7 @@ _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
 def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
-    """In one line, or "" where the compendium says it as well."""
+    """Describe the effect of an option in one line; "" if the compendium says as much."""
     state = eyes.state
     unit = state.units.get(decision.about)
     whole, _, target = option.key.partition(">")
@@ -75,9 +75,7 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
 
 
 def position_of(eyes: Perspective, decision: Decision, option: Option) -> Position | None:
-    """Describe a unit's position after an answer; None if the answer is no move, or leads to a further
-    question.
-    """
+    """Describe the position that an answer leads to; None if it is no move, or if more questions follow."""
     unit = eyes.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
     cell = _cell(eyes, unit, decision, option) if unit is not None and verb in _WAYS else None
@@ -144,7 +142,7 @@ def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, li
 
 
 def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
-    """Return the cell that an answer about the goal leads to; None if that takes a further question."""
+    """Return the cell that an answer leads to; None if that depends on further questions."""
     state = eyes.state
     if option.key.startswith("in:"):
         name = option.key[3:]
@@ -169,7 +167,7 @@ def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
 
 
 def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
-    """The chance of a Reaction, and what a success does."""
+    """Describe the chance of a Reaction, and the effect of a success."""
     swarm = unit.swarm
     if verb in ("scatter", "brace"):
         if swarm is None:
@@ -182,7 +180,7 @@ def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
 
 
 def _known(eyes: Perspective, target: str) -> str:
-    """Describe the knowledge from scans of an enemy."""
+    """Describe what scans have revealed about an enemy."""
     unit = eyes.state.units.get(target)
     if unit is None:
         return ""

@@ -28,7 +28,9 @@ _BETTER: Final = 5
 
 
 class MissionObservation(View):
-    """Questions about a Mission, in ids, metres and worth."""
+    """A seat's view of a Mission as separate queries. Units are given by id, distances in metres, losses in
+    worth.
+    """
 
     _state: Mission
     _eyes: Perspective
@@ -41,8 +43,8 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ odds
 
     def forecast(self, option: Option) -> Forecast | None:
-        """The odds of an attack of the unit that is asked: the one whose turn it is, or one of this seat that
-        uses an Action that it held back.
+        """Return the odds of an attack by the unit that is asked: the one whose turn it is, or one of this
+        seat's that may use a delayed Action. None without an attack.
         """
         acting = self._delayed() or self.acting()
         deed = option.data
@@ -56,7 +58,7 @@ class MissionObservation(View):
         return forecast(self._eyes, attack)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """The odds of an attack; of taking aim those of the attack that it prepares."""
+        """Return the odds of an attack; for an aiming Action those of the attack that it prepares."""
         deed = option.data
         if isinstance(deed, DeclaredAction) and deed.action.key in AIMS:
             unit = self._state.units[self._delayed() or self.acting()]
@@ -71,29 +73,29 @@ class MissionObservation(View):
         return meaning_of(self._eyes, decision, option)
 
     def prospect(self, unit: str, other: str) -> float:
-        """Estimate the worth that an attack by an own unit, or by its Underlings, would cost an enemy.
-        Without an attack, return minus the distance.
+        """Estimate the worth that an attack by one of the seat's units would cost an enemy; minus the
+        distance if no attack is possible.
         """
         own, target = self._state.units[unit], self._state.units[other]
         attack = simple_attack(own, target)
         return -float(distance(own, target)) if attack is None else forecast(self._eyes, attack).damage
 
     def strike_worth(self, unit: str) -> float:
-        """Estimate the worth that a strike from afar would cost an enemy; least for giants."""
+        """Rate a target of a strike from afar by its kind; giants are worth least."""
         other = self._state.units[unit]
         if other.is_giant:
             return 0.1
         return 1.0 if other.is_horde else 4.0 if other.swarm is None else 3.0
 
     def cost_of(self, option: Option) -> int:
-        """Half Actions that an action costs; 0 for anything else."""
+        """Return the Half Actions that an option costs; 0 if it is no Action."""
         deed = option.data
         return deed.action.halves if isinstance(deed, DeclaredAction) else 0
 
     # ------------------------------------------------------------------ who and where
 
     def acting(self) -> str:
-        """The id of the unit whose turn it is; "" for none."""
+        """Return the id of the unit whose turn it is; "" if it is no unit's."""
         state = self._state
         if state.phase != "turn" or state.turn >= len(state.order):
             return ""
@@ -101,18 +103,18 @@ class MissionObservation(View):
         return id if id in state.units else ""
 
     def _delayed(self) -> str:
-        """The id of this seat's unit that may now use an Action that it held back; "" for none."""
+        """Return the id of this seat's unit that may now use a delayed Half Action; "" if there is none."""
         for unit in self._state.units.values():
             if DELAYED in unit.marks and unit.seat == self.seat and unit.halves and unit.id != self.acting():
                 return unit.id
         return ""
 
     def halves(self, unit: str) -> int:
-        """Half Actions that one's own unit has left."""
+        """Return the Half Actions that a unit has left."""
         return self._state.units[unit].halves
 
     def enemies(self, unit: str) -> list[str]:
-        """The enemies that show."""
+        """Return the enemies of a unit that the seat can see."""
         side = self._state.units[unit].side
         return [other.id for other in self._state.enemies(side) if self._eyes.sees(other)]
 
@@ -121,12 +123,12 @@ class MissionObservation(View):
         return worth_of_unit(self._state.units[unit])
 
     def distance(self, one: str, other: str) -> int:
-        """Metres between two units."""
+        """Return the metres between two units."""
         units = self._state.units
         return distance(units[one], units[other])
 
     def is_engaged(self, unit: str) -> bool:
-        """Whether a unit is in melee with anybody that shows."""
+        """Whether a unit is in melee with an enemy that the seat can see."""
         own = self._state.units[unit]
         return [other for other in engaged_with(self._state, own) if self._eyes.sees(other)] != []
 
@@ -136,12 +138,14 @@ class MissionObservation(View):
         return in_contact(units[one], units[other])
 
     def nearest(self, unit: str) -> str:
-        """The nearest enemy that shows; "" for none."""
+        """Return the nearest enemy that the seat can see; "" if there is none."""
         gaps = {other: self.distance(unit, other) for other in self.enemies(unit)}
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
     def range(self, unit: str) -> int:
-        """The longest range of one's own unit, or of its Underlings, that still has shots; 0 without one."""
+        """Return the longest range of a unit's loaded weapons, for a Swarm of the Underlings'; 0 if there
+        are none.
+        """
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.swarm.arms]
         best = 0
@@ -152,21 +156,21 @@ class MissionObservation(View):
         return best
 
     def pace(self, unit: str) -> int:
-        """Metres of a Half Move of one's own unit."""
+        """Return the metres of a unit's Half Move."""
         return pace_of(self._state.units[unit])
 
     def is_fighter(self, unit: str) -> bool:
-        """Whether one's own unit fights better at arm's length: it cannot shoot, or with less skill."""
+        """Whether a unit fights better in melee: it cannot shoot, or is clearly better at striking."""
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
         return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
     def distance_wanted(self, unit: str) -> int:
-        """Metres from which one's own unit likes to shoot: half the range of its weapon."""
+        """Return the metres from which a unit prefers to shoot: half its range, at least 3."""
         return max(3, self.range(unit) // 2)
 
     def is_empty(self, unit: str) -> bool:
-        """Whether one's own unit, or its Underlings, have a weapon without shots."""
+        """Whether a unit, or its Underlings, have a weapon that needs reloading."""
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.arms, own.swarm.arms]
         for arm in arms:
@@ -180,11 +184,11 @@ class MissionObservation(View):
         return id in self._state.units
 
     def is_direction(self, key: str) -> bool:
-        """Whether an answer names a direction, and no enemy."""
+        """Whether a key names a direction to move in, instead of an enemy."""
         return key.startswith("to:") and key[3:] not in self._state.units
 
     def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
-        """Return the cell that a unit would reach by a goal's option."""
+        """Return the cell that a unit would reach with this many metres by the goal with this key."""
         state = self._state
         own = state.units[unit]
         kind, _, id = key.partition(":")
@@ -201,7 +205,7 @@ class MissionObservation(View):
         return own.x, own.y
 
     def gap_at(self, unit: str, cell: Cell) -> int:
-        """Metres to the nearest enemy from another place."""
+        """Return the metres from a cell, where the unit would stand, to the nearest visible enemy."""
         own = self._state.units[unit]
         old = (own.x, own.y)
         own.x, own.y = cell
@@ -213,18 +217,18 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ a side as a whole
 
     def _own(self, seat: str) -> list[Unit]:
-        """The units that a seat commands, or its side has, on the table."""
+        """Return the units on the table that this view's seat owns; `seat` makes no difference."""
         return [unit for unit in self._state.fielded() if self._eyes.owns(unit) and unit.kind != BAND]
 
     def morale_of(self, seat: str) -> int:
-        """Morale Points of the Supreme Commander of a seat."""
+        """Return the Morale Points of the Supreme Commander whose seat this is; 0 without one."""
         for commander in self._state.commanders.values():
             if commander.seat == seat:
                 return commander.morale
         return 0
 
     def rounds_left(self) -> int:
-        """Rounds after this one."""
+        """Return the number of rounds after this one."""
         return self._state.plan.limit - self._state.round
 
     def magnitude_lost(self, seat: str) -> int:
@@ -240,14 +244,14 @@ class MissionObservation(View):
         return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
 
     def closest(self, seat: str) -> int:
-        """Metres between a seat's units and the nearest enemy that shows."""
+        """Return the metres between the seat's units and the nearest visible enemy."""
         gaps = [
             self.distance(unit.id, self.nearest(unit.id)) for unit in self._own(seat) if self.nearest(unit.id)
         ]
         return min(gaps, default=_FAR)
 
     def can_attack_soon(self, unit: str) -> bool:
-        """Whether an enemy that shows is in reach of one's own unit."""
+        """Whether a visible enemy is within twice a unit's range, or within 12 metres."""
         near = self.nearest(unit)
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
 
@@ -257,16 +261,16 @@ class MissionObservation(View):
         return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
 
     def shoots_less(self, seat: str) -> bool:
-        """Whether most of a seat's units fight at arm's length."""
+        """Whether most of a seat's units have a range of less than 40 metres."""
         own = self._own(seat)
         return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
 
     def side_of(self, unit: str) -> str:
-        """The side of a unit."""
+        """Return the side of a unit."""
         return self._state.units[unit].side
 
     def known(self, unit: str) -> int:
-        """Return the number of known rows of a unit."""
+        """Return how many of the first four rows of facts about a unit the seat knows."""
         owner = self._state.units[unit]
         return len(
             [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]
@@ -274,7 +278,7 @@ class MissionObservation(View):
 
 
 def _is_dry(unit: Unit) -> bool:
-    """Whether one of its own weapons has no shot left, but a clip."""
+    """Whether one of a unit's weapons is empty, with a clip to reload it."""
     arms = unit.arms
     for slot, weapon in enumerate(arms.weapons):
         if weapon.clip and not arms.loaded[slot] and arms.spare[slot]:

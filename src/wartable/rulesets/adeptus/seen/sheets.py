@@ -38,7 +38,7 @@ def strength(facts: Facts) -> str:
 
 
 def wounds(facts: Facts) -> str:
-    """Wounds left of all; the sum for a giant."""
+    """Format the Wounds left of all, "9 of 12"; for a giant the sum. "" if hidden, or for a Horde."""
     if "wounds" not in facts or facts["kind"] == "horde":
         return ""
     left = sum(facts["wounds"]) - sum(facts["critical"])
@@ -46,7 +46,7 @@ def wounds(facts: Facts) -> str:
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
-    """Its row in the table of units, the same titles for every unit."""
+    """Return a unit's row in the table of units, with the same titles for every unit."""
     there = facts["standing"] == "active"
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
     return [
@@ -62,7 +62,7 @@ _AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: 
 
 
 def condition(facts: Facts) -> list[str]:
-    """List the visible states of a unit in phrases; off the field, that alone."""
+    """List the visible states of a unit in phrases. For a unit off the field, list only that."""
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
         return [away]
@@ -103,7 +103,7 @@ def sheet(name: str, facts: Facts) -> list[str]:
 
 
 def weapon_line(arm: Facts) -> str:
-    """A weapon as the book prints it: range, rates, Damage, Pen, clip, qualities."""
+    """Format a weapon as the book prints it: range, rates, Damage, Pen, clip, qualities."""
     damage = (
         f"{arm['dice']}d10" + (f"{arm['plus']:+d}" if arm["plus"] else "") + ("+SB" if arm["strong"] else "")
     )
@@ -160,7 +160,7 @@ def _abilities(facts: Facts) -> list[str]:
 
 
 def director_columns() -> list[tuple[str, str]]:
-    """The empty row under the titles of every unit."""
+    """Return the row of a Director in the table of units, all of it empty."""
     return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
 
 

@@ -42,7 +42,7 @@ class MissionView(MissionObservation):
     """View of a Mission for one seat."""
 
     def data(self) -> Facts:
-        """Everything visible."""
+        """Return everything that the seat may see, as plain data."""
         state, eyes = self._state, self._eyes
         return {
             **super().data(),
@@ -82,7 +82,7 @@ class MissionView(MissionObservation):
         }
 
     def _bands(self) -> list[Band]:
-        """The bands of Underlings that are still on the field."""
+        """Return the bands of Underlings that are still on the field."""
         return [band for band in self._state.bands.values() if band.is_there]
 
     def _shows(self, id: str) -> bool:
@@ -98,7 +98,7 @@ class MissionView(MissionObservation):
         return id if self._shows(id) else ""
 
     def heading(self) -> list[str]:
-        """The round, whose turn it is, Morale, which is open, and the end."""
+        """Return the lines above the field: round, whose turn it is, Morale, and the outcome."""
         state = self._state
         if state.over:
             winners = [named(state, side) for side in state.winners]

@@ -69,11 +69,11 @@ class Advantage(Call):
         return "card"
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        """Whether it would do anything now."""
+        """Whether the card would have an effect now."""
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add its options, one for each possible target. It must be held and useful."""
+        """Add the card's options, one for each possible target. It must be held and useful."""
         self.add(state, found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -83,21 +83,21 @@ class Advantage(Call):
             self.apply(table, commander, level, target)
 
     def expend(self, table: MissionTable, commander: Commander) -> int:
-        """Play the whole card with all its levels, and return them; it is gone for the Mission. SC-12."""
+        """Expend the card with all its levels for the rest of the Mission, and return its level. SC-12."""
         level = commander.level(self.key)
         commander.spent.append(self.key)
         table.emit(AdvantagePlayed(commander.id, self.name, level))
         return level
 
     def at_level(self, level: int) -> str:
-        """Describe its effect at a level when it is played, in one line."""
+        """Describe the card's effect at a level in one line, if it can be played."""
         return ""
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        """Do what it does."""
+        """Apply the card's effect at this level, to a target if it has one."""
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        """Apply its effect before the battle, if it is passive or played then."""
+        """Apply the card's effect before the battle, if it is passive or played then."""
 
 
 class OpeningBarrage(Advantage):

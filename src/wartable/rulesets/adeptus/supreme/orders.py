@@ -31,18 +31,18 @@ class Order(Call):
         return "order"
 
     def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
-        """Add its options, one for each of these subordinates that can receive it. The Director must have the
-        actions.
+        """Add the options of this Order, one for each of these subordinates that can receive it. The
+        Director must have the Half Actions.
         """
         if self.is_useful(state, director):
             self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], found)
 
     def is_useful(self, state: Mission, director: Director) -> bool:
-        """Whether there is anything to order."""
+        """Whether the Order could have an effect now."""
         return True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        """Whether a subordinate can be told this."""
+        """Whether a subordinate can receive this Order."""
         return True
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -50,7 +50,7 @@ class Order(Call):
         self.obey(table, director, table.state.units[target])
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
-        """Let the subordinate follow it."""
+        """Let the subordinate carry out the Order."""
         raise NotImplementedError
 
     def tell(self, table: MissionTable, director: Director, what: str, unit: Unit, target: str = "") -> None:
@@ -120,7 +120,7 @@ ORDERS: Final[dict[str, Order]] = {
 
 
 def halves_of(state: Mission, director: Director) -> int:
-    """The Half Actions that a Director has left: on the table those of the unit. AD-R33."""
+    """Return the Half Actions that a Director has left; on the table these are the unit's. AD-R33."""
     return state.units[director.unit].halves if director.unit else director.halves
 
 

@@ -74,8 +74,8 @@ def total_of(own: Result, guard: Result) -> int:
 
 
 def systems_of(state: Mission, side: str) -> list[Unit]:
-    """The units of a side with a MAGI system that works: a Command Centre whose Horde is neither pinned nor
-    broken, or a giant with an uplink that can act. SC-38, AD-R11, AD-13-15.
+    """Return the units of a side with a working MAGI system: a Command Centre whose Horde is neither pinned
+    nor broken, or a giant with an uplink that can act. SC-38, AD-R11, AD-13-15.
     """
     found: list[Unit] = []
     for unit in state.units.values():

@@ -69,8 +69,8 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
 
 
 def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
-    """Whether the unit can shoot at this enemy: an engaged unit only at those it is engaged with, none
-    through blocking ground. W-26, W-44.
+    """Whether a unit can shoot at an enemy: no blocking ground lies between them, and if the unit is
+    engaged, it is with this enemy. W-26, W-44.
     """
     return (not unit.engaged or enemy.id in unit.engaged) and in_sight(state, unit, enemy)
 

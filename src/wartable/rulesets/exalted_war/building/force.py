@@ -38,7 +38,7 @@ _OTHERS: Final = tuple([field.key for field in UNIT_PARTS.fields if field.key no
 
 
 def force_problems(force: Mapping[str, object]) -> list[Problem]:
-    """Return the problems of a force, with its units on a plain field."""
+    """Return the problems of a force, checked with its units on a plain field."""
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not _FORCE.has_parts(whole):

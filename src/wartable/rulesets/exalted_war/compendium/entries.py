@@ -119,7 +119,7 @@ def _weapon_text(weapon: Weapon) -> str:
 
 
 def armour_entry(armour: Armour) -> Entry:
-    """Armour with its soak, mobility penalty and fatigue value."""
+    """Return armour's entry, with its soak, mobility penalty and fatigue value."""
     data: dict[str, object] = {
         "bashing_soak": armour.bashing,
         "lethal_soak": armour.lethal,
@@ -135,7 +135,7 @@ def armour_entry(armour: Armour) -> Entry:
 
 
 def shield_entry(shield: Shield) -> Entry:
-    """A shield with its DV at close quarters and against missiles."""
+    """Return a shield's entry, with its DV at close quarters and against missiles."""
     data: dict[str, object] = {
         "close_dv": f"+{shield.close}" if shield.close else "0",
         "ranged_dv": f"+{shield.ranged}" if shield.ranged else "0",
@@ -171,7 +171,7 @@ def _weather_entry(weather: str) -> Entry:
 
 
 def spell_entry(spell: Spell) -> Entry:
-    """A spell with its circle."""
+    """Return a spell's entry, with its circle."""
     data: dict[str, object] = {
         "circle": spell.circle,
         "range": f"{SIGHT} yards, in sight",
@@ -181,7 +181,7 @@ def spell_entry(spell: Spell) -> Entry:
 
 
 def charm_entry(charm: Charm) -> Entry:
-    """A Charm with its cost and the moments at which it may be used."""
+    """Return a Charm's entry, with its cost and the moments at which it may be used."""
     action = charm.speed > 0
     data: dict[str, object] = {
         "motes": charm.motes or None,
@@ -194,5 +194,5 @@ def charm_entry(charm: Charm) -> Entry:
 
 
 def _listens(charm: Charm, moment: str) -> bool:
-    """Whether a Charm has something to say at a moment."""
+    """Whether a Charm may be used at a moment."""
     return getattr(type(charm), moment) is not getattr(Charm, moment)

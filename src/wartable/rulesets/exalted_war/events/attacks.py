@@ -68,7 +68,7 @@ class AttackRolled(Event):
         return f"{self._attacker(state)} {aim}{weapon}: {self._account(shown, changes)}."
 
     def _attacker(self, state: War) -> str:
-        """A unit with the name of who wore it then: "Colonel Sarrow's Cinder Guard"."""
+        """Return the unit's name with that of its leader at the time: "Colonel Sarrow's Cinder Guard"."""
         found = find_unit(state, self.unit)
         if found is None or not self.leader:
             return named(state, self.unit)
@@ -77,7 +77,9 @@ class AttackRolled(Event):
         return f"{person_name(state, self.leader)}'s {found.name.removeprefix('The ')}"
 
     def _account(self, shown: str, changes: Sequence[str]) -> str:
-        """The sum from the dice to the net successes. A Defense that is hidden leaves hit or miss alone."""
+        """Describe the calculation from the dice to the net successes; only hit or miss if the DV is
+        hidden.
+        """
         verdict = "a hit" if self.net >= 1 else "a miss"
         parts = list(changes)
         if self.dv:
@@ -90,12 +92,12 @@ class AttackRolled(Event):
         return f"{shown}; {' '.join(parts)} = {self.net}{floor}, {verdict}"
 
     def _is_floored(self) -> bool:
-        """Whether penalties went deeper than there were successes; the rest is not carried into the DV."""
+        """Whether penalties exceed the successes, which then count as 0 before the DV is subtracted."""
         return self.rolled + total(self.bonus) + total(self.external) < 0
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Successes are called; the DV, and by how much it was beaten, only where the target's figures are
-        known.
+        """Show the successes to all; the DV, and by how much it was beaten, only to seats that know the
+        target.
         """
         mine, theirs = perspective.knows_sheet_of(self.unit), perspective.knows_sheet_of(self.target)
         shown: Event = self
@@ -124,7 +126,9 @@ class Rerolled(Event):
         return f"{again}{why}: {successes(self.rolled)} after {successes(self.before)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The dice alone, beside the successes called, would be the bonus."""
+        """Hide the dice from seats that don't know the unit: with the announced successes they would reveal
+        its bonus.
+        """
         return self if perspective.knows_sheet_of(self.unit) else self.replace(before=-1, rolled=-1)
 
 
@@ -149,7 +153,9 @@ class Harmless(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """That Hardness stops a hit is said; raw damage holds Strength and how far the DV was beaten."""
+        """Show the fact that Hardness stopped a hit; raw damage only to seats that know both units, and
+        Hardness to seats that know the target.
+        """
         mine, theirs = perspective.knows_sheet_of(self.unit), perspective.knows_sheet_of(self.target)
         raw = self.raw if mine and theirs else ()
         return self.replace(raw=raw, hardness=self.hardness if theirs else 0)
@@ -188,13 +194,15 @@ class DamageRolled(Event):
         return f"{subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
 
     def _dice(self, plain: int) -> str:
-        """The dice thrown; where soak would have left fewer, that they are the least damage."""
+        """Format the number of dice, with a remark if it is the minimum damage."""
         if self.least > 0 and self.dice > max(0, plain):
             return f"{dice(self.dice)} (the least damage is {self.least})"
         return dice(self.dice)
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Soak, dice and levels are the target's affair; raw damage takes both sides' figures."""
+        """Show the event only to seats that know the target, and raw damage only to those that know both
+        units.
+        """
         if not perspective.knows_sheet_of(self.target):
             return None
         return self if perspective.knows_sheet_of(self.unit) else self.replace(raw=(), least=0)
@@ -225,7 +233,7 @@ def _with(state: War, unit: str, weapon: str) -> str:
 
 
 def _change(term: Term) -> str:
-    """A bonus or penalty with its source: "+ 2 (Close Combat Rating)"."""
+    """Format a bonus or penalty with its source: "+ 2 (Close Combat Rating)"."""
     return f"{'-' if term.amount < 0 else '+'} {abs(term.amount)} ({term.source})"
 
 

@@ -99,7 +99,7 @@ class MagnitudeLost(Event):
         return f"{subject(state, self.unit):loses} {self.lost} Magnitude{why}: {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Magnitude shows, heads are not counted."""
+        """Show the Magnitude to all, but hide the number of members."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(members=-1)
 
 
@@ -185,7 +185,7 @@ class FellApart(Event):
         return f"{unit:falls} apart: {unit.it} {unit.verb('is')} Unordered now{why}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """That a unit falls apart shows; for want of Drill or of Relays does not."""
+        """Show the event, but hide the reason from seats that don't know the unit's traits."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(why="")
 
 
@@ -209,7 +209,7 @@ class EnduranceTested(Event):
         return f"{commander(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Whether a unit tires, and how much it has left, does not show."""
+        """Show the event only to seats that know the unit's figures."""
         return self if perspective.knows_sheet_of(self.unit) else None
 
 
@@ -227,7 +227,7 @@ class EnduranceSpent(Event):
         return f"{unit} {self.amount} Endurance in haste, {self.endurance} left."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Whether a unit tires, and how much it has left, does not show."""
+        """Show the event only to seats that know the unit's figures."""
         return self if perspective.knows_sheet_of(self.unit) else None
 
 
@@ -256,7 +256,7 @@ class HesitationTested(Event):
         return f"{head}: {self._nerve()}; {unit.it} {outcome}{lost}."
 
     def _nerve(self) -> str:
-        """The roll against its difficulty, or why there was none: nothing to fear, or a Charm. W-35."""
+        """Describe the roll and its difficulty, or why there was no roll. W-35."""
         against = measured(self.difficulty)
         needed = total(self.difficulty)
         if self.passed and self.successes < max(needed, 1):
@@ -264,7 +264,7 @@ class HesitationTested(Event):
         return f"{rolled(self.pool, self.successes)} against {against}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Only that its nerve fails shows, and what that costs."""
+        """Show a failure and its cost to all; the roll, and a success, only to seats that know the unit."""
         if perspective.knows_sheet_of(self.unit):
             return self
         if self.passed:

@@ -108,7 +108,7 @@ class CommandRolled(Event):
         return f"{head} {tries} to {self.what}: {roll}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the command and its success; the difficulty is Magnitude less Drill."""
+        """Show the command and its success; hide the difficulty, which is Magnitude less Drill."""
         if perspective.knows_sheet_of(self.unit):
             return self
         return self.replace(roller="", pool=(), successes=-1, difficulty=())
@@ -160,7 +160,9 @@ class Disengaged(Event):
         return f"{subject(state, self.unit):stays engaged}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Whether it gets clear shows; the difficulty holds the Drill of the other side."""
+        """Show whether the unit gets clear; the difficulty only to seats that know all enemies, since it
+        contains their Drill.
+        """
         if not perspective.knows_sheet_of(self.unit):
             return self.replace(roller="", pool=(), successes=-1, difficulty=())
         return self if perspective.knows_all_enemies() else self.replace(difficulty=())

@@ -88,7 +88,7 @@ class JoinedWar(Event):
         return f"{head}: {rolled(self.pool, self.successes)}; first action on tick {self.first}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The successes are compared aloud, and the tick follows from them; the pool is Wits and War."""
+        """Show the successes and the tick to all, but hide the dice, which are Wits and War."""
         return self if perspective.knows_sheet_of(self.unit) else self.replace(pool=())
 
 

@@ -84,7 +84,7 @@ class DuelRefused(Event):
         return f"{challenged} refuses the duel with {challenger}: {roll}{defence}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The challenger's successes are called, the DV of the challenged is secret."""
+        """Show the successes; the dice and the DV only to seats that know the person."""
         pool = self.pool if perspective.knows_of(self.unit, "leader") else ()
         dv = self.dv if perspective.knows_of(self.target, "leader") else ()
         return self.replace(pool=pool, dv=dv)
@@ -118,7 +118,7 @@ class DuelJoined(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for joining the war."""
+        """Show the successes and the tick to all, but hide the dice."""
         return self if perspective.knows_of(self.person, "leader") else self.replace(pool=())
 
 

@@ -69,7 +69,7 @@ class UnitSplit(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Magnitudes show, heads are not counted."""
+        """Show the Magnitudes, but hide the numbers of members."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(members=0, left=0)
 
 
@@ -87,7 +87,7 @@ class UnitsMerged(Event):
         return f"{unit} {named(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """As for a split."""
+        """Show the Magnitude, but hide the number of members."""
         return self if perspective.knows_of(self.unit, "traits") else self.replace(members=0)
 
 
@@ -119,7 +119,7 @@ class Rallied(Event):
         return f"{head} {self.amount} {counted_out.format(self.total)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Relays and Magnitude show, Endurance does not."""
+        """Show Relays and Magnitude, but hide Endurance."""
         if self.kind != "second_wind" or perspective.knows_of(self.unit, "traits"):
             return self
         return self.replace(amount=-1, total=-1)

@@ -89,8 +89,8 @@ def _average(one: int, heads: int, other: int, more: int) -> int:
 
 
 def _send_off(table: WarTable, unit: Unit, joined: list[str]) -> None:
-    """Make special characters above the limit leave as solo units, those who joined last first. Relays that
-    are not needed are left to fade at the end of the tick. EW-46, W-13.
+    """Make special characters above the limit leave as solo units, starting with the last to join. Relays
+    that are not needed are left to fade at the end of the tick. EW-46, W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))

@@ -52,7 +52,7 @@ class Character(Entity):
 
     @property
     def wound(self) -> int:
-        """The size of the penalty of the worst box filled."""
+        """The size of the wound penalty, from the worst box filled."""
         return box_penalty(self.person, self.wounds)
 
 

@@ -36,7 +36,7 @@ class Weapon:
 
     @property
     def is_ranged(self) -> bool:
-        """Whether it strikes from afar."""
+        """Whether this is a ranged weapon."""
         return self.range > 0
 
     def harm(self, strength: int) -> int:

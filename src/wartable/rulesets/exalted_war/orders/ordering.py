@@ -100,7 +100,7 @@ def set_order(table: WarTable, unit: Unit, order: Order, square: str) -> None:
 
 
 def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
-    """Return the point that a unit's standing order leads to now; None if the unit stays where it is."""
+    """Return the point that a unit's standing order leads to now; None if the unit does not move."""
     order = unit.order
     if order.kind == MARCH:
         return order.x, order.y

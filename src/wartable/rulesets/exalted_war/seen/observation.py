@@ -59,7 +59,7 @@ class WarObservation(Lookahead):
         return self._state.units[unit].leader
 
     def specials(self, unit: str) -> list[str]:
-        """The special characters of a unit."""
+        """Return the special characters of a unit."""
         return self._state.units[unit].specials[:]
 
     def role(self, person: str) -> str:
@@ -78,7 +78,7 @@ class WarObservation(Lookahead):
         return found.x, found.y
 
     def square_middle(self, square: str) -> tuple[int, int]:
-        """The middle of a square, in yards."""
+        """Return the middle of a square, in yards."""
         found = self._state.plan.squares[square]
         return found.x, found.y
 
@@ -88,7 +88,7 @@ class WarObservation(Lookahead):
         return edges(units[one], units[other])
 
     def distance_to(self, unit: str, x: int, y: int) -> float:
-        """Yards from the middle of a unit to a point."""
+        """Return the yards from the middle of a unit to a point."""
         found = self._state.units[unit]
         return gap(found.x, found.y, x, y)
 
@@ -97,7 +97,7 @@ class WarObservation(Lookahead):
         return is_behind(self._state.units[one], self._state.units[other])
 
     def radius(self, unit: str) -> float:
-        """Yards from a unit's middle to its edge."""
+        """Return the yards from a unit's middle to its edge."""
         return radius_of(self._state.units[unit])
 
     # ------------------------------------------------------------------ what shows of a unit
@@ -107,7 +107,7 @@ class WarObservation(Lookahead):
         return self._state.units[unit].magnitude
 
     def formation(self, unit: str) -> str:
-        """The key of its formation; "" for a single person."""
+        """Return the key of a unit's formation; "" for a single person."""
         found = self._state.units[unit]
         return "" if found.is_solo else found.formation.key
 
@@ -195,11 +195,11 @@ class WarObservation(Lookahead):
     # ------------------------------------------------------------------ what it is about
 
     def tick(self) -> int:
-        """The present tick."""
+        """Return the present tick."""
         return self._state.tick
 
     def limit(self) -> int:
-        """The last tick."""
+        """Return the last tick."""
         return self._state.plan.limit
 
     def _objectives(self, kind: str, *, own: bool) -> list[Objective]:

@@ -240,7 +240,7 @@ def _arms(bearer: Troops | Person) -> Facts:
 
 
 def _traits(state: War, unit: Unit) -> Facts:
-    """Figures of a unit as they are now; a single person has few."""
+    """Return the current figures of a unit; a single person has fewer."""
     filled, boxes = health_of(state, unit)
     facts: Facts = {
         "filled": filled,
@@ -272,7 +272,7 @@ def _traits(state: War, unit: Unit) -> Facts:
 
 
 def _pools(state: War, unit: Unit) -> Facts:
-    """Dice, DVs and soak that leader and troops make together, before wounds, fatigue and circumstances."""
+    """Return dice, DVs and soak of leader and troops together, before wounds, fatigue and circumstances."""
     person = state.people[unit.leader].person
     cap = war_cap(state, unit)
     alone = unit.is_solo
