@@ -43,7 +43,7 @@ class Piece(Rectangle):
 
     @property
     def is_cover(self) -> bool:
-        """Whether it protects those in or behind it."""
+        """Whether the piece protects units in it or behind it."""
         return self.kind in ("cover", "wood")
 
     @property

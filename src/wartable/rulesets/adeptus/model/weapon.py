@@ -61,7 +61,7 @@ def _made(
 def melee(
     key: str, dice: int, plus: int, type: str, pen: int = 0, *, strong: bool = True, **qualities: int
 ) -> Weapon:
-    """A weapon to strike with."""
+    """Return a melee weapon."""
     return _made(key, "melee", dice, plus, type, pen, strong, qualities)
 
 
@@ -75,7 +75,7 @@ def ranged(
     reload: int,
     **qualities: int,
 ) -> Weapon:
-    """A weapon to shoot with: `rates` are single, burst and auto; `damage` dice, plus, type and Pen."""
+    """Return a ranged weapon: `rates` are single, burst and auto; `damage` is dice, plus, type and Pen."""
     dice, plus, type, pen = damage
     weapon = _made(key, kind, dice, plus, type, pen, False, qualities)
     weapon.range, weapon.single, weapon.burst, weapon.auto = range, rates[0] > 0, rates[1], rates[2]

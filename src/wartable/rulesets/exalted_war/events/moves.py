@@ -108,7 +108,7 @@ class CommandRolled(Event):
         return f"{head} {tries} to {self.what}: {roll}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the command and its success; hide the difficulty, which is Magnitude less Drill."""
+        """Show the command and its success; hide the roll and the difficulty, which contains the Drill."""
         if perspective.knows_sheet_of(self.unit):
             return self
         return self.replace(roller="", pool=(), successes=-1, difficulty=())
@@ -179,5 +179,5 @@ class Enveloped(PublicEvent):
 
 
 def order_words(kind: str, goal: str) -> str:
-    """A standing order in words; `goal` is a square or a unit's name."""
+    """Describe a standing order in words; `goal` is the name of a square or a unit."""
     return ORDERS.get(kind, kind).format(goal=goal)

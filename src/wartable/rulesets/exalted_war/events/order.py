@@ -152,7 +152,7 @@ class ActionTaken(Event):
         return f"{subject(state, self.unit):{phrase.verb}}{said} (Speed {self.speed}, {penalty})."
 
     def _detail(self, state: War) -> str:
-        """The name of what the action is done with."""
+        """Return the name of the formation, spell, Charm, person or other detail of the action."""
         detail = self.detail
         if self.action == "formation":
             return formation_name(detail)

@@ -172,7 +172,9 @@ def _square_name(column: int, row: int) -> str:
 
 
 def _squares(width: int, height: int) -> dict[str, Square]:
-    """Squares by name, row by row from the northwest; what is left over at the edges belongs to none."""
+    """Return the squares by name, row by row from the northwest; left-over strips at the edges belong to
+    none.
+    """
     half = SQUARE // 2
     found: dict[str, Square] = {}
     for row in range(height // SQUARE):

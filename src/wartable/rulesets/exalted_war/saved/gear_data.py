@@ -144,7 +144,7 @@ def plain_troops() -> Troops:
 
 
 def read_troops(node: Reader, shape: Shape[Troops, Any] = TROOPS) -> Troops:
-    """The average member of a unit."""
+    """Read the average member of a unit."""
     troops = plain_troops()
     if shape.has_parts(node):
         shape.read(node, troops, None)
