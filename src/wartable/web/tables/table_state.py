@@ -280,10 +280,9 @@ class TableState:
         return entry
 
     def _take(self, entry: LogEntry, *, feed: bool, is_new: bool = False) -> None:
-        """Apply a log entry.
+        """Apply a log entry; one that `is_new` has no time yet.
 
-        With `feed`, its inputs and its undo are also applied to the battle, as when reading a log. An entry
-        that `is_new` has no time yet.
+        With `feed`, its inputs and its undo are also applied to the battle, as when reading a log.
         """
         body = entry.body
         if self.clock is not None and not is_new:
