@@ -113,11 +113,9 @@ class Host:
         runs: bool = False,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
-        """Make a table, and return its id.
-
-        The owner takes the places `here`; with `runs`, the owner plays no seat. The battle begins after the
-        inputs `lines`, from their `seed` or from the state `start`. `also` is called with the id, and returns
-        a write for the same transaction. Raises Refused, or BadInput with all problems.
+        """Make a table, and return its id; the owner takes the places `here`, or with `runs` plays no seat.
+        The battle begins after the inputs `lines`, from their `seed` or from the state `start`. `also` takes
+        the id and returns a write for the same transaction. Raises Refused, or BadInput with all problems.
         """
         await self.aside(check_setup, setup)
         table = fresh_word()
@@ -141,14 +139,11 @@ class Host:
         return table
 
     async def beginning(self, text: str) -> Beginning:
-        """Return the starting point of a table that continues an uploaded save. Raises BadInput or
-        Refused.
-        """
+        """Return the start of a table that continues an uploaded save. Raises BadInput or Refused."""
         return Beginning(**await self._copies.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
         """Execute a command, and return the new snapshot of the place `shown` once the change is durable.
-
         Raises Refused or NoSuchTable.
         """
         if isinstance(command, Free | Confirm):
@@ -364,7 +359,6 @@ class Host:
 
     async def _play(self, table: str) -> None:
         """Play the computer's answers one by one, so that requests and other tables are served in between.
-
         If a rule fails, the table waits until a person undoes an answer or takes the seat. If another server
         has the table, or the database fails, try again later.
         """
@@ -389,10 +383,7 @@ class Host:
     # ------------------------------------------------------------------ other servers
 
     def _heard(self, what: str, table: str) -> None:
-        """Handle a notification from another server.
-
-        Subscribers refresh if a table has changed. If this server holds the table, it gives up the lease.
-        """
+        """Handle a notification from another server: subscribers refresh, and a lease is given up."""
         if what != WANTED:
             for name in [table] if what == MOVED else list(self._watchers):
                 for watcher in self._watchers.get(name, ()):

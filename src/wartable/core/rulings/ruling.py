@@ -192,9 +192,7 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
 ) -> RulableField[S, Any, S]:
-    """Return a RulableField that ends the battle (`noun`); `finish` takes the winners, if any, and the
-    reason.
-    """
+    """Return a RulableField that ends the battle (`noun`); `finish` takes its winners and the reason."""
 
     def check(eyes: Any, state: S, value: Request) -> None:
         value.name_of((*state.sides(), DRAW), "side")
@@ -307,9 +305,7 @@ class Rulings(Generic[S, P]):
             value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
     def _matters(self, eyes: P, id: str) -> dict[str, tuple[RulableField[S, P, Any], Any]]:
-        """Return the fields that can be ruled on under this id, each with its owner; a unit may share its id
-        with its leader.
-        """
+        """Return the fields of an id, each with its owner; a unit may share its id with its leader."""
         owners = [(kind, kind.found(eyes)) for kind in self.owners]
         return {
             name: (matter, known[id])

@@ -105,9 +105,7 @@ def _upgrades_in(place: str) -> Step:
 
 
 def _is_no_boss(unit: Data) -> bool:
-    """Whether a Unit is not a Boss. Only others choose a place for Upgrades; those of Bosses are all
-    Internal.
-    """
+    """Whether a Unit chooses places for its Upgrades; those of a Boss are all Internal."""
     return bool(unit.get("tier") != "boss")
 
 
