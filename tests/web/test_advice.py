@@ -134,7 +134,7 @@ def test_the_name_of_a_room_that_can_be_chosen_is_drawn_over_its_light(browse: C
 
 @in_a_browser
 def test_a_list_is_not_narrowed_where_each_unit_has_one_answer(url: str, browser: Chromium) -> None:
-    # "Choose the Trooper to place last" had nine buttons above its nine answers, with ids, as nobody was on the map
+    # This question had nine buttons above its nine answers, with ids, as no one was on the map
     person = Person(browser, url, viewport=LAPTOP)
     person.begin("salt_feud")
     page = person.page
