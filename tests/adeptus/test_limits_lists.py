@@ -182,6 +182,23 @@ def test_a_large_horde_does_more_damage(magnitude: int, dice: int) -> None:
     assert numbers(the(battle, "WoundsLost"))["damage"] == 4 + 2 * dice
 
 
+@pytest.mark.parametrize(("magnitude", "hurts"), [(9, False), (10, True)])
+@rule("AD-R32", "AD-R44")
+def test_the_damage_told_of_a_horde_counts_the_dice_of_its_magnitude(magnitude: int, *, hurts: bool) -> None:
+    # Given: a weapon of 1d10 + 0, and armour and Toughness that stop 10 and more
+    weapon = {**GUN, "plus": 0, "pen": 0}
+    setup = situation(
+        blue=[horde("blue1", at=(50, 10), weapons=[weapon], magnitude=magnitude)],
+        red=[ic("red1", at=(50, 20), ap=8, wounds=40)],
+        open_sheets=True,
+    )
+    battle = begin(setup)
+    assert battle.decision is not None
+    forecast = battle.view("blue").forecast(battle.decision.option("fire:gun>red1"))
+    assert forecast is not None
+    assert (forecast.damage > 0.0) is hurts
+
+
 @rule("AD-09-05", "AD-12-11")
 def test_fate_is_not_asked_for_by_those_who_are_not_stunned() -> None:
     setup = situation(blue=[ic("blue1", at=(50, 10), fate=2)], red=[ic("red1", at=(50, 40))])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.exalted_war.battles import (
+    begin,
     hero,
     keys,
     of,
@@ -176,6 +179,26 @@ def test_an_aim_broken_off_for_a_challenge_at_another_unit_takes_two_dice() -> N
     battle = play(setup, ["challenge:red1_leader", "refuse"], [[2] * 5])
     # Then
     assert terms(the(battle, "DuelRefused"), "pool")["aim broken off"] == -2
+
+
+@rule("EW-58", "EW-70")
+def test_the_chance_told_of_a_challenge_counts_an_aim_that_it_breaks_off() -> None:
+    # Given: blue1 that is free, that has aimed at red1, and that has aimed at red2
+    chances = []
+    for aim in ("", "red1", "red2"):
+        state: dict[str, Any] = {"state_of": "aim", "aim": aim, "since": 1, "next": 4} if aim else {}
+        blue = unit("blue1", at=(500, 400), troops=CALM, engaged={"red1": [0, 0]}, **state)
+        red = [unit("red1", beside="blue1", troops=CALM), unit("red2", beside="blue1:north", troops=CALM)]
+        battle = begin(situation(blue=[blue], red=red, tick=2, acts=["blue1"]), dice=None)
+        if not aim:
+            battle.choose("stay")
+        assert battle.decision is not None
+        view = battle.game.view(battle.state, "blue")
+        found = view.forecast(battle.decision.option("challenge:red1_leader"))
+        assert found is not None
+        chances.append(found.chance)
+    # Then: a broken aim costs two dice
+    assert chances[2] < chances[0] <= chances[1]
 
 
 # ------------------------------------------------------------------ when it is fought

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.exalted_war.battles import Piece, begin, hero, situation, solo, unit
+from tests.exalted_war.battles import Piece, begin, hero, play, situation, solo, unit
+from tests.exalted_war.going_apart import company
+from tests.exalted_war.samples import archers
+from tests.exalted_war.splitting import led
 from tests.exalted_war.test_forecast import asked, facing, odds
 from wartable import Handbook, Outlook, Setup
 from wartable.core.odds.pools import at_least
@@ -270,3 +273,20 @@ def test_the_best_part_of_a_flurry_is_the_attack_and_not_a_command_before_it() -
     outlook = Outlook(battle, battle.decision, Handbook("war", []), {})
     assert [view.key for view in outlook.options() if view.is_best] == ["attack:red1"]
     assert outlook.hint({}).option.key == "attack:red1"
+
+
+@rule("EW-54", "W-42")
+def test_a_person_acting_apart_is_told_the_yards_from_the_edge_of_the_host() -> None:
+    said = meaning(company(["cal"]), "snipe:red2_leader")
+    assert said == "6 ticks, DV -1; 150 yards; the person is hit, not the unit"
+
+
+@rule("EW-46", "W-33")
+def test_a_person_who_does_not_go_along_is_not_told_what_staying_in_contact_costs() -> None:
+    # Given: a unit in contact that splits, with a second Hero
+    red = led(hero("bea"), engaged={"blue1": [0, 0]})
+    setup = situation(blue=[archers("blue1", beside="red1")], red=[red], acts=["red1"])
+    battle = play(setup, ["stay", "split", "hero:adan", "from:57", "n:60"])
+    assert battle.decision is not None
+    view = battle.game.view(battle.state, battle.decision.seat)
+    assert [view.meaning(battle.decision, one) for one in battle.decision.options] == ["", ""]

@@ -31,8 +31,9 @@ def broken(*_: object, **__: object) -> object:
 def visit_questions(
     scenario: str, patch: pytest.MonkeyPatch, *visits: Visit, most: int | None = QUESTIONS, every: int = 1
 ) -> int:
-    """Let people answer at random, and look at each of the first questions, or of all, or at one of so many;
-    return how many were asked.
+    """Let people answer at random, and run the visits at every `every`th question until `most` were asked.
+
+    Returns the number of questions asked.
     """
     table, _ = table_of(scenario)
     chance = Random(3)

@@ -40,7 +40,7 @@ def test_a_stranger_answers_nothing(browse: Browse) -> None:
 
 @pytest.mark.parametrize(("form", "field"), [("dice", "faces"), ("stand", "below")])
 def test_a_form_that_cannot_be_read_shows_no_place_of_others(browse: Browse, form: str, field: str) -> None:
-    # The refusal was written onto the page of that place, before it was asked to whom the place belongs
+    # The refusal was shown on the page of that place before its owner was checked
     owner, stranger = browse(), browse()
     path = owner.begin("first_steps")
     sent = {"token": stranger.token, "seen": "x", field: "one"}

@@ -121,14 +121,18 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
         quality = QUALITIES[key]
         damage += quality.plus(attack, number, bracket)
         dice += quality.dice(attack, number)
-    if attack.by == HORDE:
-        magnitude = attack.attacker.magnitude
-        dice += 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
+    dice += horde_dice(attack)
     if dice:
         damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
     if value % 2:
         damage += _fury(table, attack)
     return max(0, damage)
+
+
+def horde_dice(attack: Attack) -> int:
+    """Return the damage dice that a Horde's Magnitude adds to its attack. AD-R32."""
+    magnitude = attack.attacker.magnitude if attack.by == HORDE else 0
+    return 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
 
 
 def jam(table: MissionTable, attack: Attack) -> None:

@@ -6,11 +6,10 @@ from typing import Final
 
 from wartable.core.views.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_of, most_hits
-from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
+from wartable.rulesets.adeptus.attack.damage import felling_of, horde_dice, pen_of
 from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
 from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
-from wartable.rulesets.adeptus.model import attack as by
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.unit import SQUAD, Unit
 from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, UNDERLING
@@ -36,9 +35,7 @@ def forecast(eyes: Perspective, attack: Attack) -> Forecast:
 def _damage(attack: Attack) -> tuple[int, int]:
     """Return the number of damage dice of an attack, and the number added to them."""
     weapon = attack.weapon
-    dice = weapon.dice
-    if attack.by == by.HORDE:
-        dice += 2 if attack.attacker.magnitude >= SQUAD else 1
+    dice = weapon.dice + horde_dice(attack)
     return dice, weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
 
 

@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.model.orders import Order
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, radius_of
-from wartable.rulesets.exalted_war.orders.engagement import TOUCH, body_of
+from wartable.rulesets.exalted_war.orders.engagement import TOUCH
 
 CONTACT: Final = "contact"
 SHOT: Final = "shot"
@@ -44,7 +44,7 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
     quarters, Sorcerers at range. EW-47, EW-48, W-42.
     """
     targeting = Targeting(due=due)
-    body = body_of(state, unit)
+    body = state.body_of(unit)
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon(state, unit) if role != HERO else None
     far = TOUCH if bow is None else float(_TIMES_RANGE * bow.range)

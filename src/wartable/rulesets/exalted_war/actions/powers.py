@@ -16,7 +16,6 @@ from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import SPELL, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import body_of
 
 
 class ActivateCharm(Action):
@@ -62,7 +61,7 @@ class CastSpell(Action):
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         character = state.people[unit.leader]
-        body = body_of(state, unit)
+        body = state.body_of(unit)
         found: list[Option] = []
         for key in character.person.spells:
             if key in character.cast and SPELLS[key].once:

@@ -116,7 +116,7 @@ def _bonus(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[T
 def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
     terms: list[Term] = []
     if mode.ranged:
-        body = state.units[attacker.host] if attacker.host else attacker
+        body = state.body_of(attacker)
         _add(terms, "range", -out_of_range(weapon, edges(body, target)))
         if target.engaged and target.id not in body.engaged:
             _add(terms, "into a melee", -_AT_ENGAGED)

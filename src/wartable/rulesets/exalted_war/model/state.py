@@ -66,6 +66,10 @@ class War(PlannedState):
         """Return all units that take up ground: those on the field, without people acting apart."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 
+    def body_of(self, unit: Unit) -> Unit:
+        """Return the unit that takes up ground: the host of a person acting apart, else the unit itself."""
+        return self.units[unit.host] if unit.host else unit
+
     def enemies(self, unit: Unit) -> list[Unit]:
         """Return the units of other sides that take up ground."""
         return self.enemies_of(unit.side)

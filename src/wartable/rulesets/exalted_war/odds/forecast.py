@@ -269,7 +269,7 @@ def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     target, people = belief.unit(deed.target), belief.war.people
     in_the_unit = people[deed.person]
     people[deed.person] = belief.duellist(deed.person)
-    mode = AttackMode(CHALLENGE, ranged=False, person=deed.person)
+    mode = AttackMode(CHALLENGE, ranged=False, person=deed.person, aim=_aim_of(belief, unit, deed))
     spread = spread_of(make_strike(belief.war, unit, target, mode))
     people[deed.person] = in_the_unit
     harm = _risked(belief, unit, deed)

@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import spread_of
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.orders.engagement import _dread as dread
-from wartable.rulesets.exalted_war.orders.engagement import body_of, touches
+from wartable.rulesets.exalted_war.orders.engagement import touches
 
 
 def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
@@ -31,7 +31,7 @@ def clash(belief: Belief, one: Unit, other: Unit) -> float:
     """Return the Magnitude that becoming engaged with `one` will probably cost `other` by hesitation; 0 if
     they are engaged already.
     """
-    body, foe = body_of(belief.war, one), body_of(belief.war, other)
+    body, foe = belief.war.body_of(one), belief.war.body_of(other)
     if other.host or foe.id in body.engaged:
         return 0.0
     return nerve(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))

@@ -30,11 +30,6 @@ _SUPERIOR: Final = 2
 _OVERWHELMING: Final = 4
 
 
-def body_of(state: War, unit: Unit) -> Unit:
-    """Return the unit that takes up ground: the host of a person acting apart, otherwise the unit itself."""
-    return state.units[unit.host] if unit.host else unit
-
-
 def adjoins(one: Unit, other: Unit) -> bool:
     """Whether two units touch, by the distance between their edges. W-26."""
     return edges(one, other) <= TOUCH
@@ -49,7 +44,7 @@ def touches(one: Unit, other: Unit) -> bool:
 
 def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
     """Whether two units have been engaged since an earlier tick. W-10, W-38."""
-    known = body_of(state, unit).engaged.get(other.id)
+    known = state.body_of(unit).engaged.get(other.id)
     return known is not None and known[0] < state.tick
 
 
@@ -59,7 +54,7 @@ def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
     `other`. W-14, W-26, W-42.
     """
     now = table.state.tick
-    body = body_of(table.state, one)
+    body = table.state.body_of(one)
     known = body.engaged.get(other.id)
     since = now if known is None else known[0]
     body.engaged[other.id] = (since, now)
@@ -108,7 +103,7 @@ def keep_up(state: War, unit: Unit, other: Unit) -> None:
     """Renew the engagement of two units, if there is one, after an action other than a close attack. W-26,
     W-89.
     """
-    body = body_of(state, unit)
+    body = state.body_of(unit)
     known, own = body.engaged.get(other.id), unit.engaged.get(other.id)
     if known is not None:
         body.engaged[other.id] = other.engaged[body.id] = (known[0], state.tick)

@@ -213,7 +213,7 @@ def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _stay(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    if not unit.engaged:
+    if not unit.engaged or option.data is not None:  # a special character who does not go along stays, too
         return ""
     against = listed([field.name(id) for id in unit.engaged])
     return f"{against} would deal {field.exposure(unit.id, unit.penalty):.1f} levels a tick"

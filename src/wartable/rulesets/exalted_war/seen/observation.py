@@ -83,9 +83,11 @@ class WarObservation(Lookahead):
         return found.x, found.y
 
     def distance(self, one: str, other: str) -> float:
-        """Return the yards between the edges of two units, 0 if they touch."""
-        units = self._state.units
-        return edges(units[one], units[other])
+        """Return the yards between the edges of two units, 0 if they touch; that of a person acting apart is
+        the edge of the host.
+        """
+        state = self._state
+        return edges(state.body_of(state.units[one]), state.body_of(state.units[other]))
 
     def distance_to(self, unit: str, x: int, y: int) -> float:
         """Return the yards from the middle of a unit to a point."""
