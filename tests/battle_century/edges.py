@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.battle_century.matches import scene_table, somebody
+from tests.battle_century.matches import character_of, scene_table
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 
@@ -43,6 +43,6 @@ def _weighed(
     people: Sequence[Mapping[str, object]], attribute: str, skill: str, more: Mapping[str, Any]
 ) -> CharacterTest:
     table = scene_table(*people)
-    test = CharacterTest(somebody(table, str(people[0]["id"])), attribute, skill, **more)
+    test = CharacterTest(character_of(table, str(people[0]["id"])), attribute, skill, **more)
     modify(table.state, test)
     return test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.battle_century.matches import assert_done, scene_table, somebody
+from tests.battle_century.matches import assert_done, character_of, scene_table
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 
@@ -22,7 +22,7 @@ def advantages_of(
 ) -> dict[str, int]:
     """The Advantages of an ordinary Test of ann's against DN 10, by their source; all these dice are used."""
     table = scene_table(who, dice=[dice])
-    test = CharacterTest(somebody(table, "ann"), attribute, skill, dn=10, about=about, tool=tool)
+    test = CharacterTest(character_of(table, "ann"), attribute, skill, dn=10, about=about, tool=tool)
     make_test(table, test)
     assert_done(table)
     return {term.source: term.amount for term in test.advantages}

@@ -44,6 +44,7 @@ __all__ = [
     "assert_used_up",
     "begin",
     "character",
+    "character_of",
     "keys",
     "match",
     "means",
@@ -54,7 +55,6 @@ __all__ = [
     "play",
     "scene_of",
     "scene_table",
-    "somebody",
     "terms",
     "the",
 ]
@@ -279,6 +279,6 @@ def assert_done(table: Table[Any]) -> None:
         assert player.left == [], f"these choices were not asked for: {player.left}"
 
 
-def somebody(table: Table[Any], id: str) -> Any:
+def character_of(table: Table[Any], id: str) -> Any:
     """A Character at a `scene_table`."""
     return table.state.characters[id]

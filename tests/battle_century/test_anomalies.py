@@ -8,13 +8,13 @@ from tests.battle_century.edges import edges, net
 from tests.battle_century.matches import (
     begin,
     character,
+    character_of,
     keys,
     match,
     of,
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -38,7 +38,7 @@ def test_an_anomaly_costs_nothing(key: str) -> None:
 @pytest.mark.parametrize("harm", ["vacuum", "poison", "poison_gas", "disease"])
 def test_vacuum_poisons_and_diseases_do_nothing_to_a_cyborg(harm: str) -> None:
     table = scene_table(character("ann", traits=["cyborg"]))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     assert [talent.immune(me, harm) for talent in me.hooks.listeners("immune")] == [True]
 
@@ -47,7 +47,7 @@ def test_vacuum_poisons_and_diseases_do_nothing_to_a_cyborg(harm: str) -> None:
 @pytest.mark.parametrize("harm", ["radiation", "drugs", "fear", "attack"])
 def test_other_harm_befalls_a_cyborg_as_it_does_everybody(harm: str) -> None:
     table = scene_table(character("ann", traits=["cyborg"]))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     assert [talent.immune(me, harm) for talent in me.hooks.listeners("immune")] == [False]
 
@@ -92,7 +92,7 @@ def test_danger_instinct_makes_up_for_a_cyborgs_blindness_to_deceit() -> None:
 def test_an_undying_is_healed_at_the_end_of_the_scene_for_a_disadvantage_per_further_layer() -> None:
     # Given: the first and second Layer lost, the third hurt: two Layers beyond the first
     table = scene_table(character("ann", traits=["undying"], layers=[0, 0, 2], lost=2, willpower=3))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     # When: the Scene ends
     scene_ended(me)
@@ -114,7 +114,7 @@ def test_what_healed_an_undying_in_several_scenes_of_an_episode_adds_up() -> Non
     table = scene_table(
         character("ann", traits=["undying"], layers=[0, 1, 3], lost=1, burdens={"all": 1}, willpower=3)
     )
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     scene_ended(me)
 
@@ -125,7 +125,7 @@ def test_what_healed_an_undying_in_several_scenes_of_an_episode_adds_up() -> Non
 def test_an_undying_that_lost_no_more_than_the_first_layer_pays_nothing() -> None:
     # Given: the first Layer is gone, which grows back between Scenes for everybody
     table = scene_table(character("ann", traits=["undying"], layers=[0, 3, 3], lost=1, willpower=3))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     scene_ended(me)
 
@@ -136,7 +136,7 @@ def test_an_undying_that_lost_no_more_than_the_first_layer_pays_nothing() -> Non
 def test_a_further_layer_that_was_healed_before_costs_an_undying_nothing() -> None:
     # Given: the first and third Layer lost, the second whole again
     table = scene_table(character("ann", willpower=3, traits=["undying"], layers=[0, 3, 0], lost=2))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     scene_ended(me)
 
@@ -146,7 +146,7 @@ def test_a_further_layer_that_was_healed_before_costs_an_undying_nothing() -> No
 @rule("R-ANOM-007", "R-ANOM-008")
 def test_an_undying_without_willpower_that_lost_one_layer_pays_nothing() -> None:
     table = scene_table(character("ann", willpower=0, traits=["undying"], layers=[0, 0, 0], lost=1))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     scene_ended(me)
 
@@ -157,7 +157,7 @@ def test_an_undying_without_willpower_that_lost_one_layer_pays_nothing() -> None
 def test_an_undying_without_willpower_is_healed_of_both_further_layers() -> None:
     # Given: Willpower 0, and all three Layers, of 0 points each, are lost
     table = scene_table(character("ann", willpower=0, traits=["undying"], layers=[0, 0, 0], lost=3))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     scene_ended(me)
 
@@ -167,7 +167,7 @@ def test_an_undying_without_willpower_is_healed_of_both_further_layers() -> None
 @rule("R-ANOM-008")
 def test_what_an_undying_pays_is_over_with_the_episode() -> None:
     table = scene_table(character("ann", traits=["undying"], burdens={"all": 2}))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     episode_ended(me)
 
@@ -177,7 +177,7 @@ def test_what_an_undying_pays_is_over_with_the_episode() -> None:
 @rule("R-ANOM-007")
 def test_whoever_is_not_undying_keeps_the_wounds_of_the_deeper_layers() -> None:
     table = scene_table(character("ann", layers=[0, 0, 2], lost=2, willpower=3))
-    me = somebody(table, "ann")
+    me = character_of(table, "ann")
 
     scene_ended(me)
 

@@ -8,6 +8,7 @@ from tests.battle_century.bosses import boss, pc
 from tests.battle_century.matches import (
     begin,
     character,
+    character_of,
     keys,
     match,
     numbers,
@@ -16,7 +17,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -225,7 +225,7 @@ def test_who_is_away_may_stay_away_and_is_asked_again_in_the_next_round() -> Non
 def test_the_match_ends_once_when_a_boss_of_elusive_form_was_the_last_of_its_side() -> None:
     # Given
     table = scene_table(boss("elusive_form"), pc())
-    me = somebody(table, "boss")
+    me = character_of(table, "boss")
     # When: it leaves, and the Match is looked at twice
     me.talents[0].act(table, me)
     check_end(table)

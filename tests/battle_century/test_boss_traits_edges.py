@@ -10,6 +10,7 @@ from tests.battle_century.bosses import boss, pc
 from tests.battle_century.matches import (
     assert_done,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -17,7 +18,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -45,7 +45,7 @@ def test_who_was_profiled_has_the_usual_defense_where_nothing_is_rolled_against_
     # Given: Awareness 3
     profiled = {"condition": "combat_profiling", "other": "boss", "clock": "ann"}
     table = scene_table(pc(effects=[profiled]), boss("combat_profiling"))
-    assert defense_of(somebody(table, "ann")) == 8
+    assert defense_of(character_of(table, "ann")) == 8
 
 
 @rule("R-BOSS-002")
@@ -141,7 +141,7 @@ def test_a_skill_master_is_not_offered_a_ten_for_a_miracle_that_it_has_not_chose
     # Given: Combat and Athletics are the two; she Tests Force: 1 + 3
     master = boss("skill_master:combat+athletics", skills=["force", "combat", "athletics"], fitness=3)
     table = scene_table(master, dice=[[1, 1]])
-    test = CharacterTest(somebody(table, "boss"), "fitness", "force", dn=10)
+    test = CharacterTest(character_of(table, "boss"), "fitness", "force", dn=10)
     make_test(table, test)
     # Then: nothing was asked
     assert_done(table)
@@ -197,7 +197,7 @@ def test_immunity_ends_the_infection_and_nothing_else() -> None:
     open_scene(table)
     # Then
     assert_done(table)
-    assert conditions(somebody(table, "ann")) == ["led", "immunized"]
+    assert conditions(character_of(table, "ann")) == ["led", "immunized"]
 
 
 @rule("R-BOSS-012")
@@ -206,7 +206,7 @@ def test_a_total_of_nineteen_does_not_immunize() -> None:
     table = scene_table(ann, dice=[[9]])
     open_scene(table)
     assert_done(table)
-    assert conditions(somebody(table, "ann")) == ["infected"]
+    assert conditions(character_of(table, "ann")) == ["infected"]
 
 
 @rule("R-BOSS-012")

@@ -10,6 +10,7 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -18,7 +19,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -198,7 +198,7 @@ def test_a_skill_master_rolls_for_other_skills_and_without_training() -> None:
     table = scene_table(
         boss("skill_master:combat+athletics", skills=["combat", "presence"]), dice=[[1, 1], [2]]
     )
-    master = somebody(table, "boss")
+    master = character_of(table, "boss")
     other = CharacterTest(master, "charm", "presence", dn=10)
     untrained = CharacterTest(master, "fitness", "athletics", dn=10)
     # When
@@ -215,8 +215,8 @@ def test_a_skill_master_may_roll_for_a_miracle_which_hurts_by_its_total() -> Non
     master = boss("skill_master:force+combat", skills=["force", "combat"], fitness=3, willpower=5)
     rolled = scene_table(master, dice=[[1, 1]], choices=["pass"])
     taken = scene_table(master, choices=["declare:skill_master:force+combat"])
-    one = CharacterTest(somebody(rolled, "boss"), "fitness", "force", dn=10)
-    ten = CharacterTest(somebody(taken, "boss"), "fitness", "force", dn=10)
+    one = CharacterTest(character_of(rolled, "boss"), "fitness", "force", dn=10)
+    ten = CharacterTest(character_of(taken, "boss"), "fitness", "force", dn=10)
     # When
     one.miracle = ten.miracle = True
     make_test(rolled, one)
@@ -224,8 +224,8 @@ def test_a_skill_master_may_roll_for_a_miracle_which_hurts_by_its_total() -> Non
     # Then: 4 is 1 Damage, 13 is 3
     assert_done(rolled)
     assert (one.die, ten.die) == (1, 10)
-    assert somebody(rolled, "boss").layers == [4, 5, 5]
-    assert somebody(taken, "boss").layers == [2, 5, 5]
+    assert character_of(rolled, "boss").layers == [4, 5, 5]
+    assert character_of(taken, "boss").layers == [2, 5, 5]
 
 
 # ------------------------------------------------------------------ Spectral Body
@@ -349,8 +349,8 @@ def test_the_infected_lose_a_layer_by_a_failed_test_at_the_beginning_of_a_scene(
     open_scene(table)
     # Then
     assert_done(table)
-    assert somebody(table, "ann").layers == [0, 5, 5]
-    assert somebody(table, "ann").effects[0].condition.key == "infected"
+    assert character_of(table, "ann").layers == [0, 5, 5]
+    assert character_of(table, "ann").effects[0].condition.key == "infected"
 
 
 @rule("R-BOSS-012")
@@ -362,8 +362,8 @@ def test_the_infected_who_pass_lose_nothing_and_stay_infected() -> None:
     open_scene(table)
     # Then
     assert_done(table)
-    assert somebody(table, "ann").layers == [5, 5, 5]
-    assert [effect.condition.key for effect in somebody(table, "ann").effects] == ["infected"]
+    assert character_of(table, "ann").layers == [5, 5, 5]
+    assert [effect.condition.key for effect in character_of(table, "ann").effects] == ["infected"]
 
 
 @rule("R-BOSS-012")
@@ -375,7 +375,7 @@ def test_a_total_of_twenty_immunizes() -> None:
     open_scene(table)
     # Then
     assert_done(table)
-    assert [effect.condition.key for effect in somebody(table, "ann").effects] == ["immunized"]
+    assert [effect.condition.key for effect in character_of(table, "ann").effects] == ["immunized"]
 
 
 @rule("R-BOSS-012")

@@ -12,10 +12,10 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     play,
     scene_table,
-    somebody,
 )
 from tests.battle_century.single_tests import single
 from wartable import Table
@@ -33,8 +33,8 @@ MASTER = {"tier": "boss", "skills": ["athletics", "stealth"], "traits": ["skill_
 def sides(table: Table[Any], mine: str = "athletics", theirs: str = "stealth") -> list[CharacterTest]:
     """A Test of Fitness by Ann, and one by Rex."""
     return [
-        CharacterTest(somebody(table, "ann"), "fitness", mine),
-        CharacterTest(somebody(table, "rex"), "fitness", theirs),
+        CharacterTest(character_of(table, "ann"), "fitness", mine),
+        CharacterTest(character_of(table, "rex"), "fitness", theirs),
     ]
 
 
@@ -171,7 +171,7 @@ def test_two_fixed_dice_that_tie_are_over_with_no_winner() -> None:
     contest(table, *tests)
     # Then: both are done with
     assert [test.passed for test in tests] == [False, False]
-    assert [somebody(table, id).effects for id in ("ann", "rex")] == [[], []]
+    assert [character_of(table, id).effects for id in ("ann", "rex")] == [[], []]
     assert table.state.testing == []
 
 
@@ -217,7 +217,7 @@ def weighed(
         amount = (given or {}).get(test.who.id, 0)
         test.given = [Term("the situation", amount)] if amount else []
         if test.who.id == "ann" and targets:
-            test.targets = [somebody(table, id) for id in targets]
+            test.targets = [character_of(table, id) for id in targets]
         modify(table.state, test)
     return tests
 

@@ -7,6 +7,7 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -14,7 +15,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -39,7 +39,7 @@ def test_a_deathblow_is_declared_before_the_offensive_test_is_rolled() -> None:
 def test_a_deathblow_is_not_offered_for_a_test_that_hurts_nobody() -> None:
     table = scene_table(character("ann", traits=["called_shot"]), dice=[[5]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "combat", dn=5))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "combat", dn=5))
 
     assert_done(table)
 
@@ -49,7 +49,7 @@ def test_a_deathblow_is_not_offered_where_a_defense_is_met_and_nobody_hurt() -> 
     # Given: a Test against the Defense of Rex that is no Offensive one: 5 + 3 against 3 + 5
     ann = character("ann", traits=["called_shot"])
     table = scene_table(ann, character("rex", "red"), dice=[[5]])
-    test = CharacterTest(somebody(table, "ann"), "fitness", targets=[somebody(table, "rex")])
+    test = CharacterTest(character_of(table, "ann"), "fitness", targets=[character_of(table, "rex")])
 
     make_test(table, test)
 
@@ -224,10 +224,10 @@ def test_a_distraction_move_does_not_help_who_made_it_nor_the_enemys_friends_nor
         character("zed", "green"),
         dice=[[5], [5], [5]],
     )
-    rex = somebody(table, "rex")
-    own = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=[rex])
-    third = CharacterTest(somebody(table, "zed"), "fitness", kind="offensive", targets=[rex])
-    talk = CharacterTest(somebody(table, "bob"), "charm", kind="contested", targets=[rex])
+    rex = character_of(table, "rex")
+    own = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex])
+    third = CharacterTest(character_of(table, "zed"), "fitness", kind="offensive", targets=[rex])
+    talk = CharacterTest(character_of(table, "bob"), "charm", kind="contested", targets=[rex])
 
     make_test(table, own)
     make_test(table, third)

@@ -9,12 +9,12 @@ import pytest
 from tests.battle_century.bosses import boss
 from tests.battle_century.matches import (
     character,
+    character_of,
     match,
     of,
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -33,8 +33,8 @@ def struck(who: dict[str, object], blow: str, *declared: str) -> tuple[Any, Char
     declared; the Character; the Deathblow.
     """
     table = scene_table(who, TITAN, character("rex", "red"))
-    me = somebody(table, str(who["id"]))
-    targets = [somebody(table, "rex"), somebody(table, "titan")]
+    me = character_of(table, str(who["id"]))
+    targets = [character_of(table, "rex"), character_of(table, "titan")]
     test = CharacterTest(me, "fitness", kind="offensive", targets=targets)
     test.used = list(declared)
     return table, test, me, next(talent for talent in me.talents if talent.key == blow)
@@ -48,8 +48,8 @@ def test_a_declared_deathblow_does_nothing_to_a_mecha_among_those_who_are_hit(bl
     for target in test.targets:
         talent.hit(table, me, test, target)
 
-    assert [effect.condition.key for effect in somebody(table, "rex").effects] == [blow]
-    assert somebody(table, "titan").effects == []
+    assert [effect.condition.key for effect in character_of(table, "rex").effects] == [blow]
+    assert character_of(table, "titan").effects == []
 
 
 @rule("R-DB-001", "R-DB-006", "R-DB-007")
@@ -57,9 +57,9 @@ def test_a_declared_deathblow_does_nothing_to_a_mecha_among_those_who_are_hit(bl
 def test_a_deathblow_that_was_not_declared_does_nothing_to_who_is_hit(blow: str) -> None:
     table, test, me, talent = struck(character("ann", traits=[blow]), blow)
 
-    talent.hit(table, me, test, somebody(table, "rex"))
+    talent.hit(table, me, test, character_of(table, "rex"))
 
-    assert somebody(table, "rex").effects == []
+    assert character_of(table, "rex").effects == []
 
 
 @rule("R-DB-006", "R-DB-007")

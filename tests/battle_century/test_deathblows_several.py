@@ -7,6 +7,7 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -14,7 +15,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -265,8 +265,8 @@ def test_a_deathblow_against_a_person_does_nothing_to_a_mecha_that_the_same_test
     rod = {**character("rod", "red"), "unit": GUARD}
     table = scene_table(ann, rex, rod, dice=[[9]], choices=["declare:forbidden_secret_art"])
     table.state.tension = 2
-    targets = [somebody(table, "rex"), somebody(table, "rod")]
-    test = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=targets)
+    targets = [character_of(table, "rex"), character_of(table, "rod")]
+    test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=targets)
 
     # When: 9 + 3 + 2 = 14 against 8 and 8
     make_test(table, test)

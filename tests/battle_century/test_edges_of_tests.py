@@ -7,11 +7,11 @@ import pytest
 from tests.battle_century.edges import edges
 from tests.battle_century.matches import (
     character,
+    character_of,
     keys,
     match,
     play,
     scene_table,
-    somebody,
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
@@ -28,14 +28,14 @@ from wartable.testing import rule
 @pytest.mark.parametrize("skill", sorted(SKILLS))
 def test_training_in_one_skill_is_none_in_another(skill: str) -> None:
     # Given: somebody trained in Medicine as a whole
-    ann = somebody(scene_table(character("ann", skills=["medicine"])), "ann")
+    ann = character_of(scene_table(character("ann", skills=["medicine"])), "ann")
     # Then: it is training for Tests of Medicine alone, whatever they are about
     assert (ann.training(skill, "") is not None) == (skill == "medicine")
 
 
 @rule("R-SKILL-002", "R-SKILL-004")
 def test_training_in_one_subject_is_none_in_another_of_the_skill() -> None:
-    ann = somebody(scene_table(character("ann", skills=["combat:revolvers"])), "ann")
+    ann = character_of(scene_table(character("ann", skills=["combat:revolvers"])), "ann")
     assert ann.training("combat", "revolvers") is not None
     assert ann.training("combat", "swordsmanship") is None
     assert ann.training("humanities", "revolvers") is None
@@ -57,7 +57,7 @@ def test_a_test_is_offered_of_skills_and_never_of_traits() -> None:
 
 @rule("R-CHAR-024", "R-MATCH-025")
 def test_who_has_no_other_way_fights_by_fitness_and_combat() -> None:
-    fight = somebody(scene_table(character("ann", skills=["combat:revolvers"])), "ann").sheet.means[0]
+    fight = character_of(scene_table(character("ann", skills=["combat:revolvers"])), "ann").sheet.means[0]
     assert (fight.attribute, fight.skill, fight.subject, fight.physical) == (
         "fitness",
         "combat",
@@ -69,7 +69,7 @@ def test_who_has_no_other_way_fights_by_fitness_and_combat() -> None:
 @rule("R-OP-002", "R-CHAR-024")
 def test_a_mecha_in_a_match_fights_by_might() -> None:
     ranks = {"might": 6, "guard": 5, "threshold": 4, "speed": 3}
-    fight = somebody(scene_table(character("ann", unit=ranks)), "ann").sheet.means[0]
+    fight = character_of(scene_table(character("ann", unit=ranks)), "ann").sheet.means[0]
     assert (fight.attribute, fight.skill) == ("might", "")
 
 
@@ -133,7 +133,7 @@ def test_a_mundanity_field_ends_with_its_bearer(standing: str, barred: bool) -> 
     boss = character("king", "red", tier="boss", traits=["mundanity_field"], standing=standing)
     table = scene_table(character("ann", skills=["force"]), boss)
     # Then
-    assert is_barred(table.state, somebody(table, "ann"), "force") is barred
+    assert is_barred(table.state, character_of(table, "ann"), "force") is barred
 
 
 # ------------------------------------------------------------------ results
@@ -145,7 +145,7 @@ def test_who_equals_a_defense_passes(die: int, passed: bool) -> None:
     # Given: Fitness 5 against Defense 9: Awareness 4 and 5
     table = scene_table(character("ann", fitness=5), character("rex", "red", awareness=4), tension=0)
     test = CharacterTest(
-        somebody(table, "ann"), "fitness", kind="offensive", targets=[somebody(table, "rex")]
+        character_of(table, "ann"), "fitness", kind="offensive", targets=[character_of(table, "rex")]
     )
     modify(table.state, test)
     test.die = die
@@ -160,7 +160,7 @@ def test_who_equals_a_defense_passes(die: int, passed: bool) -> None:
 def test_who_equals_a_dn_passes_and_0_is_a_dn_too(dn: int, die: int, passed: bool) -> None:
     # Given: Fitness 5
     table = scene_table(character("ann", fitness=5))
-    test = CharacterTest(somebody(table, "ann"), "fitness", dn=dn)
+    test = CharacterTest(character_of(table, "ann"), "fitness", dn=dn)
     modify(table.state, test)
     test.die = die
     # When
@@ -174,8 +174,8 @@ def test_who_equals_a_dn_passes_and_0_is_a_dn_too(dn: int, die: int, passed: boo
 def test_tension_is_named_only_where_there_is_any(tension: int, names: list[str]) -> None:
     table = scene_table(character("ann"), character("rex", "red"))
     table.state.tension = tension
-    rex = somebody(table, "rex")
-    test = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=[rex])
+    rex = character_of(table, "rex")
+    test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex])
     # When
     modify(table.state, test)
     # Then

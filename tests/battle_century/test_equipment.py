@@ -9,6 +9,7 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -16,7 +17,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -95,7 +95,7 @@ def test_the_other_thing_still_serves_where_the_best_does_not() -> None:
 @rule("R-EQ-002")
 def test_borrowed_equipment_is_gone_with_the_episode() -> None:
     # Given: ann has a Body Suit for the Episode
-    ann = somebody(scene_table(character("ann", traits=["flight_pack"], borrowed=["body_suit"])), "ann")
+    ann = character_of(scene_table(character("ann", traits=["flight_pack"], borrowed=["body_suit"])), "ann")
     # When
     episode_ended(ann)
     # Then
@@ -108,7 +108,7 @@ def test_what_is_owned_and_broken_or_used_up_is_there_again_in_the_next_episode(
     # Given: a Drive without its Layer, a Chemical Weapon that was thrown
     who = character("ann", traits=[DRIVE, GAS], proxy_points={DRIVE: 0}, uses={GAS: 1}, willpower=3)
     table = scene_table(who)
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
     # When
     episode_ended(ann)
     # Then
@@ -259,13 +259,13 @@ def test_who_is_trained_and_uses_the_drive_goes_without_the_training() -> None:
     # Given: the same, and the Drive is what she takes for the Test
     ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE], willpower=3)
     table = scene_table(ann, dice=[[1]])
-    test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
     # When: one die; 1 + 5 = 6 is 1 + 1 Damage
     make_test(table, test)
     # Then
     assert_done(table)
     assert test.net == 0
-    assert somebody(table, "ann").proxies == {DRIVE: 1}
+    assert character_of(table, "ann").proxies == {DRIVE: 1}
 
 
 @rule("R-EQ-006", "R-EQ-007", "R-MIR-004")

@@ -12,13 +12,13 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -81,10 +81,10 @@ def test_a_drive_named_as_the_tool_of_another_miracle_takes_none_of_its_damage()
     # Given: trained in Temperature; a Drive of Force: 1 + Charm 3 = 4 against 10: 1 Damage
     ann = character("ann", charm=3, willpower=9, skills=["temperature"], traits=[DRIVE])
     table = scene_table(ann, dice=[[1, 1]])
-    make_test(table, CharacterTest(somebody(table, "ann"), "charm", "temperature", dn=10, tool=DRIVE))
+    make_test(table, CharacterTest(character_of(table, "ann"), "charm", "temperature", dn=10, tool=DRIVE))
     assert_done(table)
-    assert somebody(table, "ann").layers == [8, 9, 9]
-    assert somebody(table, "ann").proxies == {DRIVE: 9}
+    assert character_of(table, "ann").layers == [8, 9, 9]
+    assert character_of(table, "ann").proxies == {DRIVE: 9}
 
 
 @rule("R-EQ-007")
@@ -92,10 +92,10 @@ def test_training_in_other_skills_does_not_keep_a_drive_from_taking_the_damage()
     # Given: trained in Combat, and in Force for what is no Test of Fitness; 1 + 3 = 4: 1 Damage
     ann = character("ann", fitness=3, willpower=9, skills=["combat", "force:intellect_tests"], traits=[DRIVE])
     table = scene_table(ann, dice=[[1]])
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10))
     assert_done(table)
-    assert somebody(table, "ann").layers == [9, 9, 9]
-    assert somebody(table, "ann").proxies == {DRIVE: 8}
+    assert character_of(table, "ann").layers == [9, 9, 9]
+    assert character_of(table, "ann").proxies == {DRIVE: 8}
 
 
 # ------------------------------------------------------------------ Personal Facility
@@ -175,7 +175,9 @@ def test_a_superior_proxy_in_use_hinders_no_test_that_is_not_made_to_hurt() -> N
     # Given: rex in his armor, whom ann wants to convince
     rex = character("rex", "red", traits=[ARMOR], proxy=ARMOR)
     table = scene_table(character("ann"), rex, dice=[[1]])
-    test = CharacterTest(somebody(table, "ann"), "charm", "diplomacy", targets=[somebody(table, "rex")])
+    test = CharacterTest(
+        character_of(table, "ann"), "charm", "diplomacy", targets=[character_of(table, "rex")]
+    )
     make_test(table, test)
     assert_done(table)
     assert test.edges["rex"] == []

@@ -9,13 +9,13 @@ import pytest
 from tests.battle_century.matches import (
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
     person_of,
     play,
     scene_table,
-    somebody,
     the,
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -40,13 +40,13 @@ SUIT: Final = "superior_proxy:combat"
 )
 def test_a_body_suit_is_proof_against_three_things_and_no_other(harm: str, proof: bool) -> None:
     table = scene_table(character("ann", traits=["body_suit"]))
-    assert is_immune(somebody(table, "ann"), harm) is proof
+    assert is_immune(character_of(table, "ann"), harm) is proof
 
 
 @rule("R-EQ-005")
 def test_a_body_suit_hinders_who_wants_to_hurt_its_wearer_and_nobody_else() -> None:
     table = scene_table(character("ann"), character("rex", "red", traits=["body_suit"]))
-    ann, rex = somebody(table, "ann"), somebody(table, "rex")
+    ann, rex = character_of(table, "ann"), character_of(table, "rex")
     attack = CharacterTest(ann, "fitness", kind="offensive", targets=[rex])
     race = CharacterTest(ann, "fitness", kind="contested", targets=[rex])
     modify(table.state, attack)
@@ -80,7 +80,7 @@ def test_a_range_booster_serves_a_miracle_that_is_known_in_one_specialization() 
 def test_a_destroyed_superior_proxy_is_of_no_use_as_a_tool() -> None:
     ann = character("ann", skills=["combat"], traits=[SUIT], proxy_points={SUIT: 0})
     table = scene_table(ann)
-    test = CharacterTest(somebody(table, "ann"), "fitness", "combat", dn=10, tool=SUIT)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "combat", dn=10, tool=SUIT)
     modify(table.state, test)
     assert [term.source for term in test.advantages] == ["Combat"]
 
@@ -88,7 +88,7 @@ def test_a_destroyed_superior_proxy_is_of_no_use_as_a_tool() -> None:
 @rule("R-ANOM-010/2", "R-EQ-006")
 def test_a_technobane_has_a_disadvantage_with_an_ether_drive() -> None:
     table = scene_table(character("ann", traits=["technobane", DRIVE]))
-    test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10)
     modify(table.state, test)
     assert [(term.source, term.amount) for term in test.advantages] == [("Technobane", -1)]
 
@@ -97,8 +97,8 @@ def test_a_technobane_has_a_disadvantage_with_an_ether_drive() -> None:
 def test_a_technobane_contests_somebody_in_another_zone_like_anybody() -> None:
     # Only an attack takes Equipment to get there
     table = scene_table(character("ann", traits=["technobane"]), character("rex", "red", zone="hall"))
-    rex = somebody(table, "rex")
-    test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", kind="contested", targets=[rex])
+    rex = character_of(table, "rex")
+    test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", kind="contested", targets=[rex])
     modify(table.state, test)
     assert test.advantages == []
 

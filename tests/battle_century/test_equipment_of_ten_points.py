@@ -9,6 +9,7 @@ from tests.battle_century.matches import (
     ROW,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -17,7 +18,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -41,7 +41,7 @@ def test_backup_bodies_undo_all_damage_and_defeat_between_scenes() -> None:
     table = scene_table(
         {**character("ann", traits=["backup_bodies"], willpower=3), **lost}, character("rex", "red")
     )
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
     # When
     ann.talents[0].refresh(ann)
     # Then
@@ -51,7 +51,7 @@ def test_backup_bodies_undo_all_damage_and_defeat_between_scenes() -> None:
 @rule("R-EQ-009")
 def test_backup_bodies_serve_once_an_episode_arc() -> None:
     # Given
-    ann = somebody(scene_table(character("ann", traits=["backup_bodies"])), "ann")
+    ann = character_of(scene_table(character("ann", traits=["backup_bodies"])), "ann")
     body = ann.talents[0]
     before = body.between_scenes(ann)
     # When
@@ -193,7 +193,9 @@ def test_the_gas_stays_when_who_has_thrown_it_is_defeated() -> None:
 @rule("R-EQ-012")
 def test_the_gas_is_gone_with_the_scene() -> None:
     # Given
-    ann = somebody(scene_table(character("ann", traits=[GAS], notes={f"{GAS}@yard": 1, "other": 2})), "ann")
+    ann = character_of(
+        scene_table(character("ann", traits=[GAS], notes={f"{GAS}@yard": 1, "other": 2})), "ann"
+    )
     # When
     ann.talents[0].scene_ended(ann)
     # Then

@@ -11,12 +11,12 @@ import pytest
 from tests.battle_century.matches import (
     assert_used_up,
     character,
+    character_of,
     keys,
     of,
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -40,7 +40,9 @@ def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:
     """Advantages of a Mixed Test of a Character with these Skills."""
     table = scene_table(character("ann", skills=skills, **living))  # type: ignore[arg-type]
     first, *others = parts
-    test = CharacterTest(somebody(table, "ann"), first.attribute, first.skill, first.subject, others=others)
+    test = CharacterTest(
+        character_of(table, "ann"), first.attribute, first.skill, first.subject, others=others
+    )
     modify(table.state, test)
     return test.net
 

@@ -11,6 +11,7 @@ from tests.battle_century.matches import (
     answer,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -20,7 +21,6 @@ from tests.battle_century.matches import (
     play,
     scene_of,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -279,7 +279,7 @@ def test_a_zone_that_no_way_leads_to_is_at_no_distance() -> None:
     zones = {"yard": ["hall"], "hall": [], "island": []}
     table = scene_table(character("ann"), character("rex", "red"), zones=zones, limit=9)
     odds = Forecasts(table.state, "blue")
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
     assert [position_in(odds, ann, zone).far for zone in zones] == [0, 1, 0]
 
 
@@ -291,7 +291,7 @@ def test_a_zone_tells_of_those_who_stand_there_and_of_nobody_else() -> None:
         character("cyd"),
         character("rex", "red", "attic"),
     )
-    said = position_in(Forecasts(table.state, "blue"), somebody(table, "ann"), "yard").said
+    said = position_in(Forecasts(table.state, "blue"), character_of(table, "ann"), "yard").said
     assert said == "here; with cyd; out of reach of all Enemies"
 
 
@@ -299,8 +299,8 @@ def test_a_zone_tells_of_those_who_stand_there_and_of_nobody_else() -> None:
 def test_the_odds_of_a_fall_count_a_finishing_blow_at_each_layer() -> None:
     # Given: Willpower 5; 10 Damage take two Layers: 5 + 5 against 10 at -1, then 10 + 5 against 15 at -2
     table = scene_table(character("ann", traits=["finishing_blow"]), character("rex", "red", willpower=5))
-    rex = somebody(table, "rex")
-    cause = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=[rex])
+    rex = character_of(table, "rex")
+    cause = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex])
     cause.used = ["finishing_blow"]
     fall = Fall(table.state, rex, cause)
     # 6 of ten faces on each of two dice; then 1 of ten on each of three
@@ -311,5 +311,5 @@ def test_the_odds_of_a_fall_count_a_finishing_blow_at_each_layer() -> None:
 def test_a_mecha_falls_with_its_last_level_and_not_before() -> None:
     titan = {**character("titan", "red"), "unit": TITAN}
     table = scene_table(character("ann"), titan)
-    fall = Fall(table.state, somebody(table, "titan"), None)
+    fall = Fall(table.state, character_of(table, "titan"), None)
     assert [fall.chance(damage) for damage in (3, 11, 12)] == [0, 0, 1]

@@ -12,12 +12,12 @@ from tests.battle_century.matches import (
     assert_done,
     assert_used_up,
     character,
+    character_of,
     keys,
     of,
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -170,8 +170,8 @@ def test_a_miracle_goes_with_its_attributes(key: str, attributes: list[str]) -> 
 @pytest.mark.parametrize(("attribute", "advantages"), [("fitness", 1), ("intellect", 0)])
 def test_training_for_tests_of_one_attribute_covers_those(attribute: str, advantages: int) -> None:
     table = scene_table(character("ann", skills=["force:fitness_tests"]))
-    test = CharacterTest(somebody(table, "ann"), attribute, "force", dn=10)
-    known = somebody(table, "ann").talents[0]
+    test = CharacterTest(character_of(table, "ann"), attribute, "force", dn=10)
+    known = character_of(table, "ann").talents[0]
     assert known.advantages(test.who, test, 1, "") == advantages
 
 
@@ -384,9 +384,9 @@ def test_any_die_may_be_kept_so_that_a_miracle_hurts_less() -> None:
     # Given: a 2 would do: 2 + 3 = 5 against 5, for 2 Damage; the 9 would cost 1 + 12 // 5 = 3
     ann = character("ann", willpower=9, skills=["force"], intellect=3)
     table = scene_table(ann, dice=[[9, 2]], choices=["keep:2"])
-    test = CharacterTest(somebody(table, "ann"), "intellect", "force", dn=5)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "force", dn=5)
     make_test(table, test)
-    assert (test.passed, somebody(table, "ann").layers) == (True, [7, 9, 9])
+    assert (test.passed, character_of(table, "ann").layers) == (True, [7, 9, 9])
     assert_done(table)
 
 

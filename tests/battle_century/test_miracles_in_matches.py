@@ -11,6 +11,7 @@ from tests.battle_century.matches import (
     answer,
     assert_used_up,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -18,7 +19,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -132,9 +132,9 @@ def test_a_phantasm_maneuver_may_serve_an_ally_in_the_same_zone() -> None:
 def test_a_phantasm_maneuver_does_nothing_to_tests_that_are_made_to_hurt_nobody() -> None:
     # Given: two Disadvantages for who attacks Ann
     table = scene_table(character("ann"), character("rex", "red"))
-    test = CharacterTest(somebody(table, "rex"), "fitness", "athletics", dn=10)
+    test = CharacterTest(character_of(table, "rex"), "fitness", "athletics", dn=10)
     # Then
-    assert CONDITIONS["evading"].against(somebody(table, "ann"), test, 2, "ann") == 0
+    assert CONDITIONS["evading"].against(character_of(table, "ann"), test, 2, "ann") == 0
 
 
 # ------------------------------------------------------------------ Phasing
@@ -259,6 +259,6 @@ def test_nothing_is_maintained_from_scene_to_scene() -> None:
     # Given: Force kept up, by the number of the Turn
     table = scene_table(character("ann", skills=["force"], notes={"maintained:force": 3, "other": 1}))
     # When
-    scene_ended(somebody(table, "ann"))
+    scene_ended(character_of(table, "ann"))
     # Then
-    assert somebody(table, "ann").notes == {"other": 1}
+    assert character_of(table, "ann").notes == {"other": 1}

@@ -10,12 +10,12 @@ from tests.battle_century.matches import (
     assert_used_up,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -96,7 +96,7 @@ def test_what_training_does_not_bring_to_a_drive_is_no_disadvantage_to_ignore(st
     # The lack of the training used to be a Disadvantage, which Hard Work and Guts and True Strike left out
     ann = character("ann", skills=["force"], traits=[DRIVE])
     table = scene_table(ann)
-    test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
     setattr(test, state, True)
     modify(table.state, test)
     assert (test.net, test.advantages, test.hindered) == (0, [], False)

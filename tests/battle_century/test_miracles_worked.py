@@ -10,13 +10,13 @@ from tests.battle_century.matches import (
     assert_used_up,
     begin,
     character,
+    character_of,
     keys,
     match,
     of,
     person_of,
     play,
     scene_table,
-    somebody,
     the,
 )
 from wartable import Setup
@@ -38,7 +38,7 @@ def brawl(*people: Mapping[str, object]) -> Setup:
 def test_training_in_a_miracle_without_a_choice_covers_whatever_it_is_used_for() -> None:
     # Given: Force in general, used to float
     table = scene_table(character("ann", skills=["force"]))
-    test = CharacterTest(somebody(table, "ann"), "intellect", "force", "floating", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "force", "floating", dn=10)
     # Then: it is allowed, and it is an Advantage
     modify(table.state, test)
     assert is_permitted(test)
@@ -49,7 +49,7 @@ def test_training_in_a_miracle_without_a_choice_covers_whatever_it_is_used_for()
 def test_of_several_specializations_the_one_that_fits_brings_the_advantage() -> None:
     # Given: pushing, which comes first and does not fit, and throwing
     table = scene_table(character("ann", skills=["force:pushing", "force:throwing"]))
-    test = CharacterTest(somebody(table, "ann"), "intellect", "force", "throwing", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "force", "throwing", dn=10)
     modify(table.state, test)
     assert [(term.source, term.amount) for term in test.advantages] == [("Force", 1)]
 
@@ -57,7 +57,7 @@ def test_of_several_specializations_the_one_that_fits_brings_the_advantage() -> 
 @rule("R-MIR-003")
 def test_a_specialization_that_does_not_fit_brings_no_advantage() -> None:
     table = scene_table(character("ann", skills=["force:pushing"]))
-    test = CharacterTest(somebody(table, "ann"), "intellect", "force", "throwing", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "force", "throwing", dn=10)
     modify(table.state, test)
     assert test.advantages == []
 
@@ -67,7 +67,7 @@ def test_training_is_no_advantage_where_a_device_is_what_works_the_miracle() -> 
     # Given: trained in Force, and a Drive for it, which she names as the tool
     drive = "ether_drive:force:fitness_tests"
     table = scene_table(character("ann", skills=["force"], traits=[drive]))
-    test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=drive)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, tool=drive)
     modify(table.state, test)
     assert test.advantages == []
 
@@ -75,7 +75,7 @@ def test_training_is_no_advantage_where_a_device_is_what_works_the_miracle() -> 
 @rule("R-MIR-003", "R-MIR-036", "R-MIR-039")
 def test_training_in_cold_makes_no_heat() -> None:
     table = scene_table(character("ann", skills=["temperature:cold"]))
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
     assert is_permitted(CharacterTest(ann, "charm", "temperature", "cold", dn=10))
     assert not is_permitted(CharacterTest(ann, "charm", "temperature", "heat", dn=10))
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.battle_century.matches import character, play, scene_table, somebody
+from tests.battle_century.matches import character, character_of, play, scene_table
 from tests.battle_century.single_tests import single
 from wartable import Battle, State
 from wartable.core.term import Term
@@ -27,7 +27,7 @@ def weighed(given: int = 0, dn: int = 10, fitness: int = 5) -> CharacterTest:
     """A weighed Test of Fitness with so many Advantages."""
     table = scene_table(character("ann", fitness=fitness))
     terms = [Term("the situation", given)] if given else []
-    test = CharacterTest(somebody(table, "ann"), "fitness", dn=dn, given=terms)
+    test = CharacterTest(character_of(table, "ann"), "fitness", dn=dn, given=terms)
     modify(table.state, test)
     return test
 
@@ -102,7 +102,7 @@ def test_a_fixed_die_has_one_total() -> None:
     table = scene_table(
         character("ann", skills=skills, traits=["skill_master:athletics+stealth"], tier="boss", fitness=3)
     )
-    test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=13)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=13)
     modify(table.state, test)
     assert totals_of(test) == {13: Fraction(1)}
     assert chance_of(test) == 1

@@ -12,12 +12,12 @@ from tests.battle_century.bosses import boss
 from tests.battle_century.matches import (
     begin,
     character,
+    character_of,
     keys,
     match,
     of,
     play,
     scene_table,
-    somebody,
     terms,
 )
 from wartable import Setup
@@ -253,7 +253,7 @@ def test_who_is_gone_is_neither_ally_nor_enemy_nor_here() -> None:
         character("rod", "red", standing="escaped"),
         character("rob", "red", "hall"),
     )
-    state, ann = table.state, somebody(table, "ann")
+    state, ann = table.state, character_of(table, "ann")
     assert [one.id for one in state.allies(ann)] == ["bob"]
     assert [one.id for one in state.enemies(ann)] == ["rex", "rob"]
     assert [one.id for one in state.here(ann)] == ["bob", "rex"]
@@ -272,7 +272,7 @@ def test_who_is_defeated_is_not_helped() -> None:
 def test_a_dn_of_0_is_compared_in_place_of_a_defense() -> None:
     # Given: 1 + 4 against a DN of 0, which a Defense of 8 would stop
     table = scene_table(character("ann"), character("rex", "red"))
-    test = CharacterTest(somebody(table, "ann"), "fitness", targets=[somebody(table, "rex")], dn=0)
+    test = CharacterTest(character_of(table, "ann"), "fitness", targets=[character_of(table, "rex")], dn=0)
     modify(table.state, test)
     test.die = 1
     settle(test)
@@ -314,7 +314,7 @@ def test_who_works_miracles_feels_a_field_that_stands_here_or_one_zone_away(
     zones = {"yard": ["hall"], "hall": ["stair"], "stair": [], "island": []}
     king = boss("mundanity_field", zone=where, standing=standing)
     table = scene_table(character("ann", **who), king, zones=zones, limit=9)
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
     disclose_bars(table.state, ann)
     found = table.state.knowledge.knows("blue", "boss", "talent:mundanity_field")
     assert found is known

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.battle_century.matches import character, scene_table, somebody
+from tests.battle_century.matches import character, character_of, scene_table
 from tests.battle_century.seasons import mecha, pilot, skirmish, squad
 from wartable import BadInput, Roster, new_battle
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -154,7 +154,7 @@ def test_a_pilot_who_has_spent_every_point_has_none_left() -> None:
 
 @rule("R-TEST-043", "R-TRAIT-023", "R-ANOM-007")
 def test_what_belongs_to_a_match_is_gone_with_the_scene() -> None:
-    ann: Character = somebody(
+    ann: Character = character_of(
         scene_table(
             character(
                 "ann",

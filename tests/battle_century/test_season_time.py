@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.battle_century.matches import assert_done, character, scene_table, somebody
+from tests.battle_century.matches import assert_done, character, character_of, scene_table
 from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput, Roster, ruleset
 from wartable.core.data.reader import Reader
@@ -78,7 +78,7 @@ def test_damage_goes_to_the_restored_layer_and_past_the_one_that_is_still_lost()
 @rule("R-TEST-041", "R-TEST-043")
 def test_a_restored_layer_that_is_lost_again_asks_for_its_test_again() -> None:
     table = scene_table(character("ann", layers=[2, 0, 3], willpower=3), dice=[[9]])
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
 
     # When: the last 2 points of the first Layer go: Willpower 3 + 9 = 12 against 10
     deal_damage(table, ann, 2, "a fall")
@@ -93,7 +93,7 @@ def test_a_restored_layer_that_is_lost_again_asks_for_its_test_again() -> None:
 @rule("R-BOSS-008", "R-TEST-043")
 def test_a_layer_taken_whole_is_the_outermost_that_stands() -> None:
     table = scene_table(character("ann", layers=[0, 3, 3], willpower=3), dice=[[10]])
-    ann = somebody(table, "ann")
+    ann = character_of(table, "ann")
 
     lose_layers(table, ann, 1, "pressure")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.battle_century.matches import assert_done, character, scene_table, somebody
+from tests.battle_century.matches import assert_done, character, character_of, scene_table
 from wartable import Entry, Problem
 from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -37,7 +37,7 @@ def faults(*skills: str) -> list[Problem]:
 def test_training_that_covers_a_test_is_one_advantage_and_no_flat_bonus() -> None:
     # Given: Ann, Fitness 3, trained in Athletics
     table = scene_table(character("ann", skills=["athletics"], fitness=3), dice=[[2, 7]])
-    test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=10)
     # When: she runs: two dice, 7 + 3 = 10
     make_test(table, test)
     # Then
@@ -49,7 +49,7 @@ def test_training_that_covers_a_test_is_one_advantage_and_no_flat_bonus() -> Non
 @rule("R-SKILL-002")
 def test_a_specialist_has_the_advantage_for_its_own_subject() -> None:
     table = scene_table(character("ann", skills=["athletics:running"]), dice=[[2, 7]])
-    test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", "running", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", "running", dn=10)
     make_test(table, test)
     assert test.net == 1
 
@@ -57,7 +57,7 @@ def test_a_specialist_has_the_advantage_for_its_own_subject() -> None:
 @rule("R-SKILL-002")
 def test_a_specialist_has_no_advantage_for_another_subject() -> None:
     table = scene_table(character("ann", skills=["athletics:running"]), dice=[[7]])
-    test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", "swimming", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", "swimming", dn=10)
     make_test(table, test)
     assert test.net == 0
 
@@ -65,7 +65,7 @@ def test_a_specialist_has_no_advantage_for_another_subject() -> None:
 @rule("R-SKILL-057")
 def test_a_general_skill_is_tested_untrained_on_the_attribute_alone() -> None:
     table = scene_table(character("ann", intellect=3), dice=[[7]])
-    test = CharacterTest(somebody(table, "ann"), "intellect", "sciences", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "sciences", dn=10)
     make_test(table, test)
     assert (test.net, test.total, test.passed) == (0, 10, True)
 

@@ -16,6 +16,7 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     means,
@@ -24,7 +25,6 @@ from tests.battle_century.matches import (
     person_of,
     play,
     scene_table,
-    somebody,
     terms,
     the,
 )
@@ -68,7 +68,7 @@ def test_of_two_things_alike_the_first_on_the_sheet_is_named() -> None:
 def test_any_disadvantage_hinders_and_an_advantage_does_not(burden: int, hindered: bool) -> None:
     # Given: trained, which is an Advantage
     table = scene_table(character("ann", skills=["athletics"], burdens={"all": burden}))
-    test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=10)
     modify(table.state, test)
     assert test.hindered is hindered
 
@@ -76,7 +76,7 @@ def test_any_disadvantage_hinders_and_an_advantage_does_not(burden: int, hindere
 @rule("R-TRAIT-020")
 def test_what_comes_to_nothing_hinders_nobody() -> None:
     table = scene_table(character("ann"))
-    test = CharacterTest(somebody(table, "ann"), "fitness", dn=10, given=[Term("a draw", 0)])
+    test = CharacterTest(character_of(table, "ann"), "fitness", dn=10, given=[Term("a draw", 0)])
     modify(table.state, test)
     assert (test.hindered, test.net) == (False, 0)
 
@@ -84,7 +84,7 @@ def test_what_comes_to_nothing_hinders_nobody() -> None:
 @rule("R-TRAIT-020", "R-DB-011")
 def test_a_disadvantage_that_is_ignored_hinders_no_more() -> None:
     table = scene_table(character("ann", burdens={"all": 1}))
-    test = CharacterTest(somebody(table, "ann"), "fitness", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", dn=10)
     test.sure = True
     modify(table.state, test)
     assert (test.hindered, test.net) == (False, 0)
@@ -94,7 +94,7 @@ def test_a_disadvantage_that_is_ignored_hinders_no_more() -> None:
 def test_a_disadvantage_on_one_part_of_a_mixed_test_hinders_it() -> None:
     # Given: Intellect -1 for the wild, Fitness 0: the mean is 0, and yet there is something to ignore
     table = scene_table(character("ann", traits=["wild"]))
-    test = CharacterTest(somebody(table, "ann"), "intellect", dn=10, others=[Part("fitness", "", "")])
+    test = CharacterTest(character_of(table, "ann"), "intellect", dn=10, others=[Part("fitness", "", "")])
     modify(table.state, test)
     assert (test.hindered, test.net) == (True, 0)
 
@@ -125,7 +125,7 @@ def test_what_several_parts_have_is_named_once_in_their_mean() -> None:
 @rule("R-MATCH-007", "R-MATCH-026")
 def test_a_buildup_is_for_offensive_tests_against_its_target_alone() -> None:
     table = scene_table(character("ann", buildup="rex"), character("rex", "red"), character("rod", "red"))
-    ann, rex, rod = (somebody(table, id) for id in ("ann", "rex", "rod"))
+    ann, rex, rod = (character_of(table, id) for id in ("ann", "rex", "rod"))
     tests = [
         CharacterTest(ann, "fitness", kind="offensive", targets=[rex]),
         CharacterTest(ann, "fitness", kind="offensive", targets=[rod]),
@@ -212,7 +212,7 @@ def test_who_takes_a_fixed_die_trades_nothing() -> None:
         burdens={"all": 3},
     )
     table = scene_table(master, gm="gm")
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=10))
     assert_done(table)
 
 
@@ -226,8 +226,8 @@ def test_nothing_is_traded_where_one_target_brings_an_advantage_and_another_the_
         dice=[[4, 5, 6]],
         gm="gm",
     )
-    rex, rod = somebody(table, "rex"), somebody(table, "rod")
-    test = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=[rex, rod])
+    rex, rod = character_of(table, "rex"), character_of(table, "rod")
+    test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex, rod])
     make_test(table, test)
     assert_done(table)
     assert (test.nets, test.traded, test.raised) == ({"rex": 2, "rod": -1}, 0, 0)
@@ -250,8 +250,8 @@ def against_defense(raised: int, *, dn: int = -1, awareness: Sequence[int] = (3,
         character("rex", "red", awareness=awareness[0]),
         character("rod", "red", awareness=awareness[1]),
     )
-    targets = [somebody(table, id) for id in ("rex", "rod")]
-    test = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=targets, dn=dn)
+    targets = [character_of(table, id) for id in ("rex", "rod")]
+    test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=targets, dn=dn)
     modify(table.state, test)
     test.raised = raised
     return test
@@ -334,7 +334,7 @@ def test_help_is_passed_by_a_total_of_10(die: int, passed: bool) -> None:
 @rule("R-TEST-037", "R-MATCH-035", "R-BOSS-004")
 def test_a_giant_slayer_has_the_usual_defense_where_no_mecha_is_about() -> None:
     table = scene_table(boss("giant_slayer"), character("ann"))
-    assert defense_of(somebody(table, "boss")) == 8
+    assert defense_of(character_of(table, "boss")) == 8
 
 
 # ------------------------------------------------------------------ rescued
@@ -392,9 +392,9 @@ def test_a_miracle_costs_one_more_for_each_full_5(die: int, damage: int) -> None
     # Given: Fitness 0
     ann = character("ann", fitness=0, willpower=9, skills=["force"])
     table = scene_table(ann, dice=[[die, die]])
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10))
     assert_done(table)
-    assert somebody(table, "ann").layers == [9 - damage, 9, 9]
+    assert character_of(table, "ann").layers == [9 - damage, 9, 9]
 
 
 @rule("R-MIR-004")

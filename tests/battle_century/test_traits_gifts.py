@@ -9,13 +9,13 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     of,
     person_of,
     play,
     scene_table,
-    somebody,
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
@@ -63,10 +63,10 @@ def test_psychic_power_halves_what_ones_own_miracles_do_to_oneself() -> None:
     ann = character("ann", skills=["force"], traits=["psychic_power"], willpower=3, fitness=3)
     table = scene_table(ann, dice=[[9, 1]], choices=["keep:9"])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, miracle=True))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, miracle=True))
 
     assert_done(table)
-    assert somebody(table, "ann").layers == [2, 3, 3]
+    assert character_of(table, "ann").layers == [2, 3, 3]
 
 
 @rule("R-TRAIT-026")
@@ -75,10 +75,10 @@ def test_psychic_power_takes_all_of_the_smallest_damage() -> None:
     ann = character("ann", fitness=0, skills=["force"], traits=["psychic_power"], willpower=3)
     table = scene_table(ann, dice=[[2, 2]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, miracle=True))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, miracle=True))
 
     assert_done(table)
-    assert somebody(table, "ann").layers == [3, 3, 3]
+    assert character_of(table, "ann").layers == [3, 3, 3]
 
 
 @rule("R-TRAIT-026")
@@ -87,10 +87,10 @@ def test_psychic_power_takes_half_of_a_great_damage() -> None:
     ann = character("ann", skills=["force"], traits=["psychic_power"], willpower=3, fitness=6)
     table = scene_table(ann, dice=[[9, 1]], choices=["keep:9"])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, miracle=True))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "force", dn=10, miracle=True))
 
     assert_done(table)
-    assert somebody(table, "ann").layers == [1, 3, 3]
+    assert character_of(table, "ann").layers == [1, 3, 3]
 
 
 # ------------------------------------------------------------------ Leadership

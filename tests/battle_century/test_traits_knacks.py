@@ -11,11 +11,11 @@ from tests.battle_century.matches import (
     assert_done,
     begin,
     character,
+    character_of,
     keys,
     match,
     play,
     scene_table,
-    somebody,
 )
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
@@ -112,9 +112,9 @@ def test_danger_instinct_helps_against_stealth_as_one_part_of_a_mixed_test() -> 
     table = scene_table(
         character("ann", traits=["danger_instinct"]), character("rex", "red", fitness=3), dice=[[2, 7], [5]]
     )
-    watch = CharacterTest(somebody(table, "ann"), "awareness")
+    watch = CharacterTest(character_of(table, "ann"), "awareness")
     sneak = CharacterTest(
-        somebody(table, "rex"), "fitness", "finesse", others=[Part("fitness", "stealth", "")]
+        character_of(table, "rex"), "fitness", "finesse", others=[Part("fitness", "stealth", "")]
     )
 
     contest(table, watch, sneak)
@@ -263,7 +263,7 @@ def test_make_do_gives_nothing_where_no_disadvantage_counts_anyway() -> None:
     # Given: no tools; Hard Work and Guts ignores that already
     ann = character("ann", traits=["make_do", "hard_work_and_guts"])
     table = scene_table(ann, dice=[[7]], choices=["declare:hard_work_and_guts"])
-    test = CharacterTest(somebody(table, "ann"), "fitness", about=["no_tools"], dn=10)
+    test = CharacterTest(character_of(table, "ann"), "fitness", about=["no_tools"], dn=10)
 
     # When: it is rolled, with a single die
     make_test(table, test)
@@ -280,11 +280,11 @@ def test_make_do_gives_nothing_where_a_true_strike_leaves_no_disadvantage_to_can
     ann = character("ann", traits=["make_do", "true_strike"])
     table = scene_table(ann, character("rex", "red"), dice=[[7]], choices=["declare:true_strike"])
     test = CharacterTest(
-        somebody(table, "ann"),
+        character_of(table, "ann"),
         "fitness",
         kind="offensive",
         about=["improper_tools"],
-        targets=[somebody(table, "rex")],
+        targets=[character_of(table, "rex")],
     )
 
     # When: it is rolled, with a single die

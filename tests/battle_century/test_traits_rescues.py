@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.battle_century.matches import (
     assert_done,
     character,
+    character_of,
     match,
     means,
     person_of,
     play,
     scene_table,
-    somebody,
     the,
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -26,7 +26,7 @@ def test_gumshoe_turns_a_failed_investigation_into_a_success() -> None:
     # Given: Awareness 3, training: the better of 2 and 4 makes 7 against 10
     ann = character("ann", traits=["gumshoe"], skills=["investigation"])
     table = scene_table(ann, dice=[[2, 4]], choices=["rescue:gumshoe"])
-    test = CharacterTest(somebody(table, "ann"), "awareness", "investigation", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "awareness", "investigation", dn=10)
 
     # When: it fails, and Gumshoe is used
     make_test(table, test)
@@ -34,20 +34,20 @@ def test_gumshoe_turns_a_failed_investigation_into_a_success() -> None:
     # Then: it has passed, and that was the use of this Episode
     assert_done(table)
     assert test.passed
-    assert somebody(table, "ann").uses == {"gumshoe": 1}
+    assert character_of(table, "ann").uses == {"gumshoe": 1}
 
 
 @rule("R-TRAIT-008")
 def test_gumshoe_may_be_kept_for_later() -> None:
     ann = character("ann", traits=["gumshoe"], skills=["sciences"])
     table = scene_table(ann, dice=[[2, 4]], choices=["pass"])
-    test = CharacterTest(somebody(table, "ann"), "intellect", "sciences", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "sciences", dn=10)
 
     make_test(table, test)
 
     assert_done(table)
     assert not test.passed
-    assert somebody(table, "ann").uses == {}
+    assert character_of(table, "ann").uses == {}
 
 
 @rule("R-TRAIT-008")
@@ -55,7 +55,7 @@ def test_gumshoe_is_not_offered_a_second_time_in_an_episode() -> None:
     # Given: it was used; no choice is there to be made
     ann = character("ann", traits=["gumshoe"], skills=["humanities"], uses={"gumshoe": 1})
     table = scene_table(ann, dice=[[2, 4]])
-    test = CharacterTest(somebody(table, "ann"), "intellect", "humanities", dn=10)
+    test = CharacterTest(character_of(table, "ann"), "intellect", "humanities", dn=10)
 
     make_test(table, test)
 
@@ -68,8 +68,8 @@ def test_gumshoe_is_there_again_in_the_next_episode() -> None:
     # Given: it was used in the Episode that ends now
     ann = character("ann", traits=["gumshoe"], skills=["humanities"], uses={"gumshoe": 1})
     table = scene_table(ann, dice=[[2, 4]], choices=["rescue:gumshoe"])
-    episode_ended(somebody(table, "ann"))
-    test = CharacterTest(somebody(table, "ann"), "intellect", "humanities", dn=10)
+    episode_ended(character_of(table, "ann"))
+    test = CharacterTest(character_of(table, "ann"), "intellect", "humanities", dn=10)
 
     make_test(table, test)
 
@@ -82,7 +82,7 @@ def test_gumshoe_does_not_help_with_other_skills() -> None:
     ann = character("ann", traits=["gumshoe"], skills=["humanities", "athletics"])
     table = scene_table(ann, dice=[[2, 4]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=10))
 
     assert_done(table)
 
@@ -93,7 +93,7 @@ def test_gumshoe_does_not_help_who_is_not_trained_in_the_skill() -> None:
     ann = character("ann", traits=["gumshoe"], skills=["humanities"])
     table = scene_table(ann, dice=[[2]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "awareness", "investigation", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "awareness", "investigation", dn=10))
 
     assert_done(table)
 
@@ -103,10 +103,10 @@ def test_gumshoe_is_not_asked_for_where_the_test_has_passed() -> None:
     ann = character("ann", traits=["gumshoe"], skills=["sciences"])
     table = scene_table(ann, dice=[[2, 7]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "intellect", "sciences", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "intellect", "sciences", dn=10))
 
     assert_done(table)
-    assert somebody(table, "ann").uses == {}
+    assert character_of(table, "ann").uses == {}
 
 
 @rule("R-TRAIT-008")
@@ -135,7 +135,7 @@ def test_an_attack_by_sciences_that_gumshoe_saves_hits_for_no_damage() -> None:
 def test_who_is_jaded_withstands_a_fright_after_all() -> None:
     # Given: Willpower 3 + 2 against 10
     table = scene_table(character("ann", traits=["jaded"], willpower=3), dice=[[2]], choices=["rescue:jaded"])
-    test = CharacterTest(somebody(table, "ann"), "willpower", about=["fear"], dn=10)
+    test = CharacterTest(character_of(table, "ann"), "willpower", about=["fear"], dn=10)
 
     make_test(table, test)
 
@@ -146,7 +146,7 @@ def test_who_is_jaded_withstands_a_fright_after_all() -> None:
 @rule("R-TRAIT-011")
 def test_who_is_jaded_withstands_what_revolts_others() -> None:
     table = scene_table(character("ann", traits=["jaded"]), dice=[[2]], choices=["rescue:jaded"])
-    test = CharacterTest(somebody(table, "ann"), "willpower", about=["revulsion"], dn=10)
+    test = CharacterTest(character_of(table, "ann"), "willpower", about=["revulsion"], dn=10)
 
     make_test(table, test)
 
@@ -158,7 +158,7 @@ def test_who_is_jaded_withstands_what_revolts_others() -> None:
 def test_who_is_jaded_is_not_helped_against_pain() -> None:
     table = scene_table(character("ann", traits=["jaded"]), dice=[[2]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "willpower", dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "willpower", dn=10))
 
     assert_done(table)
 
@@ -167,7 +167,7 @@ def test_who_is_jaded_is_not_helped_against_pain() -> None:
 def test_who_is_jaded_is_helped_with_willpower_alone() -> None:
     table = scene_table(character("ann", traits=["jaded"]), dice=[[2]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "intellect", about=["fear"], dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "intellect", about=["fear"], dn=10))
 
     assert_done(table)
 
@@ -193,8 +193,8 @@ def test_a_superior_immune_system_withstands_diseases_and_drugs_once() -> None:
     # Given: twice 3 + 2 against 10
     ann = character("ann", traits=["superior_immune_system"], willpower=3)
     table = scene_table(ann, dice=[[2], [2]], choices=["rescue:superior_immune_system"])
-    first = CharacterTest(somebody(table, "ann"), "willpower", about=["drugs"], dn=10)
-    second = CharacterTest(somebody(table, "ann"), "willpower", about=["disease"], dn=10)
+    first = CharacterTest(character_of(table, "ann"), "willpower", about=["drugs"], dn=10)
+    second = CharacterTest(character_of(table, "ann"), "willpower", about=["disease"], dn=10)
 
     make_test(table, first)
     make_test(table, second)
@@ -208,6 +208,6 @@ def test_a_superior_immune_system_withstands_diseases_and_drugs_once() -> None:
 def test_a_superior_immune_system_is_no_help_against_fear() -> None:
     table = scene_table(character("ann", traits=["superior_immune_system"]), dice=[[2]])
 
-    make_test(table, CharacterTest(somebody(table, "ann"), "willpower", about=["fear"], dn=10))
+    make_test(table, CharacterTest(character_of(table, "ann"), "willpower", about=["fear"], dn=10))
 
     assert_done(table)

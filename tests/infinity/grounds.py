@@ -46,7 +46,7 @@ def scenery(random: Random, count: int) -> Field:
     return Field(WIDTH, HEIGHT, tuple(pieces))
 
 
-def somebody(random: Random, field: Field) -> Body:
+def random_body(random: Random, field: Field) -> Body:
     """A body of any silhouette that stands or lies somewhere."""
     silhouette = SILHOUETTES[random.choice((0, 1, 2, 2, 2, 3, 5, 6, 7, 8))]
     step = random.choice((1, LATTICE))

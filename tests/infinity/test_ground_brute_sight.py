@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.infinity import brute_sight
-from tests.infinity.grounds import HEIGHT, WIDTH, scenery, somebody
+from tests.infinity.grounds import HEIGHT, WIDTH, random_body, scenery
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.lines import Smoke, is_met
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
@@ -31,7 +31,7 @@ rule = pytest.mark.rule
 def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> None:
     random = Random(seed)
     field = scenery(random, 4 + seed)
-    pairs = [(somebody(random, field), somebody(random, field)) for _ in range(120)]
+    pairs = [(random_body(random, field), random_body(random, field)) for _ in range(120)]
     wanted = [brute_sight.sees(field, a, b, (), ()) for a, b in pairs]
     assert [not is_shut(field, a, b) for a, b in pairs] == wanted
     assert [not is_shut(field, b, a) for a, b in pairs] == wanted
@@ -46,7 +46,7 @@ def test_a_route_that_a_piece_hides_is_hidden_at_each_of_its_points(seed: int) -
     field = scenery(random, 10)
     hidden: list[tuple[Body, Body]] = []
     for _ in range(300):
-        viewer, start = somebody(random, field), somebody(random, field)
+        viewer, start = random_body(random, field), random_body(random, field)
         across, down = random.randint(-10, 10), random.randint(-10, 10)
         route = [start.moved(start.x + at * across, start.y + at * down, start.z) for at in range(6)]
         # what hides the line to the middle of the route is asked whether it hides all of it
@@ -64,8 +64,8 @@ def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
     field = scenery(random, 3 + seed // 2)
     found, wanted = [], []
     for _ in range(60):
-        a, b = somebody(random, field), somebody(random, field)
-        blockers = [somebody(random, field) for _ in range(random.randint(1, 14))]
+        a, b = random_body(random, field), random_body(random, field)
+        blockers = [random_body(random, field) for _ in range(random.randint(1, 14))]
         smokes = [Smoke(random.randrange(WIDTH), random.randrange(HEIGHT), 120)] * (random.random() < 0.2)
         found.append(sees(field, a, b, blockers, smokes, all_round=True))
         wanted.append(brute_sight.sees(field, a, b, blockers, smokes))
@@ -80,7 +80,7 @@ def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
     field = scenery(random, 12)
     found, wanted = [], []
     for _ in range(150):
-        a, b = somebody(random, field), somebody(random, field)
+        a, b = random_body(random, field), random_body(random, field)
         top = (a.x, a.y, 4 * (a.z + a.height))
         touched = [piece for piece in field.pieces if piece.is_near(b.x, b.y, b.radius, TOUCH_COVER)]
         hides = any(

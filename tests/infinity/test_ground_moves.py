@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.infinity.grounds import block, field, scenery, somebody, trooper
+from tests.infinity.grounds import block, field, random_body, scenery, trooper
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Segment
 from wartable.rulesets.infinity.ground.legs import Legs
@@ -157,9 +157,9 @@ def test_each_straight_move_ends_where_small_steps_along_it_say(seed: int) -> No
     random = Random(seed)
     table = scenery(random, 8)
     for _ in range(150):
-        mover = somebody(random, table)
+        mover = random_body(random, table)
         enemies = [
-            enemy for enemy in (somebody(random, table) for _ in range(4)) if not is_touching(mover, enemy)
+            enemy for enemy in (random_body(random, table) for _ in range(4)) if not is_touching(mover, enemy)
         ]
         x, y = mover.x + random.randint(-300, 300), mover.y + random.randint(-300, 300)
         leg = table.leg(mover, x, y, (), enemies)
@@ -203,10 +203,10 @@ def walk(table: Field, mover: Body, goal: tuple[int, int], enemies: list[Body]) 
 def test_the_places_offered_are_those_to_which_a_leg_goes_whole(seed: int) -> None:
     random = Random(100 + seed)
     table = scenery(random, 10)
-    mover = somebody(random, table)
-    others = [somebody(random, table) for _ in range(3)]
+    mover = random_body(random, table)
+    others = [random_body(random, table) for _ in range(3)]
     enemies = [
-        enemy for enemy in (somebody(random, table) for _ in range(3)) if not is_touching(mover, enemy)
+        enemy for enemy in (random_body(random, table) for _ in range(3)) if not is_touching(mover, enemy)
     ]
     legs = Legs(table, mover, 4 * INCH, others, enemies)
     found = [(square, legs.ends(square)) for square in table.squares]
@@ -371,10 +371,10 @@ def test_a_route_goes_round_a_house() -> None:
 def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
     random = Random(200 + seed)
     table = scenery(random, 14)
-    mover = somebody(random, table)
-    others = [somebody(random, table) for _ in range(2)]
+    mover = random_body(random, table)
+    others = [random_body(random, table) for _ in range(2)]
     enemies = [
-        enemy for enemy in (somebody(random, table) for _ in range(2)) if not is_touching(mover, enemy)
+        enemy for enemy in (random_body(random, table) for _ in range(2)) if not is_touching(mover, enemy)
     ]
     for way in Reach(table, mover, 300, others, enemies).ends():
         corners = way.route().corners
