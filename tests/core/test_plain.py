@@ -75,10 +75,10 @@ class Hit(w.Event):
     template = "{ship} loses {cost}."
 
 
-class Sea(w.PlainGame[Fleet]):
+class Sea(w.PlainGame[Any]):
     """Ships fire at the first enemy that is left."""
 
-    def step(self, table: w.Table[Fleet]) -> None:
+    def step(self, table: w.Table[Any]) -> None:
         state = table.state
         seat = state.seats()[state.turn % len(state.seats())]
         options = [w.Option(f"fire:{ship.id}", ship.name, ship) for ship in state.standing(seat)]
@@ -89,24 +89,9 @@ class Sea(w.PlainGame[Fleet]):
         state.turn += 1
         table.emit(Hit(foe.name, cost))
 
-    def check(self, whole: Reader, state: Fleet) -> None:
+    def check(self, whole: Reader, state: Any) -> None:
         if all(ship.afire for ship in state.units.values()):
             whole.at("units").fault("every ship burns", "let one be sound", fatal=False)
-
-
-class LakeGame(w.PlainGame[Lake]):
-    """Canoes splash the first enemy that is left."""
-
-    def step(self, table: w.Table[Lake]) -> None:
-        lake = table.state
-        seat = lake.seats()[lake.turn % len(lake.seats())]
-        options = [w.Option(f"splash:{canoe.id}", canoe.name, canoe) for canoe in lake.standing(seat)]
-        table.ask(w.Decision(seat, "Who splashes?", [*options, w.PASS]))
-        foe = lake.enemies(seat)[0]
-        cost = min(foe.hull, table.roll(w.Kept(3), "splash"))
-        foe.hull -= cost
-        lake.turn += 1
-        table.emit(Hit(foe.name, cost))
 
 
 SEA: Final = w.Rulebook(
@@ -117,7 +102,7 @@ SEA: Final = w.Rulebook(
 )
 
 
-LAKE: Final = w.Rulebook("lake", "Lake", {"": LakeGame(Lake)})
+LAKE: Final = w.Rulebook("lake", "Lake", {"": Sea(Lake)})
 
 
 @pytest.fixture(autouse=True)
