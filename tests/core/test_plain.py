@@ -128,7 +128,8 @@ def setup(**changes: object) -> dict[str, Any]:
 
 def begin(**changes: object) -> Fleet:
     """The state at the start."""
-    return Sea(Fleet).start(setup(**changes), 7)
+    fleet: Fleet = Sea(Fleet).start(setup(**changes), 7)
+    return fleet
 
 
 def faults(given: Mapping[str, object]) -> list[str]:
