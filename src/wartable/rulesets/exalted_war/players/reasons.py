@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.words import counted
+from wartable.core.words import GrammaticalName, counted
 from wartable.rulesets.exalted_war.model.names import yards_told
 from wartable.rulesets.exalted_war.players.orders import wish
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
@@ -53,7 +53,7 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
     if kind == "behind":
         return f"a friend holds {name} in front, and attacks from behind meet no DV"
     if kind == "watch":
-        return _watch(field, unit, name, yards)
+        return _watch(field, unit, goal, yards)
     if goal in field.quarry("beat") or field.leader(goal) in field.quarry("slay"):
         return f"beating {name}, {yards_told(yards)} away, wins the battle"
     ticks = yards / max(1, field.move(unit))
@@ -72,10 +72,10 @@ def _march(field: WarObservation, unit: str, square: str) -> str:
     return f"the direct way is barred, and {square} leads around"
 
 
-def _watch(field: WarObservation, unit: str, name: str, yards: float) -> str:
-    reach = field.range(unit)
+def _watch(field: WarObservation, unit: str, goal: str, yards: float) -> str:
+    name, reach = field.name(goal), field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
-        return f"{name} is {yards_told(yards)} away, within Range {reach}"
+        return f"{field.subject(goal):is} {yards_told(yards)} away, within Range {reach}"
     if field.must_last():
         return f"lasting wins the battle, so {name} can come here"
     if field.is_mounted(unit):
@@ -133,9 +133,9 @@ def _dash(field: WarObservation, unit: str) -> str:
     kind, _, goal = wish(field, unit).partition(":")
     place = kind == "at"
     yards = field.distance_to(unit, *field.square_middle(goal)) if place else field.distance(unit, goal)
-    name = goal if place else field.name(goal)
+    subject = GrammaticalName(goal, is_plural=False) if place else field.subject(goal)
     ticks = round(yards / max(1, field.move(unit)))
-    return f"{name} is {yards_told(yards)} away, {counted(ticks, 'tick')} at a walk"
+    return f"{subject:is} {yards_told(yards)} away, {counted(ticks, 'tick')} at a walk"
 
 
 def _rally(field: WarObservation, unit: str, kind: str) -> str:

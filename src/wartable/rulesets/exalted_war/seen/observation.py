@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.boards.plane import gap
+from wartable.core.words import GrammaticalName
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges, is_behind
 from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.model.names import called
 from wartable.rulesets.exalted_war.model.plan import Objective
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import radius_of
@@ -39,6 +41,10 @@ class WarObservation(Lookahead):
     def name(self, unit: str) -> str:
         """Return the name of a unit."""
         return self._state.units[unit].name
+
+    def subject(self, unit: str) -> GrammaticalName:
+        """Return the name of a unit with verbs that agree: "Cinder Guard is", "Fen Bows are"."""
+        return called(self._state.units[unit])
 
     def owns(self, unit: str) -> bool:
         """Whether the seat decides for this unit, or for this person in a duel."""
