@@ -159,6 +159,24 @@ class View:
         """Whether a forecast measures a change, so that leaving everything as it is has the effect 0."""
         return False
 
+    def can_help(self, decision: Decision, option: Option) -> bool:
+        """Whether an answer could turn out better for this seat than passing the question, with any dice. A
+        game finds out by running its rules on what the seat knows; without an override every answer could.
+        """
+        return True
+
+    def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
+        """Return the answer that needs no asking: the one that passes, if no other could help. None if the
+        seat must be asked, or if `is_late` says that finding out takes too long.
+        """
+        idle = decision.idle()
+        if idle is None:
+            return None
+        for option in decision.options:
+            if option is not idle and (is_late() or self.can_help(decision, option)):
+                return None
+        return idle
+
     def position(self, decision: Decision, option: Option) -> Position | None:
         """Return the prospects at the place that an option names; None if it names no place."""
         return None

@@ -70,7 +70,7 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
     if best > 0:
         place = "here" if here >= ahead else "a place nearby"
         return f"an attack from {place} deals {best:.1f} Wounds more than it costs"
-    if table.can_help(id):
+    if table.can_treat(id):
         return "this Trooper can help a friend who is down"
     if table.would_suppress(id):
         return "no attack pays, and this Trooper can lay Suppressive Fire"
@@ -79,7 +79,7 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
 
 def _of_move(table: SkirmishObservation, id: str) -> str:
     """Describe what the Trooper gains from moving."""
-    if table.can_help(id):
+    if table.can_treat(id):
         return "a friend is down and needs help"
     if table.has_second():
         return "there is nothing better to do with the second skill"

@@ -163,7 +163,7 @@ class SkirmishHeuristic(Heuristic):
         best = max(here, self._sally(table, id)) if is_eager else here
         if best > _SHOT:
             value = 0.2 + best
-        if table.can_help(id):
+        if table.can_treat(id):
             value = max(value, 0.6)
         if value == 0.0:
             if table.would_suppress(id):
@@ -216,14 +216,14 @@ class SkirmishHeuristic(Heuristic):
                 return -0.1 if table.salvo(table.active())[0] > _SHOT else 1.0
             if not table.is_followed():
                 return -0.1
-            return -0.1 if max(here, ahead) > _SHOT or table.can_help(id) else 0.1
+            return -0.1 if max(here, ahead) > _SHOT or table.can_treat(id) else 0.1
         if rest:
             return -1.0
         if verb == "cautious_movement":
-            return -1.0 if max(here, ahead) > _SHOT or table.can_help(id) else 0.05
+            return -1.0 if max(here, ahead) > _SHOT or table.can_treat(id) else 0.05
         if table.is_coordinated():
             return -0.05
-        if table.can_help(id):
+        if table.can_treat(id):
             return 0.2
         return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
 

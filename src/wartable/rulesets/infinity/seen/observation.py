@@ -223,7 +223,7 @@ class SkirmishObservation(SkirmishGroups):
             and (mechanic if friend.profile.structure else medic)
         ]
 
-    def can_help(self, id: str) -> bool:
+    def can_treat(self, id: str) -> bool:
         """Whether a Trooper can heal or repair a friend who needs it."""
         return bool(self.patients(id))
 

@@ -76,7 +76,7 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     """Ask one seat; True if it used a Power."""
-    options = _answers(table, test, seat)
+    options = answers_of(table, test, seat)
     if not options:
         return False
     options.append(PASS)
@@ -94,7 +94,7 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     return True
 
 
-def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
+def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """Return the answers open to a seat's Units: first Powers, then Upgrades. Keys end in the Unit's id."""
     found: list[Option] = []
     counters: list[Option] = []

@@ -123,7 +123,7 @@ class Lookahead:
         state = self.state
         if _saves(option):
             return self._saved()
-        use = _use_by(state, option)
+        use = use_by(state, option)
         said: list[str] = []
         if use is None:
             if not state.using:
@@ -164,7 +164,7 @@ class Lookahead:
         self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
     ) -> _Found | None:
         """Try one use and weigh its changes; None if it cannot be carried out."""
-        what_if = WhatIf(base, self._own_seats(), use, said)
+        what_if = WhatIf(base, self.own_seats(), use, said)
         if not what_if.done:
             return None
         losses = count_losses(before, what_if.state, self.own)
@@ -238,7 +238,7 @@ class Lookahead:
             self._changes = Changes(self.base(), self.own)
         return self._changes
 
-    def _own_seats(self) -> list[str]:
+    def own_seats(self) -> list[str]:
         """Return the seats of this side, whose further choices are searched."""
         if not self._seats:
             state = self.state
@@ -266,7 +266,7 @@ def _saves(option: Option) -> bool:
     return isinstance(data, Power) and option.key == data.tag
 
 
-def _use_by(state: Operation, option: Option) -> Use | None:
+def use_by(state: Operation, option: Option) -> Use | None:
     """Return the use of an ability that this option would begin; None if it begins none."""
     data = option.data
     if isinstance(data, Answer):

@@ -14,6 +14,7 @@ from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.views.knowledge import View
+from wartable.rulesets.battle_century.operation.attack.reactions import answers_of
 from wartable.rulesets.battle_century.operation.damage.damage import land
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
@@ -32,7 +33,7 @@ from wartable.rulesets.battle_century.operation.reinforcements.turn import assis
 from wartable.rulesets.battle_century.operation.turn.turn import begin_turn
 
 _MOST: Final = 12
-"""Answers to one question that are all tried."""
+"""Answers to one question that are usually all tried."""
 
 _NOTHING: Final = ("pass", "enough", "stay", "trade:0")
 """Answers by which nothing more is done."""
@@ -136,7 +137,9 @@ class WhatIf:
     done: bool
     """False if it could not be carried out."""
 
-    def __init__(self, base: Operation, seats: list[str], use: Use, said: Sequence[str]) -> None:
+    def __init__(
+        self, base: Operation, seats: list[str], use: Use, said: Sequence[str], most: int = _MOST
+    ) -> None:
         self.state = base.copy()
         self.test = None if use.test is None else use.test.among(self.state.units)
         prompter = _Prompter(seats, said)
@@ -146,7 +149,7 @@ class WhatIf:
             self._run(table, use)
         except IllegalChoice:
             self.done = False
-        self.open = prompter.open if len(prompter.open) <= _MOST else []
+        self.open = prompter.open if len(prompter.open) <= most else []
 
     def _run(self, table: _WhatIfTable, use: Use) -> None:
         ability = use.ability
@@ -178,6 +181,11 @@ class WhatIf:
             upgrade.use(table, me)
         else:
             self.done = False
+
+
+def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
+    """Return the keys of the answers to a Might Test that are open to a seat."""
+    return {option.key for option in answers_of(_WhatIfTable(state, _Prompter([], ())), test, seat)}
 
 
 def untouched(base: Operation, use: Use) -> Operation:

@@ -22,6 +22,7 @@ from wartable.rulesets.battle_century.operation.model.using import TurnAction
 from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
 from wartable.rulesets.battle_century.operation.odds.belief import believed, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.forecast import best_shot, forecast, shot_forecast, worth
+from wartable.rulesets.battle_century.operation.odds.helping import could_help
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
 from wartable.rulesets.battle_century.operation.seen.meanings import guarded, lost_with
@@ -65,6 +66,9 @@ class Observation(View):
         if found is not None and (test.side or test.actor.side) != data.unit.side:
             found.kind = _ENEMY_HITS
         return found
+
+    def can_help(self, decision: Decision, option: Option) -> bool:
+        return could_help(self._looking_ahead(), option)
 
     def effect_of(self, forecast: Forecast) -> float:
         return worth(forecast)

@@ -1,0 +1,115 @@
+"""Whether an answer to a Might Test could help its side, whatever the dice show. Every way to use the ability
+is tried on the Operation as the side believes it to be, and the results of the Test are compared: a miss
+stays a miss, and a bystander has no reason to retreat.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.data.declared import define
+from wartable.core.decision import Option
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, use_by
+from wartable.rulesets.battle_century.operation.odds.outcome import count_losses
+from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake
+from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, answer_keys
+
+_DEEPEST: Final = 3
+"""Most questions of one use whose answers are all tried."""
+_MOST: Final = 300
+"""Most ways to use an ability that are tried; one with more might help."""
+
+
+@define
+class _Result:
+    """The consequence of a Might Test for one Unit: the most and the least Damage over the faces that the die
+    may show.
+    """
+
+    is_friend: bool
+    least: int
+    most: int
+
+
+def could_help(lookahead: Lookahead, option: Option) -> bool:
+    """Whether an answer to a Might Test might turn out better for the side than passing. True for anything
+    else.
+    """
+    use = use_by(lookahead.state, option)
+    if use is None or use.test is None:
+        return True
+    base = lookahead.base()
+    lookahead.own = lookahead.side
+    test = use.test.among(base.units)
+    before = _results(lookahead.side, test, use.test)
+    is_spared = not any(result.most >= 0 for result in before.values() if result.is_friend)
+    if is_spared and use.test.side != lookahead.side:
+        return False
+    seat = base.units[use.by].seat
+    known = answer_keys(base, test, seat)
+    tries: list[list[str]] = [[]]
+    for _ in range(_MOST):
+        if not tries:
+            return False
+        said = tries.pop()
+        what_if = WhatIf(base, lookahead.own_seats(), use, said, most=_MOST)
+        if what_if.done:
+            if _is_better(lookahead.side, base, what_if, use, before) or _brings(what_if, seat, known):
+                return True
+            if len(said) < _DEEPEST:
+                tries += [[*said, key] for key in what_if.open]
+    return True
+
+
+def _results(side: str, test: MightTest, thrown: MightTest) -> dict[str, _Result]:
+    """Return the result of a Test for each of its targets that is still in the Operation, by id. A Test that
+    has been rolled again since it was `thrown` may show any face.
+    """
+    found: dict[str, _Result] = {}
+    is_again = len(test.rerolls) > len(thrown.rerolls)
+    for at, against in enumerate(test.targets):
+        if not against.unit.is_active:
+            continue
+        stake = Stake(test, against, first=at == 0)
+        faces = FACES if is_again else [against.die]
+        damages = [_dealt(stake, face) for face in faces]
+        found[against.unit.id] = _Result(against.unit.side == side, min(damages), max(damages))
+    return found
+
+
+def _dealt(stake: Stake, face: int) -> int:
+    """Return the Damage that counts at this face; -1 if the target takes none. More than the target has left
+    counts only if it may hurt the Pilot.
+    """
+    damage = stake.damage(face)
+    if damage <= 0:
+        return damage
+    damage = stake.unstopped(damage)
+    return damage if stake.test.actor.loadout.strips else min(damage, stake.left)
+
+
+def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: dict[str, _Result]) -> bool:
+    """Whether a use can spare a friend something, hurt an Enemy more, or change the battlefield for good."""
+    test = what_if.test
+    assert test is not None
+    assert use.test is not None
+    after = _results(side, test, use.test)
+    for id, was in before.items():
+        now = after.get(id)
+        if was.is_friend and was.most >= 0 and (now is None or now.least < was.most):
+            return True
+        if not was.is_friend and now is not None and now.most > was.most:
+            return True
+    if any(not now.is_friend and now.most >= 0 for id, now in after.items() if id not in before):
+        return True
+    losses = count_losses(base, what_if.state, side)
+    return losses.damage > 0.0 or losses.harm < 0.0
+
+
+def _brings(what_if: WhatIf, seat: str, known: set[str]) -> bool:
+    """Whether a use opens further answers to the same Test to its seat."""
+    assert what_if.test is not None
+    return not answer_keys(what_if.state, what_if.test, seat) <= known

@@ -1,0 +1,36 @@
+"""Questions that a seat need not be asked, because no answer could turn out better than passing."""
+
+from __future__ import annotations
+
+from logging import getLogger
+from time import monotonic
+from typing import Final
+
+from wartable import Battle, Option, State, last_step
+
+LIMIT: Final = 0.1
+"""Seconds after which a question is asked if it is not yet clear that nothing could help."""
+QUIET: Final = "quiet"
+"""Ask only if an answer could help."""
+NEXT: Final = "next"
+"""Ask the next question of any kind, then be quiet again."""
+EVERYTHING: Final = "everything"
+"""Ask every question."""
+MODES: Final = (QUIET, NEXT, EVERYTHING)
+_LOG: Final = getLogger("wartable")
+
+
+def obvious_answer(battle: Battle[State], limit: float = LIMIT) -> Option | None:
+    """Return the answer to the open question that needs no asking, found from what its seat knows; None if
+    the seat must be asked. Answers with irreversible consequences are always asked for.
+    """
+    decision = battle.decision
+    if decision is None:
+        return None
+    end = monotonic() + limit
+    try:
+        option = battle.view(decision.seat).obvious_answer(decision, lambda: monotonic() > end)
+        return None if option is None or last_step(battle, option.key) else option
+    except Exception:  # noqa: BLE001 - a failing rule must not stop play; the seat is asked
+        _LOG.exception("cannot tell whether a question needs asking; it is asked")
+        return None
