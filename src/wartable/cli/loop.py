@@ -22,6 +22,7 @@ from wartable.files import breakage
 from wartable.files.disk import typed_path
 from wartable.seat.answers import answered, numbered, places_of
 from wartable.seat.errors import FAILURES, message
+from wartable.seat.quiet import EVERYTHING, QUIET, obvious_answer
 from wartable.seat.view_model import seat_title, view_model
 
 INTERRUPTED: Final = 130
@@ -211,18 +212,38 @@ class Loop:
             self.terminal.write(f"  This is not asked again in this {time}; u takes that back.", "dim")
 
     def _passes_by_itself(self, decision: Decision) -> bool:
-        """Pass a muted question automatically unless that is irreversible; return whether it was passed."""
-        battle, idle = self.session.battle, decision.idle()
-        if idle is None or not self.session.muted.covers(battle, decision) or self._last_step(idle):
+        """Answer a question that need not be asked: one that is muted, or in which nothing could help.
+        Return whether it was answered.
+        """
+        option = self._muted_answer(decision) or self._obvious_answer()
+        if option is None:
             return False
+        key = option.key
         try:
-            self.session.change(lambda battle: battle.feed(Choice(decision.seat, idle.key, auto=True)))
+            self.session.change(lambda battle: battle.feed(Choice(decision.seat, key, auto=True)))
         except OSError:
             raise
         except Exception:  # noqa: BLE001 - the seat is asked instead, and sees the error
             return False
-        self._passed.append((decision.seat, f"  {decision.question} {idle.label}, without asking."))
+        self._passed.append((decision.seat, f"  {decision.question} {option.label}, without asking."))
         return True
+
+    def _muted_answer(self, decision: Decision) -> Option | None:
+        """Return the option that passes a muted question; None if it is not muted, or irreversible."""
+        idle = decision.idle()
+        is_muted = idle is not None and self.session.muted.covers(self.session.battle, decision)
+        return idle if is_muted and idle is not None and not self._last_step(idle) else None
+
+    def _obvious_answer(self) -> Option | None:
+        """Return the answer in a window in which nothing could help, unless the seat wants to be asked."""
+        session = self.session
+        if session.asking == EVERYTHING:
+            return None
+        option = obvious_answer(session.battle)
+        if option is None or session.asking == QUIET:
+            return option
+        session.asking = QUIET
+        return None
 
     def _last_step(self, option: Option) -> str:
         """Describe the irreversible consequences of an option; "" if there are none.

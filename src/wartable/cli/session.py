@@ -20,6 +20,7 @@ from wartable.files.disk import (
     write_safely,
 )
 from wartable.seat.muted import Muted
+from wartable.seat.quiet import EVERYTHING
 from wartable.seat.seating import HUMAN, Seating, computers, has_secrets, read_seats
 
 ENDING: Final = ".battle.json"
@@ -51,6 +52,8 @@ class Session:
         self.failed: list[Input] = []
         """Inputs of the last attempt on which a house rule failed."""
         self.muted = Muted()
+        self.asking = EVERYTHING
+        """How much is asked: a mode of seat/quiet.py."""
         self._read: dict[str, list[Event]] = {}
         self.is_settled = False
         """Whether `closing_question` has been answered with yes."""

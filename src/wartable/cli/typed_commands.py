@@ -14,6 +14,7 @@ from wartable.files.disk import typed_path
 from wartable.seat.answers import answered, is_place, places_of
 from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.seat.handbook import describe
+from wartable.seat.quiet import EVERYTHING, MODES, NEXT, QUIET
 from wartable.seat.seating import HUMAN, read_seats
 from wartable.seat.sums import told, why
 from wartable.seat.view_model import seat_title, view_model
@@ -23,6 +24,8 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
   Enter      the answer marked with Enter, which leaves all as it is
   p          pass: do nothing, wait or hold
   p!         pass, and do not ask this again until the next Round; also "never"
+  ask next   stop at the next question in which nothing could help, to use a power;
+             ask everything: at all of them; ask quiet: at none, as at first
   find WORD  of a long list of options those with this word, and what they do
   hint       what the computer would answer, and why
   u          undo the last choice, one step back
@@ -39,6 +42,11 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
              lists the paths. Where the battle has a GM, only the GM rules
   Tab        completes a typed word; the arrow up brings a typed line back
   q          leave; you can save first"""
+_ASKED: Final = {
+    QUIET: "You are asked only if an answer could help.",
+    NEXT: "You are asked once more even if nothing could help.",
+    EVERYTHING: "You are asked everything.",
+}
 RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, rule WORD those with it"
 
 
@@ -65,6 +73,7 @@ class TypedCommands:
             "l": self._log,
             "log": self._log,
             "why": self._why,
+            "ask": self._ask,
             "find": self._find,
             "h": self._hint,
             "hint": self._hint,
@@ -163,6 +172,13 @@ class TypedCommands:
             why(battle, self.seat, battle.events, self.screen.handbook, count)
             or ["Nothing has been rolled yet."]
         )
+
+    def _ask(self, rest: str) -> None:
+        """Choose how much is asked: every question, or only those in which an answer could help."""
+        if rest not in MODES:
+            raise CannotRun(f"cannot ask {rest[:40]!r}: write ask {', ask '.join(MODES)}")
+        self.session.asking = rest
+        self.screen.lines([_ASKED[rest]])
 
     def _find(self, rest: str) -> None:
         decision = self.session.battle.decision

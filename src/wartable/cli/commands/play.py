@@ -24,6 +24,7 @@ from wartable.files.disk import FileVersion, version_of
 from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
 from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import RulesetHandbook
+from wartable.seat.quiet import QUIET
 from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_seats
 from wartable.seat.view_model import seat_title
 
@@ -89,6 +90,8 @@ def play(
 def _sit_down(session: Session, screen: Screen) -> None:
     """Play with people and computers at this terminal to the end, or until the user leaves."""
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    if screen.terminal.is_live:  # a program that sends answers counts on every question
+        session.asking = QUIET
     with CrashReporter(session.battle, session):
         session.seat(session.seating)
     Loop(session, screen).play()
