@@ -1,4 +1,4 @@
-"""How many questions a person has to answer: `python -m benchmarks.asking [--seeds 20] [--kinds]`.
+"""Questions that a person has to answer: `python -m benchmarks.asking [--seeds 20] [--kinds]`.
 
 The computer's heuristic plays both sides. For one of them it counts the questions with more than one answer,
 and those that are left after the ones in which nothing could help. The battle is the same with and without

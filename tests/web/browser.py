@@ -64,7 +64,7 @@ class Browser:
             html.unescape(key) for key in re.findall(r'<button[^>]* name="key" value="([^"]*)"', self.page)
         ]
 
-    def wait_for_question(self, seconds: float = 20.0) -> bool:
+    def wait_for_question(self, seconds: float = 60.0) -> bool:
         """Look until this place is asked; False where the battle is over first."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

@@ -53,7 +53,7 @@ class Session:
         """Inputs of the last attempt on which a house rule failed."""
         self.muted = Muted()
         self.asking = EVERYTHING
-        """How much is asked: a mode of seat/quiet.py."""
+        """Mode of asking, QUIET, NEXT or EVERYTHING of seat/quiet.py."""
         self._read: dict[str, list[Event]] = {}
         self.is_settled = False
         """Whether `closing_question` has been answered with yes."""
