@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from wartable.core.data.problem import Problem
@@ -21,8 +20,7 @@ from wartable.core.views.view_data import UnitView
 from wartable.core.words import capital
 from wartable.rulesets.exalted_war.actions.remedies import REMEDIES
 from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
-from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
-from wartable.rulesets.exalted_war.building.wars import read_setup
+from wartable.rulesets.exalted_war.building.wars import PARADE, force_problems, read_setup
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
@@ -47,9 +45,6 @@ class MassCombat(Game[War]):
         "veiled_until",
         "engaged",
     }
-
-    def lineups(self) -> Mapping[str, Lineup]:
-        return LINEUPS
 
     def read(self, whole: Reader) -> War | None:
         return read_setup(whole)
@@ -91,9 +86,6 @@ class MassCombat(Game[War]):
 class ExaltedWar(Rulebook):
     """Mass combat of Exalted's second edition."""
 
-    def lineups(self) -> Mapping[str, Lineup]:
-        return LINEUPS
-
     def force_problems(self, force: Setup) -> list[Problem]:
         return force_problems(force)
 
@@ -109,4 +101,5 @@ RULEBOOK: Final = ExaltedWar(
     heuristic=WarHeuristic(),
     builders=BUILDERS,
     scenario_guides=SCENARIO_GUIDES,
+    lineup=Lineup(parade=PARADE, inner=("leader", "specials")),
 )

@@ -1,19 +1,44 @@
-"""Whether a setup can be played, and whether it is by the rules: everything wrong with it at once."""
+"""Whether a setup or a force can be played, and whether it is by the rules: everything wrong with it at
+once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from wartable.core.data.echoes import without_echoes
+from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes
-from wartable.core.forces.setup import check_seats, check_sides
+from wartable.core.data.shape import Shape, StateField
+from wartable.core.forces.setup import Remark, Ruleset, check_seats, check_sides, posted
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import most_specials, relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
-from wartable.rulesets.exalted_war.saved.plan_data import SETUP
-from wartable.rulesets.exalted_war.saved.setup import ParsedUnit, read_war
+from wartable.rulesets.exalted_war.saved.plan_data import MOST_YARDS, SETUP
+from wartable.rulesets.exalted_war.saved.setup import POSTING, UNIT_PARTS, ParsedUnit, read_war
 from wartable.rulesets.exalted_war.saved.situation import read_situation
+
+_HALF: Final = MOST_YARDS // 2
+PARADE: Final[dict[str, object]] = {
+    "ruleset": "exalted-war",
+    "title": "Parade",
+    "field": {"width": MOST_YARDS, "height": MOST_YARDS},
+    "sides": [
+        {"id": "one", "deploy": [0, 0, _HALF, MOST_YARDS]},
+        {"id": "two", "deploy": [_HALF, 0, _HALF, MOST_YARDS]},
+    ],
+}
+"""A plain field without units, on which a force is viewed and checked."""
+
+_FORCE: Final[Shape[Any, Any]] = Shape(
+    Ruleset("exalted-war"), Remark("title"), Remark("text"), StateField("units"), needed=("units",)
+)
+_POSTING: Final = tuple([field.key for field in POSTING.fields])
+_NEEDED: Final = ("id", "leader")
+_OTHERS: Final = tuple([field.key for field in UNIT_PARTS.fields if field.key not in (*_NEEDED, *_POSTING)])
 
 
 def read_setup(whole: Reader) -> War | None:
@@ -33,6 +58,22 @@ def build_war(whole: Reader) -> War | None:
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
     return state
+
+
+def force_problems(force: Mapping[str, object]) -> list[Problem]:
+    """Return the problems of a force, checked with its units on a plain field."""
+    found: list[Problem] = []
+    whole = Reader(force, "", found)
+    if not _FORCE.has_parts(whole):
+        return found
+    _FORCE.read(whole, None, None)
+    units = [
+        posted(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
+        for at, item in enumerate(whole.at("units").items())
+    ]
+    parade = Reader({**PARADE, "units": units}, "", [])
+    build_war(parade)
+    return without_echoes([*found, *[fault for fault in parade.problems if fault.path.startswith("units[")]])
 
 
 def _check(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
