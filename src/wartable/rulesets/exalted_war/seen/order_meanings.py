@@ -11,32 +11,21 @@ from wartable.core.decision import Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
+from wartable.rulesets.exalted_war.events.moves import order_words
 from wartable.rulesets.exalted_war.model.names import compass, yards_told
+from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
-_SAID: Final = {
-    "halt": "halt",
-    "away": "withdraw from the nearest enemy",
-    "at": "march to {}",
-    "follow": "go to {}",
-    "behind": "go behind {}",
-    "watch": "stand and face {}",
-}
-
 
 def order_said(field: WarObservation, unit: str) -> str:
     """Describe its standing order: "now: go to Fen Bows"; "" if that is hidden."""
-    key = field.standing_order(unit)
-    return f"now: {said_as_order(field, key)}" if key else ""
-
-
-def said_as_order(field: WarObservation, key: str) -> str:
-    """An order by its key in words: "march to C4"."""
-    kind, _, goal = key.partition(":")
-    return _SAID[kind].format(goal if kind == "at" else field.name(goal) if goal else "")
+    kind, _, goal = field.standing_order(unit).partition(":")
+    if kind == "at":
+        return f"now: {order_words(MARCH, goal)}"
+    return f"now: {order_words(kind, field.name(goal) if goal else '')}" if kind else ""
 
 
 def _standing(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
