@@ -61,7 +61,7 @@ class AttackRolled(Event):
 
     def sentence(self, state: War) -> str:
         verb = subject(state, self.unit).verb("shoots" if self.ranged else "strikes")
-        aim = f"{verb} at {_victim(state, self.target, self.person)}"
+        aim = f"{verb} at {of_unit(state, self.person, self.target)}"
         weapon = _with(state, self.unit, self.weapon)
         shown = rolled(self.pool, self.rolled)
         changes = [_change(term) for term in (*self.bonus, *self.external)]
@@ -144,7 +144,7 @@ class Harmless(Event):
     hardness: int
 
     def sentence(self, state: War) -> str:
-        victim = _victim(state, self.target, self.person)
+        victim = of_unit(state, self.person, self.target)
         if not self.raw or not self.hardness:
             return f"{subject(state, self.unit).possessive} hit does {victim} no harm: Hardness stops it."
         return (
@@ -182,7 +182,7 @@ class DamageRolled(Event):
     levels: int
 
     def sentence(self, state: War) -> str:
-        victim = _victim(state, self.target, self.person)
+        victim = of_unit(state, self.person, self.target)
         levels = counted(self.levels, "level") + " of damage"
         thrown = dice(self.dice)
         if self.raw:
@@ -217,10 +217,6 @@ class Staggered(PublicEvent):
 
     def sentence(self, state: War) -> str:
         return f"{of_unit(state, self.person, self.unit)} is {self.how}."
-
-
-def _victim(state: War, unit: str, person: str) -> str:
-    return of_unit(state, person, unit) if person else named(state, unit)
 
 
 def _with(state: War, unit: str, weapon: str) -> str:

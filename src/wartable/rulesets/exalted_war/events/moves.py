@@ -149,15 +149,12 @@ class Disengaged(Event):
     passed: bool
 
     def sentence(self, state: War) -> str:
-        verb = f"{subject(state, self.unit):gets clear}" if self.passed else self._stuck(state)
+        verb = f"{subject(state, self.unit):{'gets clear' if self.passed else 'stays engaged'}}"
         if not self.pool:
             return f"{verb}."
         against = f" against {measured(self.difficulty)}" if self.difficulty else ""
         roll = f"{rolled(self.pool, self.successes)}{against}"
         return f"{commander(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
-
-    def _stuck(self, state: War) -> str:
-        return f"{subject(state, self.unit):stays engaged}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show whether the unit gets clear; the difficulty only to seats that know all enemies, since it

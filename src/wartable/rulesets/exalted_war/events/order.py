@@ -66,6 +66,8 @@ _BY_ORDER: Final = ("dash", "climb", "swim")
 """Actions whose goal is a standing order."""
 
 _DETAIL_FIRST: Final = ("cast", "charm")
+_NAMERS: Final = {"formation": formation_name, "cast": spell_name, "charm": charm_name}
+"""Names of details by the key of the action."""
 _RALLIES: Final = {
     "organization": "Organization",
     "numbers": "Numbers",
@@ -143,7 +145,7 @@ class ActionTaken(Event):
     def sentence(self, state: War) -> str:
         phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}")
         at_person = bool(self.target) and self.detail in state.people
-        whom = of_unit(state, self.detail, self.target) if at_person else named(state, self.target)
+        whom = of_unit(state, self.detail if at_person else "", self.target)
         target = phrase.target.format(whom) if self.target else ""
         words = "" if at_person else self._detail(state)
         detail = phrase.detail.format(words) if words else ""
@@ -154,12 +156,8 @@ class ActionTaken(Event):
     def _detail(self, state: War) -> str:
         """Return the name of the formation, spell, Charm, person or other detail of the action."""
         detail = self.detail
-        if self.action == "formation":
-            return formation_name(detail)
-        if self.action == "cast":
-            return spell_name(detail)
-        if self.action == "charm":
-            return charm_name(detail)
+        if self.action in _NAMERS:
+            return _NAMERS[self.action](detail)
         if detail in state.people:
             return person_name(state, detail)
         return _RALLIES.get(detail, detail.replace("_", " "))

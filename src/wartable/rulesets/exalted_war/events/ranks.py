@@ -17,12 +17,8 @@ from wartable.rulesets.exalted_war.model.names import (
 )
 from wartable.rulesets.exalted_war.model.state import War
 
-RALLIES: Final = {
-    "organization": ("Relay", "Relays, {} in all"),
-    "numbers": ("Magnitude", "Magnitude, {} in all"),
-    "second_wind": ("Endurance", "Endurance, {} in all"),
-}
-"""Resource that each kind of Rally restores: a short name, and a phrase with the new total."""
+RALLIES: Final = {"organization": "Relay", "numbers": "Magnitude", "second_wind": "Endurance"}
+"""Resource that each kind of Rally restores."""
 
 
 class FormationChanged(PublicEvent):
@@ -110,13 +106,12 @@ class Rallied(Event):
     total: int
 
     def sentence(self, state: War) -> str:
-        thing, counted_out = RALLIES.get(self.kind, (self.kind, self.kind + ", {} in all"))
+        thing = RALLIES.get(self.kind, self.kind)
         head = f"{subject(state, self.unit):regains}"
         if self.amount < 0 or self.total < 0:
             return f"{head} {thing}."
-        if self.kind == "organization":
-            return f"{head} {counted(self.amount, 'Relay')}, {self.total} in all."
-        return f"{head} {self.amount} {counted_out.format(self.total)}."
+        amount = counted(self.amount, thing) if thing == "Relay" else f"{self.amount} {thing}"
+        return f"{head} {amount}, {self.total} in all."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show Relays and Magnitude, but hide Endurance."""

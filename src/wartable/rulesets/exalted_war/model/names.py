@@ -91,7 +91,11 @@ def their(state: War, id: str) -> str:
 
 
 def of_unit(state: War, person: str, unit: str) -> str:
-    """Return a person's name with the unit: "Ember of the Cinder Guard"; for single people only the name."""
+    """Return a person's name with the unit: "Ember of the Cinder Guard"; for single people only the name, and
+    without a person that of the unit.
+    """
+    if not person:
+        return named(state, unit)
     found = find_unit(state, unit)
     if found is None or found.is_solo:
         return person_name(state, person)
@@ -102,7 +106,7 @@ def commander(state: War, roller: str, unit: str) -> str:
     """Return who rolls for a unit: its leader by name, a Relay, or, if that is hidden, the unit."""
     if roller == "relay":
         return f"a Relay of {named(state, unit)}"
-    return of_unit(state, roller, unit) if roller else named(state, unit)
+    return of_unit(state, roller, unit)
 
 
 # ------------------------------------------------------------------ what
