@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from zlib import crc32
 
+from wartable.core.boards.memory import make_room
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Seeded
 from wartable.core.odds.pools import mean
@@ -30,9 +31,6 @@ _CLEAR: Final = 50
 
 _TICKS: Final = 3000
 """Number of ticks after which no more duels are simulated; in shipped scenarios 200 take 2,100 at most."""
-
-_MOST: Final = 2000
-"""Duels whose odds are kept."""
 
 _HOPELESS: Final = 0.05
 """Levels to be expected below which a duellist would rather withdraw."""
@@ -105,8 +103,7 @@ def duel_chance(belief: Belief, one: str, other: str) -> float:
     field = _duel_field(belief.war, belief.duellist(one), belief.duellist(other))
     figures = (*_figures(field, one, other), *_figures(field, other, one))
     if figures not in _CHANCES:
-        if len(_CHANCES) >= _MOST:
-            _CHANCES.clear()
+        make_room(_CHANCES, 2000)
         _CHANCES[figures] = _share_won(field, one, other, seed=crc32(repr(figures).encode()))
     return _CHANCES[figures]
 

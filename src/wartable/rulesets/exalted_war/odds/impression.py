@@ -243,12 +243,10 @@ def _weighed(
     fits = [log(one.likelihood) + _fit(one, shown, joined, sides) for one in degrees]
     best = max(fits)
     weights = [exp(fit - best) for fit in fits]
-    units = sorted([(_strength(one), at) for at, one in enumerate(degrees)])
-    people = sorted([(_rank(one.prowess), at) for at, one in enumerate(degrees)])
-    return Impression(
-        _shares([at for _, at in units], degrees, weights),
-        _shares([at for _, at in people], degrees, weights),
-    )
+    order = range(len(degrees))
+    units = sorted(order, key=lambda at: _strength(degrees[at]))
+    people = sorted(order, key=lambda at: _rank(degrees[at].prowess))
+    return Impression(_shares(units, degrees, weights), _shares(people, degrees, weights))
 
 
 def _strength(one: _Degree) -> tuple[int, int, int]:

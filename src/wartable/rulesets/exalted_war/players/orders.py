@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Final
 
+from wartable.core.boards.plane import gap
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _NEAR: Final = 90.0
@@ -54,11 +54,6 @@ def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
         return touching[0]
     target = field.order_target(unit)
     return max(touching, key=lambda enemy: field.threat(unit, enemy) * (1.2 if enemy == target else 1.0))
-
-
-def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
-    """Return the yards between two points."""
-    return hypot(other_x - x, other_y - y)
 
 
 # ------------------------------------------------------------------ choice of targets
@@ -142,17 +137,17 @@ def _bend(field: WarObservation, unit: str, to_x: int, to_y: int) -> str:
     least = 0.0
     for square in seen:
         at_x, at_y = field.square_middle(square)
-        yards = _gap(x, y, at_x, at_y) + _gap(at_x, at_y, to_x, to_y)
+        yards = gap(x, y, at_x, at_y) + gap(at_x, at_y, to_x, to_y)
         if square in last and (not best or yards < least):
             best, least = square, yards
     if best:
         return best
-    last.sort(key=lambda name: _gap(to_x, to_y, *field.square_middle(name)))
+    last.sort(key=lambda name: gap(to_x, to_y, *field.square_middle(name)))
     for square in seen:
         at_x, at_y = field.square_middle(square)
         for second in last[:_SECOND]:
             by_x, by_y = field.square_middle(second)
-            yards = _gap(x, y, at_x, at_y) + _gap(at_x, at_y, by_x, by_y) + _gap(by_x, by_y, to_x, to_y)
+            yards = gap(x, y, at_x, at_y) + gap(at_x, at_y, by_x, by_y) + gap(by_x, by_y, to_x, to_y)
             if (not best or yards < least) and not field.is_barred(at_x, at_y, by_x, by_y):
                 best, least = square, yards
     return best
@@ -196,7 +191,7 @@ def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[s
     least = 0.0
     for square in field.squares():
         at_x, at_y = field.square_middle(square)
-        yards = _gap(x, y, at_x, at_y) - edges
+        yards = gap(x, y, at_x, at_y) - edges
         cost = field.distance_to(unit, at_x, at_y) + 4.0 * max(0.0, yards - reach)
         cost += 3.0 * max(0.0, 0.6 * reach - yards) - 20.0 * field.cover_of(square)
         cost += _astray(field, foot, at_x, at_y)
@@ -292,5 +287,5 @@ def entry_worth(field: WarObservation, unit: str, square: str) -> float:
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
     places = field.goals("hold") or field.coveted()
     if places and field.must_last():
-        return cover - min([_gap(x, y, *field.square_middle(name)) for name in places])
+        return cover - min([gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside

@@ -10,6 +10,7 @@ from wartable.rulesets.exalted_war.model.names import yards_told
 from wartable.rulesets.exalted_war.players.orders import wish
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
+_ORDERS: Final = ("keep", "order", "follow", "behind", "watch", "away", "march")
 _ATTACKS: Final = ("attack:", "shoot:", "strike:", "snipe:")
 
 
@@ -19,9 +20,7 @@ def reason_for(field: WarObservation, decision: Decision, option: Option) -> str
     verb, _, rest = key.partition(":")
     if field.is_duelling():
         return "its attacks would hardly hurt the opponent" if key in ("withdraw", "guard") else ""
-    if verb in ("keep", "order") and unit in field.friends():
-        return order_reason(field, unit, wish(field, unit))
-    if verb in ("follow", "behind", "watch", "away", "march") and unit in field.friends():
+    if verb in _ORDERS and unit in field.friends():
         return order_reason(field, unit, wish(field, unit))
     if verb == "at":
         entering = unit not in field.friends() or field.place(unit)[0] < 0
