@@ -7,20 +7,11 @@ from typing import Any, Final
 from wartable.core.forces.builder import ALWAYS, Builder, Field, Guide, Kind, Step
 from wartable.core.forces.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES
+from wartable.rulesets.exalted_war.saved.setup import MANY
 
 Data = dict[str, Any]
 
-OF_MANY: Final = (
-    "members",
-    "drill",
-    "might",
-    "gear",
-    "formation",
-    "relays",
-    "troops",
-    "specials",
-    "rank_and_file",
-)
+OF_MANY: Final = ("troops", *[field.key for field in MANY.fields])
 LEADER: Final = ("leader",)
 SPECIALS: Final = ("specials",)
 
@@ -62,7 +53,7 @@ def _person(part: tuple[str, ...], *, each: bool) -> tuple[Step, ...]:
         step(
             "Abilities",
             "Dots; War is what a unit cannot go beyond.",
-            *[_number(name, _usual(name)) for name in ABILITIES],
+            *[_number(name, 1 if name == "war" else 0) for name in ABILITIES],
         ),
         step(
             "Virtues and health",
@@ -82,10 +73,6 @@ def _person(part: tuple[str, ...], *, each: bool) -> tuple[Step, ...]:
             Field("spells", Kind.keys, [], choices=("spell",)),
         ),
     )
-
-
-def _usual(ability: str) -> int:
-    return 1 if ability == "war" else 0
 
 
 _NAME: Final = (Field("name", Kind.text, ""),)

@@ -113,21 +113,14 @@ def _check_crowd(posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
     """Check that all units to be deployed fit on the field: the largest enter first, each on the first
     free square. EW-15, W-44.
     """
-    taken = [_spot(post.unit, post.unit.x, post.unit.y) for post in posts if post.is_placed]
+    taken = [(post.unit.x, post.unit.y, _radius(post.unit)) for post in posts if post.is_placed]
     waiting = [post for post in posts if post.unit.side in plan.deploy and _is_deployed(post, post.unit.side)]
     for post in sorted(waiting, key=lambda post: -_radius(post.unit)):
         radius = _radius(post.unit)
         for square in plan.ground:
-            if not [
-                spot for spot in taken if gap(square.x, square.y, spot[0], spot[1]) < radius + spot[2] + 1
-            ]:
-                taken.append(_spot(post.unit, square.x, square.y))
+            if all(gap(square.x, square.y, x, y) >= radius + other + 1 for x, y, other in taken):
+                taken.append((square.x, square.y, radius))
                 break
         else:
             what = f"its ground is {ceil(2 * radius)} yards across, too much beside the others on this field"
             post.node.fault(what, "enlarge the field, or let it arrive later", fatal=False)
-
-
-def _spot(unit: Unit, x: int, y: int) -> tuple[int, int, float]:
-    """Return the point with the radius of the unit's ground."""
-    return x, y, _radius(unit)

@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.views import perspective
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.model.names import find_unit
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
 
@@ -94,15 +95,10 @@ class Perspective(perspective.Perspective):
 
     def find(self, id: str) -> Unit | None:
         """Return the unit with this id, or the unit of the person with this id; None if there is none."""
-        state = self.state
-        unit = state.units.get(id)
-        if unit is not None:
-            return unit
-        for duel in state.duels:
-            for duellist in (duel.one, duel.other):
-                if duellist.id == id:
-                    return self._host_of(duellist.leader) or duellist
-        return self._host_of(id)
+        unit = find_unit(self.state, id)
+        if unit is None:
+            return self._host_of(id)
+        return unit if id in self.state.units else self._host_of(unit.leader) or unit
 
     def _host_of(self, person: str) -> Unit | None:
         for unit in self.state.units.values():

@@ -30,6 +30,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     wound_of,
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
+from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.names import compass, find_unit
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
@@ -320,13 +321,12 @@ def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
         character = state.people[id]
         if unit.mob and id == unit.leader:
             continue
-        apart = state.units.get(id)
         facts: Facts = {
             "id": id,
             "name": character.name,
             "role": character.role,
             "out": character.is_out,
-            "apart": apart is not None and apart.host == unit.id and apart.is_active,
+            "apart": is_apart(state, unit, id),
         }
         if open_to_all:
             facts.update(_figures(character))
