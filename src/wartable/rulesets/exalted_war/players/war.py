@@ -22,7 +22,6 @@ _FLAT: Final = {
     "climb": -1.0,
     "swim": -1.0,
     "aim": -1.0,
-    "halt": 0.0,
     "keep": 0.0,
     "stay": 0.0,
     "pass": 0.05,
@@ -41,7 +40,7 @@ _SPEEDS: Final = {
 }
 """Ticks of actions other than attacks with weapons."""
 
-_MARCHES: Final = ("follow", "behind", "watch", "away", "march", "halt")
+_ORDERS: Final = ("order", "at", "follow", "behind", "watch", "away", "march", "halt")
 _ATTACKS: Final = ("attack", "shoot", "flurry", "charm", "cast")
 
 _SOON: Final = 10.0
@@ -69,12 +68,12 @@ class WarHeuristic(Heuristic):
             return _in_duel(option.key, forecast)
         verb = option.key.split(":")[0]
         flat = _FLAT.get(verb)
-        if flat is not None and verb not in _MARCHES:
+        if flat is not None:
             return flat
         if decision is not self._decision:
             self._decision = decision
             self._order = wish(field, decision.about) if _is_placed(field, decision.about) else ""
-        if verb in ("order", "march", "at") or verb in _MARCHES:
+        if verb in _ORDERS:
             return self._going(field, decision, option.key, verb)
         if verb == "accept":
             challenger, challenged = cast(tuple[str, str], option.data)
