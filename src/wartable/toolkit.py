@@ -26,6 +26,7 @@ from wartable.core.data.reader import (
 from wartable.core.data.shape import Shape
 from wartable.core.event import PublicEvent, event_kinds
 from wartable.core.odds.successes import Successes, successes
+from wartable.core.ownership import concerned_units, named_units
 from wartable.core.plain import row
 from wartable.core.rulings import ruling as rulings
 from wartable.core.rulings.auto_answer import (
@@ -85,6 +86,7 @@ __all__ = [
     "check_gm",
     "check_namesakes",
     "closest",
+    "concerned_units",
     "counted",
     "event_kinds",
     "field",
@@ -97,6 +99,7 @@ __all__ = [
     "has_part",
     "line",
     "listed",
+    "named_units",
     "nested",
     "number",
     "one_of",
