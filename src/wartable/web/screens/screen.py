@@ -19,6 +19,7 @@ from wartable.web.tables.changes import has_acted
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.people_seen import people_of
 from wartable.web.tables.refusals import GM, SPECTATOR
 from wartable.web.tables.rights import may_confirm, may_pause, runners
 from wartable.web.tables.undoing import last_of
@@ -65,6 +66,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "clock": face_of(table, place, now),
         "round": model.telling.time,
         "place_noun": model.telling.place,
+        "people": people_of(table, place, model),
     }
 
 

@@ -58,6 +58,16 @@ OPENED: Final = "opened"
 """The table was reopened."""
 PAUSED: Final = "paused"
 """The table was paused or resumed."""
+JOINED: Final = "joined"
+"""A person came to a seat: id, name, colour, emblem, and the ids of their units."""
+LEFT: Final = "left"
+"""A person left."""
+OWNED: Final = "owned"
+"""Units of a side were given to a person."""
+HELPED: Final = "helped"
+"""A person allows others on their side to answer for them, or no longer does."""
+PASSED: Final = "passed"
+"""People passed the open question for their units; the owners of other units are still asked."""
 RESUMED: Final = "resumed"
 """Key in an entry of any kind: before it, the battle was resumed from a checkpoint.
 
@@ -65,7 +75,7 @@ The rules could not follow the inputs after number "to"; "lines" are the inputs 
 """
 
 
-ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT)
+ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT, JOINED, LEFT, OWNED, HELPED, PASSED)
 """Entries that leave a proposed undo open."""
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable import Battle, Choice, Rolled, State
 from wartable.web.tables.clock_face import rows_of
+from wartable.web.tables.people_seen import people_of
 from wartable.web.tables.refusals import GM, SPECTATOR, STALE, Refused
 from wartable.web.tables.table_state import TableState
 
@@ -52,6 +53,7 @@ def _computed(table: TableState, place: str) -> str:
     parts += [f"{row.seat} {row.is_running} {row.is_over}" for row in rows_of(table, place)]
     parts += _proposed(table)
     parts.append(str(table.freeing or ""))
+    parts += [str(people_of(table, place))] if len(table.members) else []
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from wartable import Battle, Event, Segment, State
 from wartable.files.characters import tamed_line
 from wartable.web.tables.auto_pass import ALL, TableNote
+from wartable.web.tables.members import AnswerMark
 
 NOTE: Final = "Note"
 """Manner of log entries that do not come from an event."""
@@ -77,13 +78,26 @@ def _told(
 ) -> list[LogSentence]:
     """Return the log entries of a step, with notes at their positions."""
     found: list[LogSentence] = []
-    at = 0
+    at, name = 0, ""
     for note in [note for note in notes if note.leg == moment]:
-        found += _said(battle, seat, events[at : note.events], moment)
+        said = _said(battle, seat, events[at : note.events], moment)
+        found += _by(name, said)
+        at = note.events
+        if isinstance(note, AnswerMark):
+            name = note.text
+            continue
+        name = "" if said else name
         manner = TABLE if note.seat == ALL else NOTE
         found.append(LogSentence(tamed_line(note.text), manner, moment))
-        at = note.events
-    return found + _said(battle, seat, events[at:], moment)
+    return found + _by(name, _said(battle, seat, events[at:], moment))
+
+
+def _by(name: str, said: list[LogSentence]) -> list[LogSentence]:
+    """Name the person who answered in the first entry that followed the answer."""
+    if not name or not said:
+        return said
+    first = said[0]
+    return [first._replace(text=tamed_line(f"{first.text} ({name})")), *said[1:]]
 
 
 def _said(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[LogSentence]:

@@ -13,6 +13,7 @@ from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_standin
 from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
+from wartable.web.tables.members import AnswerMark, TableMembers
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, Story
 
@@ -116,6 +117,7 @@ class TableState:
         """Automatic answers of all seats."""
         self.notes: list[TableNote] = []
         """Notes in the log: automatic passes, and changes to the table."""
+        self.members = TableMembers()
         self.acts: list[TableChange] = []
         """Changes to the table that can still be undone."""
         self._acted = 0
@@ -329,13 +331,15 @@ class TableState:
             self.battle.feed(read_input(line))
 
     def _note(self, entry: LogEntry) -> None:
-        """Add the notes of an entry, and the table change that it makes, for a later undo."""
+        """Add the people and the notes of an entry, and the table change that it makes, for a later undo."""
         body = entry.body
+        self.members.take(entry)
         if "told" in body:
             self._acted += 1
             self.acts.append(self._change_by(entry))
-        self.notes += [TableNote(*body[key]) for key in ("told", "announced") if key in body]
+        self.notes += [TableNote(*body[key]) for key in ("told", "announced", "shown") if key in body]
         self.notes += [TableNote(*note) for note in body.get("passed", ())]
+        self.notes += [AnswerMark(*body[key]) for key in ("answerer",) if key in body]
 
     def _change_by(self, entry: LogEntry) -> TableChange:
         """Return the table change that an entry makes. Must be called before the table has changed."""

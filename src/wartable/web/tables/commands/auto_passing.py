@@ -11,8 +11,9 @@ from wartable.seat.muted import kind_of
 from wartable.seat.view_model import view_model
 from wartable.toolkit import listed
 from wartable.web.tables import entries
+from wartable.web.tables.asked import Responder, check_answer
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass, declined_of, passing
-from wartable.web.tables.commands.base import Bounds, Command, Seen, Short
+from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_seen
 from wartable.web.tables.refusals import ILLEGAL, Refused
@@ -42,16 +43,26 @@ class AddAutoPass(Command):
         "Ask anyway if the odds promise at least this much harm done or spared; 0: never.",
     ] = 0
     battle: Annotated[bool, "For the whole battle, not only for this round."] = False
+    person: Annotated[str, INTERNAL] = ""
+    away: Annotated[tuple[str, ...], INTERNAL] = ()
 
     def carry_out(self, table: TableState) -> LogEntry:
         """Add an automatic answer; if it passes the open question, one undo takes back both."""
         check_seen(table, self.place, self.seen)
         table.check_awake()
         added = self._added(table.battle, table.number, table.inputs)
+        self._check_person(table)
         option = passing([*table.standing, added], table.battle)
         lines = [] if option is None else table.changed(lambda battle: battle.choose(option.key))
         body = {"standing": added._asdict(), "lines": lines}
         return table.noted(LogEntry(entries.STOOD, self.place, body))
+
+    def _check_person(self, table: TableState) -> None:
+        """Raise Refused if others must be asked whether to pass the open question."""
+        idle = None if table.battle.decision is None else table.battle.decision.idle()
+        who = Responder(self.place, self.person, self.away)
+        if idle is not None and check_answer(table, who, idle.key):
+            raise Refused(ILLEGAL, "others on your side are asked here as well: pass it each time")
 
     def _added(self, battle: Battle[State], number: int, inputs: int) -> AutoPass:
         """Return the automatic answer for questions like the open one. Raises Refused."""

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final
 
 from wartable import Rolled
 from wartable.web.tables import entries
+from wartable.web.tables.asked import Responder, check_answer, mark_of, passed_entry
 from wartable.web.tables.changes import last_act
-from wartable.web.tables.commands.base import Bounds, Command, Seen, Word
+from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Word
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_seen
@@ -29,19 +30,33 @@ class Answer(Command):
 
     key: Annotated[Word, "The key of the chosen option."]
     seen: Seen
+    person: Annotated[str, INTERNAL] = ""
+    away: Annotated[tuple[str, ...], INTERNAL] = ()
 
     def carry_out(self, table: TableState) -> LogEntry:
         decision = table.battle.decision
-        check_seen(table, self.place, self.seen)
+        if self.seen not in table.members.also_seen:
+            check_seen(table, self.place, self.seen)
         if decision is None or self.place not in (decision.seat, GM):
             raise Refused(ILLEGAL, "nothing is asked of this seat now")
         table.check_awake()
+        who = Responder(self.place, self.person, self.away)
+        passed = check_answer(table, who, self.key)
+        if passed:
+            return table.noted(passed_entry(who, passed, self.seen))
+        idle = decision.idle()
+        mark = mark_of(table, who, is_pass=idle is not None and idle.key == self.key)
         lines = table.changed(lambda battle: battle.choose(self.key))
-        entry = entries.played(entries.ANSWERED, self.place, lines, seen=self.seen, said=self.key)
+        entry = entries.played(entries.ANSWERED, self.place, lines, seen=self.seen, said=self._said, **mark)
         return table.noted(entry)
 
     def is_repeated(self, table: TableState) -> bool:
-        return table.answers.get(self.place) == (self.seen, self.key)
+        return table.answers.get(self.place) == (self.seen, self._said)
+
+    @property
+    def _said(self) -> str:
+        """The answer as it is remembered: with the person, as several may answer alike."""
+        return f"{self.key} {self.person}" if self.person else self.key
 
 
 @dataclass(frozen=True)

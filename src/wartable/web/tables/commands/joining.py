@@ -1,0 +1,100 @@
+"""Commands of the lobby: a person comes to a seat, leaves, or lets others help. Only the page gives them, as
+it knows which browser is whose.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import seat_title
+from wartable.web.tables import entries
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.members import MOST, TableMember
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.sharing import check_free, check_name, check_units, ownership_note, public_note
+from wartable.web.tables.table_state import TableState
+
+_WRITTEN: Final = ("person", "name", "colour", "emblem")
+
+
+class LobbyCommand(Command):
+    """A command that the page has checked already."""
+
+    def check_right(self, table: TableState) -> None:
+        """Everyone may."""
+
+
+@dataclass(frozen=True)
+class JoinTable(LobbyCommand):
+    """Let a person play at the seat `place`, alone or with others."""
+
+    verb = "join"
+
+    person: str
+    name: str
+    colour: str
+    emblem: str
+    units: tuple[str, ...] = ()
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        seat = self.place
+        if table.seating.get(seat) != HUMAN:
+            raise Refused(ILLEGAL, "no person plays this side: let a person play it first")
+        if len(table.members) >= MOST and table.members.find(self.person) is None:
+            raise Refused(ILLEGAL, f"{MOST} people are at this table, the most that it has room for")
+        check_name(table, self.name, self.person)
+        check_units(table, seat, self.units)
+        check_free(table, seat, self.units, self.person)
+        member = TableMember(self.person, self.name, self.colour, self.emblem, seat)
+        text = f"{self.name} joins {seat_title(table.battle.setup, seat)}."
+        body: dict[str, Any] = {key: value for key, value in member._asdict().items() if key in _WRITTEN}
+        body |= {"units": list(self.units), "announced": list(public_note(table, text))}
+        if self.units:
+            body["shown"] = list(ownership_note(table, member, self.units))
+        return table.noted(LogEntry(entries.JOINED, seat, body))
+
+    def is_repeated(self, table: TableState) -> bool:
+        found = table.members.find(self.person)
+        mine = TableMember(self.person, self.name, self.colour, self.emblem, self.place, self.units)
+        return found is not None and found._replace(allows_help=False) == mine
+
+
+@dataclass(frozen=True)
+class LeaveTable(LobbyCommand):
+    """Let a person leave the table; their units are everyone's on their side."""
+
+    verb = "leave"
+
+    person: str
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        member = table.members.find(self.person)
+        if member is None:
+            raise Refused(ILLEGAL, "this person is not at the table")
+        text = f"{member.name} leaves {seat_title(table.battle.setup, member.seat)}."
+        body = {"person": self.person, "announced": list(public_note(table, text))}
+        return table.noted(LogEntry(entries.LEFT, self.place, body))
+
+
+@dataclass(frozen=True)
+class AllowHelp(LobbyCommand):
+    """Let others on one's side answer for oneself, or no longer."""
+
+    verb = "allow"
+
+    person: str
+    allows: bool
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        if table.members.find(self.person) is None:
+            raise Refused(ILLEGAL, "you are not among the people at this table")
+        return table.noted(
+            LogEntry(entries.HELPED, self.place, {"person": self.person, "allows": self.allows})
+        )
+
+    def is_repeated(self, table: TableState) -> bool:
+        found = table.members.find(self.person)
+        return found is not None and found.allows_help == self.allows

@@ -1,0 +1,46 @@
+"""The command that gives units of a side to a person who plays on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from wartable.web.tables import entries
+from wartable.web.tables.commands.base import Bounds, Command, Short
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.rights import RUNNERS
+from wartable.web.tables.sharing import check_units, ownership_note
+from wartable.web.tables.table_state import TableState
+
+_UNIT: Final = "unit:"
+
+
+@dataclass(frozen=True)
+class Own(Command):
+    """Give units to a person, in place of those that they had; others on the side lose them."""
+
+    verb = "own"
+    right = RUNNERS
+
+    person: Annotated[Short, "The person's id, from `people` of the whole state."]
+    units: Annotated[tuple[Short, ...], Bounds(100), "Ids of units of their seat; none: they share all."] = ()
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        member = table.members.find(self.person)
+        if member is None:
+            raise Refused(ILLEGAL, "this person is not at the table")
+        check_units(table, member.seat, self.units)
+        note = ownership_note(table, member, self.units)
+        body = {"person": self.person, "units": list(self.units), "shown": list(note)}
+        return table.noted(LogEntry(entries.OWNED, self.place, body))
+
+    def is_repeated(self, table: TableState) -> bool:
+        member = table.members.find(self.person)
+        return member is not None and set(member.units) == set(self.units)
+
+    @classmethod
+    def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
+        units = [key.removeprefix(_UNIT) for key in form if key.startswith(_UNIT)]
+        return {**form, "units": units}

@@ -1,0 +1,55 @@
+"""People who share a side: checks and notes of the commands by which they come, leave and own units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.toolkit import listed
+from wartable.web.tables.asked import own_units
+from wartable.web.tables.auto_pass import ALL, TableNote
+from wartable.web.tables.members import TableMember
+from wartable.web.tables.names import look_alike
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.table_state import TableState, here
+
+
+def check_units(table: TableState, seat: str, units: Sequence[str]) -> None:
+    """Raise Refused if one of these units does not belong to the seat."""
+    own = own_units(table, seat)
+    for unit in units:
+        if unit not in own:
+            raise Refused(ILLEGAL, f"there is no unit {unit[:40]!r} on this side: use {', '.join(own)}")
+
+
+def check_free(table: TableState, seat: str, units: Sequence[str], person: str) -> None:
+    """Raise Refused if another person owns one of these units."""
+    for unit in units:
+        owner = table.members.owner_of(unit, seat)
+        if owner is not None and owner.person != person:
+            name = own_units(table, seat)[unit]
+            raise Refused(ILLEGAL, f"{name} belongs to {owner.name}: give it to others on the host's page")
+
+
+def check_name(table: TableState, name: str, person: str) -> None:
+    """Raise Refused if the name looks like that of another person at the table."""
+    for one in table.members:
+        if one.person != person and look_alike(one.name, name):
+            raise Refused(
+                ILLEGAL,
+                f"{name} looks like {one.name}, who is at this table: use another name, or remove them first",
+            )
+
+
+def public_note(table: TableState, text: str) -> TableNote:
+    """Return a note for everyone's log at the table's present position."""
+    return TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
+
+
+def ownership_note(table: TableState, member: TableMember, units: Sequence[str]) -> TableNote:
+    """Return the note about a person's units for the log of their own side."""
+    own = own_units(table, member.seat)
+    names = [own[unit] for unit in units if unit in own]
+    text = (
+        f"{member.name} plays {listed(names)}." if names else f"{member.name} shares all units of the side."
+    )
+    return public_note(table, text)._replace(seat=member.seat)
