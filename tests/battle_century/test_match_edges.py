@@ -26,7 +26,7 @@ from tests.battle_century.matches import (
 )
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.odds.fall import Fall
+from wartable.rulesets.battle_century.match.odds.estimate import Fall
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.seen.meanings import position_in
 from wartable.rulesets.battle_century.match.turn.zones import in_sight

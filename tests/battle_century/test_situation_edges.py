@@ -18,7 +18,7 @@ from tests.battle_century.operations import (
 )
 from wartable import BadInput, Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.seen.meanings import guarded
+from wartable.rulesets.battle_century.operation.seen.places import guarded
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
 from wartable.rulesets.adeptus.turn.remedies import REMEDIES
-from wartable.rulesets.battle_century.match.turn.remedies import REMEDIES as MATCH_REMEDIES
+from wartable.rulesets.battle_century.match.turn.turn import REMEDIES as MATCH_REMEDIES
 from wartable.testing.conformance import Care, Trial, check_remedies
 
 Found = Mapping[tuple[str, str], Care]

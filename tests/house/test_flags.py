@@ -10,9 +10,9 @@ from typing import Final
 from wartable.core.ability import Ability
 from wartable.rulesets.battle_century import rulebook
 from wartable.rulesets.battle_century.operation.model import marks
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition
 from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.reserves import Assistance
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon

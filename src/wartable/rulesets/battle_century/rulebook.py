@@ -21,10 +21,8 @@ from wartable.rulesets.battle_century.building.ratings import opposition, rating
 from wartable.rulesets.battle_century.building.squads import LINEUPS, force_problems
 from wartable.rulesets.battle_century.building.unchosen import unchosen
 from wartable.rulesets.battle_century.compendium.entries import compendium
-from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.games.opening import OPENINGS
+from wartable.rulesets.battle_century.games.match import MATCHES, OPENINGS, SINGLE_TESTS
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.games.single_test import SINGLE_TESTS
 from wartable.rulesets.battle_century.players.operation import OperationHeuristic
 from wartable.rulesets.battle_century.season.opening import OPENING
 from wartable.rulesets.battle_century.season.season import SEASON

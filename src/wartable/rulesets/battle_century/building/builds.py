@@ -31,8 +31,7 @@ from wartable.rulesets.battle_century.operation.powers.catalogue import powers_o
 from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
 from wartable.rulesets.battle_century.operation.saved.shape_data import read_shape
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring_ids
-from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+from wartable.rulesets.battle_century.operation.weapons.catalogue import DEFAULT, WEAPONS
 from wartable.rulesets.battle_century.pilots.saved.layer_data import read_armor
 from wartable.rulesets.battle_century.points import rank_cost
 

@@ -16,8 +16,7 @@ from wartable.rulesets.battle_century.building.squads import pilot_of
 from wartable.rulesets.battle_century.building.tiers import boss_gifts, boss_powers
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
-from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
-from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, DEFAULT
 
 _CHEAPEST: Final = min([weapon.cost for weapon in BOUGHT])
 _PLACES: Final = {

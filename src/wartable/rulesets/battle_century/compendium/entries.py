@@ -17,9 +17,8 @@ from wartable.rulesets.battle_century.compendium.points import POINTS
 from wartable.rulesets.battle_century.compendium.terms import TERMS, Word
 from wartable.rulesets.battle_century.compendium.words import WORDS
 from wartable.rulesets.battle_century.house_rules import SWITCHES, Switch
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.power import Power
-from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, points_of
+from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Assistance, points_of
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS

@@ -1,10 +1,13 @@
-"""Matches as the core knows them."""
+"""Matches as the core knows them, and other Scenes that are played by their state: the beginning of a Scene,
+and single Tests.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.core.game import COUNTERS, Game, Setup
@@ -18,9 +21,13 @@ from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import read_match
-from wartable.rulesets.battle_century.match.turn.remedies import REMEDIES
+from wartable.rulesets.battle_century.match.turn.turn import REMEDIES
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.season.opening import OPENING, open_scene
+from wartable.rulesets.battle_century.single_test.setup import read_test
+from wartable.rulesets.battle_century.single_test.single_test import play_test
+from wartable.rulesets.battle_century.single_test.view import SingleTestView
 
 
 class Matches(Game[Scene]):
@@ -60,3 +67,49 @@ class Matches(Game[Scene]):
 
 
 MATCHES: Final = Matches()
+
+
+_ABOUT_SIDES: Final = ("sides", "characters", "now.characters")
+"""Paths of problems that a Match reports if there is no opponent."""
+
+
+class Openings(Matches):
+    """Game for the rolls at the beginning of a Scene. R-BOSS-012."""
+
+    def problems(self, setup: Setup) -> list[Problem]:
+        """Return the problems of the setup as a Match, except those about missing Enemies."""
+        found = super().problems({**setup, "battle": "match"})
+        return [problem for problem in found if problem.path not in _ABOUT_SIDES]
+
+    def start(self, setup: Setup, seed: int) -> Scene:
+        state = super().start(setup, seed)
+        state.phase = OPENING
+        return state
+
+    def is_bounded(self, state: Scene) -> bool:
+        return True
+
+    def step(self, table: Table[Scene]) -> None:
+        open_scene(table)
+
+
+OPENINGS: Final = Openings()
+
+
+class SingleTests(Matches):
+    """Tests of Battle Century G 1.2: seen, told, ruled on and saved as a Match is."""
+
+    def read(self, whole: Reader) -> Scene | None:
+        return read_test(whole)
+
+    def is_bounded(self, state: Scene) -> bool:
+        return True
+
+    def step(self, table: Table[Scene]) -> None:
+        play_test(table)
+
+    def view(self, state: Scene, seat: str) -> View:
+        return SingleTestView(seat, state)
+
+
+SINGLE_TESTS: Final = SingleTests()

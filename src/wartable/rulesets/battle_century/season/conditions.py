@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAIT
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound
-from wartable.rulesets.battle_century.pilots.tests.uses import has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left
 from wartable.rulesets.battle_century.season.members import (
     PILOT,
     Data,

@@ -36,7 +36,7 @@ from wartable.rulesets.battle_century.season.members import (
     person_of,
     read_pilot,
 )
-from wartable.rulesets.battle_century.season.sentences import difference
+from wartable.rulesets.battle_century.season.statuses import difference
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
 _POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")

@@ -29,13 +29,12 @@ from wartable.rulesets.battle_century.season.members import (
     starting_points,
 )
 from wartable.rulesets.battle_century.season.opening import opening_setups
-from wartable.rulesets.battle_century.season.sentences import difference
 from wartable.rulesets.battle_century.season.spans import (
     arc_ended,
     episode_ended,
     scene_ended,
 )
-from wartable.rulesets.battle_century.season.statuses import statuses
+from wartable.rulesets.battle_century.season.statuses import difference, statuses
 
 _SCENE: Final = "scene"
 _EPISODE: Final = "episode"

@@ -1,8 +1,12 @@
-"""The status of everybody in the squad, for people and for programs."""
+"""The status of everybody in the squad, for people and for programs, and changes of it in words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wartable.core.forces.season import MemberStatus, Roster
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import intact
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.experience import free_points
 from wartable.rulesets.battle_century.season.members import (
@@ -15,7 +19,6 @@ from wartable.rulesets.battle_century.season.members import (
     person_of,
     read_pilot,
 )
-from wartable.rulesets.battle_century.season.sentences import armor, used
 
 
 def statuses(roster: Roster) -> list[MemberStatus]:
@@ -70,3 +73,73 @@ def _status(roster: Roster, entry: Data, kind: str, of: str, facts: dict[str, st
     owner = name_of(entry_of(roster.force, of)) if of else ""
     data = {"sheet": entry, "condition": roster.conditions[entry["id"]]}
     return MemberStatus(entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, of, said, data)
+
+
+def armor(me: Character) -> str:
+    """Return the points of each Layer: "5, 2 of 5, lost"."""
+    standing = intact(me)
+    found: list[str] = []
+    for at, points in enumerate(me.layers):
+        if at + 1 not in standing:
+            found.append("lost")
+        else:
+            found.append(str(points) if points == me.whole else f"{points} of {me.whole}")
+    return ", ".join(found)
+
+
+def used(counts: Mapping[str, int]) -> str:
+    """List uses with their counts: "gumshoe, genius twice"."""
+    times = {1: "", 2: " twice"}
+    return ", ".join(
+        [f"{tag}{times.get(count, f' {count} times')}" for tag, count in counts.items() if count]
+    )
+
+
+def difference(before: Character, after: Character) -> list[str]:
+    """Describe in one sentence how a Pilot has changed; empty if nothing has."""
+    said: list[str] = []
+    if before.layers != after.layers or before.lost != after.lost:
+        said.append(f"Plot Armor {armor(after)}")
+    if before.genre != after.genre:
+        said.append(f"Genre Points {before.genre} to {after.genre}")
+    said += _of_uses(before, after)
+    said += _of_proxies(before, after)
+    gone = [tag for tag in before.borrowed if tag not in after.borrowed]
+    if gone:
+        said.append(f"gives back {', '.join(gone)}")
+    if before.burdens != after.burdens:
+        worse = sum(after.burdens.values()) > sum(before.burdens.values())
+        said.append(f"burdened ({used(after.burdens)})" if worse else "freed of burdens")
+    said += _of_effects(before, after)
+    if before.standing != after.standing:
+        said.append("back again" if after.standing == ACTIVE else after.standing)
+    return [f"{before.name}: {'; '.join(said)}"] if said else []
+
+
+def _of_uses(before: Character, after: Character) -> list[str]:
+    spent = [
+        tag
+        for now, then in ((after.uses, before.uses), (after.arc_uses, before.arc_uses))
+        for tag in now
+        if now[tag] > then.get(tag, 0)
+    ]
+    fewer = len(after.uses) + len(after.arc_uses) < len(before.uses) + len(before.arc_uses)
+    if spent:
+        return [f"used {', '.join(spent)}"]
+    return ["uses are there anew"] if fewer else []
+
+
+def _of_proxies(before: Character, after: Character) -> list[str]:
+    broken = [name for name, points in after.proxies.items() if not points and before.proxies.get(name, 1)]
+    mended = [name for name, points in before.proxies.items() if points < after.proxies.get(name, 0)]
+    found = [f"{', '.join(broken)} broken for the Episode"] if broken else []
+    return found + ([f"{', '.join(mended)} repaired"] if mended else [])
+
+
+def _of_effects(before: Character, after: Character) -> list[str]:
+    then = [effect.condition.name for effect in before.effects if effect.condition.outlasts_turns]
+    now = [effect.condition.name for effect in after.effects if effect.condition.outlasts_turns]
+    came = [name for name in now if name not in then]
+    went = [name for name in then if name not in now]
+    found = [f"now {', '.join(came)}"] if came else []
+    return found + ([f"no longer {', '.join(went)}"] if went else [])

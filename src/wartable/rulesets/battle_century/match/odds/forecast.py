@@ -17,11 +17,13 @@ from wartable.core.term import Term, total
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.odds.estimate import (
     STRANGER,
+    Fall,
+    damage_of,
+    defeat_span,
     determinized,
     in_determinized,
     knows,
 )
-from wartable.rulesets.battle_century.match.odds.fall import Fall, damage_of, defeat_span
 from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, reach_of, shots
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest

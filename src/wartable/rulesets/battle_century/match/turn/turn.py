@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
+from wartable.core.remedy import Remedy
 from wartable.rulesets.battle_century.match.turn.actions import action_kinds, label_of, perform
 from wartable.rulesets.battle_century.pilots.events.scenes import Held, ProxyTaken, TurnBegan
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_bars
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
@@ -122,3 +123,29 @@ def take_proxy(table: SceneTable, me: Character, proxy: str) -> None:
     """Take this Proxy into use, or none: "". R-MATCH-042."""
     me.proxy = proxy
     table.emit(ProxyTaken(me.id, proxy))
+
+
+class BehindProxy(Remedy[Scene]):
+    """A Proxy is in use, and takes the Damage."""
+
+    def asked(self, state: Scene, decision: Decision) -> str:
+        """Return the Character whose Turn it is; a Delayed Action, which can be passed, leaves no Proxy."""
+        keys = [option.key for option in decision.options]
+        return decision.about if "hold" in keys and PASS.key not in keys else ""
+
+    def sort(self, state: Scene, unit: str) -> str:
+        return state.characters[unit].sheet.tier
+
+    def bring_about(self, state: Scene, unit: str) -> str:
+        me = state.characters[unit]
+        for proxy, points in me.proxies.items():
+            if points > 0 and can_fight_by(me, proxy):
+                me.proxy = proxy
+                return ""
+        return "R-MATCH-042: it has no Proxy to take into use"
+
+    def is_on(self, state: Scene, unit: str) -> bool:
+        return state.characters[unit].proxy != ""
+
+
+REMEDIES: Final[list[Remedy[Scene]]] = [BehindProxy("behind a Proxy", [f"proxy:{NO_PROXY}"])]

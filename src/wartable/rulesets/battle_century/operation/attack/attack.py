@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
+from wartable.rulesets.battle_century.operation.attack.forced_movement import withhold
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
-from wartable.rulesets.battle_century.operation.attack.withholding import withhold
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might

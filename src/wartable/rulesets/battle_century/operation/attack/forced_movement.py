@@ -1,18 +1,33 @@
-"""Forced movement of a Unit in a straight line, and what it crashes into. R-BOSS-049 to R-BOSS-052,
-R-TERR-010.
+"""Forced movement of a Unit in a straight line, and what it crashes into; Damage withheld until it Moves.
+R-BOSS-049 to R-BOSS-052, R-TERR-010, R-ACT-020.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
-from wartable.rulesets.battle_century.operation.attack.withholding import withhold
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import barred, figure_of, occupied, stance
+from wartable.rulesets.battle_century.operation.model.damage_instance import WithheldHalved
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import place
+
+_INVASIVE: Final = "Invasive"
+
+
+def withhold(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
+    """Withhold Damage until the Unit Moves in its next Turn, and announce if its dealer will halve it.
+    R-ACT-020, R-ENEMY-028, A-19, A-124.
+    """
+    begin_effect(table, unit, "withheld", amount=amount, other=dealer.id, clock=unit.id, at_end=True)
+    if dealer.loadout.halves_dealt and dealer.side != unit.side:
+        table.emit(WithheldHalved(unit.id, _INVASIVE, dealer.id))
+
 
 _REASON = "Crash"
 

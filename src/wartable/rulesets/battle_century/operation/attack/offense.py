@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.movement.dock import expose
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, place
 from wartable.rulesets.battle_century.operation.targeting.area_targets import muzzles
-from wartable.rulesets.battle_century.operation.targeting.shot import Shot
+from wartable.rulesets.battle_century.operation.targeting.shot import MARK, MUZZLE, Shot
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import (
     attackable,
@@ -33,7 +33,6 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
     mode_of,
     move_mask,
 )
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import MARK, MUZZLE
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
 

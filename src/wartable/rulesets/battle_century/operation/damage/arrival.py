@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import refresh, 
 from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import ARRIVE, ZoneDecision
+from wartable.rulesets.battle_century.operation.targeting.shot import ARRIVE, ZoneDecision
 
 
 def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:

@@ -18,7 +18,9 @@ from wartable.rulesets.battle_century.operation.model.might_test import (
     Trade,
     throw_of,
 )
+from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def net_of(test: MightTest, against: Against) -> int:
@@ -293,3 +295,17 @@ def _tell(table: OperationTable, test: MightTest) -> None:
             tuple(defenses),
         )
         table.emit(event)
+
+
+def mark_of(power: Power, me: Unit) -> str:
+    """Return the entry in the `used` of a Test that records this Unit's use of this Power."""
+    return f"{power.tag}:{me.id}"
+
+
+def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
+    """Roll the Test again with the Advantages (negative: Disadvantages) of this Power. R-TRBL-040,
+    R-TRBL-041.
+    """
+    assert test is not None
+    test.used.append(mark_of(power, me))
+    reroll(table, test, power.key, power.name, power.reroll)

@@ -10,8 +10,8 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from wartable.core.words import GrammaticalName, listed
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.reserves import Assistance
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon

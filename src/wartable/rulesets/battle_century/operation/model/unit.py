@@ -201,11 +201,6 @@ class Unit(Entity):
         return self.loadout.brood or self.id
 
     @property
-    def is_docked(self) -> bool:
-        """Whether the Unit is inside a Base Unit."""
-        return self.docked_in != ""
-
-    @property
     def is_held(self) -> bool:
         """Whether a Duel keeps the Unit in its Zone. R-ACT-028, R-UPG-007."""
         return self.duel != "" and not self.loadout.slips
@@ -256,7 +251,3 @@ class Unit(Entity):
         if self.marks & STEADIES:
             return False
         return self.pilotless or any(attribute in effect.condition.halves for effect in self.effects)
-
-    def is_maimed(self, area: str) -> bool:
-        """Whether this Area is Maimed."""
-        return area in self.maimed

@@ -8,8 +8,7 @@ from wartable.rulesets.battle_century.operation.events.moves import Moved
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.targeting.shot import Shot
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import DRAG, STAND, ZoneDecision
+from wartable.rulesets.battle_century.operation.targeting.shot import DRAG, STAND, Shot, ZoneDecision
 
 
 def ask_zone(

@@ -13,10 +13,10 @@ from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.damage.answers import Reply
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import acting, body_of
 from wartable.rulesets.battle_century.operation.model.power import Power, price
+from wartable.rulesets.battle_century.operation.model.reserves import Assistance
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use

@@ -17,11 +17,11 @@ from wartable.core.views.knowledge import View
 from wartable.rulesets.battle_century.operation.attack.reactions import answers_of
 from wartable.rulesets.battle_century.operation.damage.damage import land
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.reserves import Assistance
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
-from wartable.rulesets.battle_century.operation.effects.might import settle
+from wartable.rulesets.battle_century.operation.effects.might import mark_of, reroll_for, settle
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -18,7 +18,6 @@ from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import step_aside
-from wartable.rulesets.battle_century.operation.powers.rerolling import mark_of, reroll_for
 
 _HARDENED: Final = 3
 

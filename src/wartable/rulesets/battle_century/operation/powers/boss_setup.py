@@ -63,7 +63,6 @@ class BeholdMyTruePower(SetupPower):
     key = "behold_my_true_power"
     group = "boss"
     once_a_round = True
-    uses = "once a Round"
     rules = ("R-BOSS-013", "R-BOSS-014")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -172,7 +171,6 @@ class IAcceptYourOffering(SetupPower):
     key = "i_accept_your_offering"
     group = "boss"
     once_a_round = True
-    uses = "once a Round"
     rules = ("R-BOSS-013", "R-BOSS-018", "R-BOSS-019")
 
     def possible(self, state: Operation, me: Unit) -> bool:
@@ -216,7 +214,6 @@ class Useless(SetupPower):
     name = "Useless!"
     group = "boss"
     once_a_round = True
-    uses = "once a Round"
     rules = ("R-BOSS-013", "R-BOSS-025")
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:

@@ -8,13 +8,40 @@ from wartable.rulesets.battle_century.operation.model.names import MADE_POWERS
 from wartable.rulesets.battle_century.operation.model.names import POWERS as POWERS
 from wartable.rulesets.battle_century.operation.model.names import power as power
 from wartable.rulesets.battle_century.operation.model.power import Power
-from wartable.rulesets.battle_century.operation.powers.boss import BOSS
+from wartable.rulesets.battle_century.operation.powers.boss_reactions import (
+    IBelieveThisIsYours,
+    ThatWillNotWorkAgain,
+    YouAreTooSlow,
+)
+from wartable.rulesets.battle_century.operation.powers.boss_setup import (
+    BeholdMyTruePower,
+    DieForMe,
+    DoYouDesireThePower,
+    IAcceptYourOffering,
+    Useless,
+    YourFateIsSealed,
+)
 from wartable.rulesets.battle_century.operation.powers.champion import CHAMPION
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.powers.growth import MakeMyMonsterGrow
 from wartable.rulesets.battle_century.operation.powers.tactician import TACTICIAN
 from wartable.rulesets.battle_century.operation.powers.trickster import TRICKSTER
 
-_CHOSEN: Final[tuple[type[Power], ...]] = (*CHAMPION, *TRICKSTER, *TACTICIAN, *BOSS)
+_BOSS: Final[tuple[type[Power], ...]] = (
+    BeholdMyTruePower,
+    DoYouDesireThePower,
+    DieForMe,
+    IAcceptYourOffering,
+    IBelieveThisIsYours,
+    MakeMyMonsterGrow,
+    ThatWillNotWorkAgain,
+    Useless,
+    YouAreTooSlow,
+    YourFateIsSealed,
+)
+"""The Powers of Bosses, in the book's order. R-BOSS-013 to R-BOSS-028."""
+
+_CHOSEN: Final[tuple[type[Power], ...]] = (*CHAMPION, *TRICKSTER, *TACTICIAN, *_BOSS)
 
 POWERS.update({kind.key: kind for kind in _CHOSEN})
 MADE_POWERS.update({known.key: known for known in DEFAULT_POWERS})

@@ -15,8 +15,7 @@ from wartable.rulesets.battle_century.operation.model.might_test import Against,
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
-from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, DEFAULT, WEAPONS
 
 _RESTORED: Final = 5
 _HEAT: Final = 4
@@ -37,7 +36,6 @@ class BelieveInMyself(Power):
     key = "believe_in_myself"
     group = "champion"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-020",)
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -83,7 +81,6 @@ class ICannotBeDefeated(Power):
     name = "I Cannot be Defeated"
     group = "champion"
     once_a_round = True
-    uses = "once a Round"
     rules = ("R-POW-021", "R-POW-022", "R-POW-023", "R-TRBL-036", "R-TRBL-037")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -136,7 +133,6 @@ class MyDefenseIsImpregnable(Power):
     key = "my_defense_is_impregnable"
     group = "champion"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-025", "R-TRBL-023", "R-TRBL-039")
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
@@ -163,7 +159,6 @@ class MyStyleIsImpetuous(SetupPower):
     key = "my_style_is_impetuous"
     group = "champion"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018", "R-TRBL-020")
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.removal import retreat
+from wartable.rulesets.battle_century.operation.effects.might import mark_of, reroll_for
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
@@ -13,7 +14,6 @@ from wartable.rulesets.battle_century.operation.model.power import Power, price
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_on_credit, has_gains
-from wartable.rulesets.battle_century.operation.powers.rerolling import mark_of, reroll_for
 from wartable.rulesets.battle_century.operation.turn.synchro import has_helpers, plan_synchro
 
 

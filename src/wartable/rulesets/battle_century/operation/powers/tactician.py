@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, place
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import MARK
+from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 
 _NEAR: Final = 5
 
@@ -41,7 +41,6 @@ class CantLetYouDoThat(Power):
     name = "Can't let you do That"
     group = "tactician"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-038", "R-TRBL-019", "R-TRBL-039")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -65,7 +64,6 @@ class DontGiveUp(SetupPower):
     name = "Don't Give Up"
     group = "tactician"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-039",)
 
     def possible(self, state: Operation, me: Unit) -> bool:
@@ -143,7 +141,6 @@ class ThisIsMyBattlefield(SetupPower):
     choices = TERRAINS
     only_one = True
     once = True
-    uses = "once an Operation"
     rehearsed = False
     keywords = ("Blast (1)",)
     rules = ("R-POW-041", "R-POW-042", "R-POW-043", "R-POW-050", "R-UPG-011")
@@ -240,7 +237,6 @@ class YouAreGoingDown(SetupPower):
     name = "You are Going Down"
     group = "tactician"
     once = True
-    uses = "once an Operation"
     reach = "0-5"
     rules = ("R-POW-044", "R-POW-051")
 
@@ -261,7 +257,6 @@ class YouCanDoBetterThanThat(Power):
     name = "You can do Better than That"
     group = "tactician"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-045", "R-POW-046", "R-POW-049", "R-TRBL-021")
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:

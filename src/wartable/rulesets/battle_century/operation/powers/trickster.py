@@ -85,7 +85,6 @@ class GottaGoFast(SetupPower):
     name = "Gotta go Fast"
     group = "trickster"
     once_a_round = True
-    uses = "once a Round"
     rules = ("R-POW-031", "R-MOB-003")
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -129,7 +128,6 @@ class MyPainIsYourPain(Power):
     key = "my_pain_is_your_pain"
     group = "trickster"
     once = True
-    uses = "once an Operation"
     rules = ("R-POW-032", "R-POW-033")
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
@@ -227,7 +225,6 @@ class TrumpCard(SetupPower):
     key = "trump_card"
     group = "trickster"
     once = True
-    uses = "once an Operation"
     rehearsed = False
     rules = ("R-POW-037",)
 

@@ -1,14 +1,271 @@
-"""All Actions and Powers of Reinforcements by key, in the book's order."""
+"""The Actions of Reinforcements, and their Powers, which are paid with Points; by key, in the book's order.
+R-REIN-009 to R-REIN-011, R-REIN-016 to R-REIN-021.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.core.ability import declared
+from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
+from wartable.rulesets.battle_century.operation.events.powers import Revealed
+from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, AIMS, CRIPPLES, DRAWS
 from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE as ASSISTANCE
-from wartable.rulesets.battle_century.operation.reinforcements.actions import ACTIONS
-from wartable.rulesets.battle_century.operation.reinforcements.powers import POWERS
+from wartable.rulesets.battle_century.operation.model.reserves import (
+    Assistance,
+    Reserve,
+    allies_of,
+    enemies_of,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-REINFORCEMENT_ACTIONS: Final[dict[str, Assistance]] = {known.key: known for known in ACTIONS}
-REINFORCEMENT_POWERS: Final[dict[str, Assistance]] = {known.key: known for known in POWERS}
-ASSISTANCE.update({**REINFORCEMENT_ACTIONS, **REINFORCEMENT_POWERS})
+_SHIELDS: Final = 10
+_REPAIRED: Final = 15
+
+
+class Barrage(Assistance):
+    """One Enemy takes as much Damage as there is Tension."""
+
+    key = "barrage"
+    group = "action"
+    question = "choose a target"
+    rules = ("R-REIN-009",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return enemies_of(state, reserve)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        deal_damage(table, target, table.state.tension, None, reason=self.name, reserve=reserve)
+
+
+class Overwhelmed(Condition):
+    """The next Action of the bearer has to be an attack on the Reinforcements that provoked it."""
+
+    key = "overwhelmed"
+    name = "Overwhelm"
+    marks = DRAWS
+    lasting = True
+    points = True
+    by_reserve = True
+    rules = ("R-REIN-010",)
+
+
+class Overwhelm(Assistance):
+    """One Enemy takes Damage as from a Barrage and has to use its next Action against the Reinforcements,
+    which use no Power in that Turn.
+    """
+
+    key = "overwhelm"
+    group = "action"
+    alone = True
+    question = "choose an Enemy to distract"
+    rules = ("R-REIN-010",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return enemies_of(state, reserve)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        deal_damage(table, target, table.state.tension, None, reason=self.name, reserve=reserve)
+        if target.is_active:
+            begin_effect(table, target, "overwhelmed", other=reserve.id, turns=0)
+
+
+class Analyze(Assistance):
+    """Their side learns the Attributes, Upgrades, Weapons and Genre Powers of one Enemy."""
+
+    key = "analyze"
+    group = "action"
+    question = "choose an Enemy to learn all about"
+    rules = ("R-REIN-011",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        if state.plan.open_sheets:
+            return []
+        return [
+            unit
+            for unit in state.active()
+            if unit.side != reserve.side and not _is_known(state, reserve.side, unit)
+        ]
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        for facet in FACETS:
+            table.state.knowledge.learn(reserve.side, target.id, facet)
+        table.emit(Revealed(target.id, reserve.side))
+
+
+def _is_known(state: Operation, side: str, unit: Unit) -> bool:
+    """Whether the side knows a Unit's Attributes; knowledge of a mecha holds for its Core."""
+    mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
+    known = state.knowledge
+    return known.knows(side, unit.id, "attributes") or known.knows(side, mecha, "attributes")
+
+
+def _without(units: list[Unit], key: str) -> list[Unit]:
+    """Return the Units that do not have this effect already."""
+    return [unit for unit in units if find_effect(unit, key) is None]
+
+
+def _acting(state: Operation, reserve: Reserve) -> list[Unit]:
+    """Return the Allies with Turns of their own, including the Pilots of a Combined Unit."""
+    return [
+        unit for unit in state.all_units if unit.side == reserve.side and unit.takes_turns and not unit.pilots
+    ]
+
+
+class InFormation(Condition):
+    """The next Offensive Action of the bearer is Aimed and its Weapon Crippling, whatever Weapon it is."""
+
+    key = "formation_g"
+    marks = AIMS | CRIPPLES
+    next_attack = True
+    lasting = True
+    by_reserve = True
+    rules = ("R-REIN-016",)
+
+
+class FormationG(Assistance):
+    """One Ally has the benefit of an Aim, and its Weapon is Crippling, for its next Offensive Action."""
+
+    key = "formation_g"
+    group = "power"
+    cost = 1
+    question = "cover whose next attack?"
+    rules = ("R-REIN-016",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        armed = [unit for unit in allies_of(state, reserve) if unit.loadout.mounts]
+        return _without(armed, self.key)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        begin_effect(table, target, self.key, other=reserve.id, turns=0)
+
+
+class IllGrantYouPower(Assistance):
+    """One Ally with Genre Powers gains a Genre Point."""
+
+    key = "ill_grant_you_power"
+    name = "I'll Grant you Power"
+    group = "power"
+    cost = 1
+    question = "choose a Unit to get a Genre Point"
+    rules = ("R-REIN-017",)
+
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        return 2.0
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return [unit for unit in _acting(state, reserve) if unit.loadout.powers and not unit.pilotless]
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        target.genre += 1
+        table.emit(GenrePointGained(target.id, target.genre, reserve.id))
+
+
+class Shielded(Condition):
+    """Defense is higher for a Round, by Maneuvers on top of it as well."""
+
+    key = "raise_the_shields"
+    by_reserve = True
+    rules = ("R-REIN-018",)
+
+    def defense(self, effect: Effect, attacker: str) -> int:
+        return effect.amount
+
+
+class RaiseTheShields(Assistance):
+    """One Ally has 10 more Defense for a Round."""
+
+    key = "raise_the_shields"
+    group = "power"
+    cost = 2
+    question = "choose a Unit to shield"
+    rules = ("R-REIN-018",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return _without(allies_of(state, reserve), self.key)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        begin_effect(table, target, self.key, amount=_SHIELDS, other=reserve.id)
+
+
+class FocusFire(Assistance):
+    """One Enemy takes twice as much Damage as there is Tension."""
+
+    key = "focus_fire"
+    group = "power"
+    cost = 2
+    question = "choose an Enemy to focus fire on"
+    rules = ("R-REIN-019",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return enemies_of(state, reserve)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        deal_damage(table, target, 2 * table.state.tension, None, reason=self.name, reserve=reserve)
+
+
+class Hopeful(Condition):
+    """The bearer takes an additional Action, with its Move, in its next Turn."""
+
+    key = "carry_our_hopes"
+    marks = ACTS_AGAIN
+    by_reserve = True
+    rules = ("R-REIN-020",)
+
+
+class CarryOurHopes(Assistance):
+    """One Ally may take one additional Action in its next Turn."""
+
+    key = "carry_our_hopes"
+    group = "power"
+    cost = 3
+    question = "choose a Unit to act once more"
+    rules = ("R-REIN-020",)
+
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        return 3.0
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return _without(_acting(state, reserve), self.key)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        waiting = [delayed for delayed in table.state.delayed if delayed.unit == target.id]
+        begin_effect(
+            table,
+            target,
+            self.key,
+            other=reserve.id,
+            clock=target.id,
+            turns=2 if waiting else 1,
+            at_end=True,
+        )
+
+
+class Live(Assistance):
+    """One Ally gets 15 points of Threshold back."""
+
+    key = "live"
+    name = "Live!"
+    group = "power"
+    cost = 3
+    question = "restore whose Threshold?"
+    rules = ("R-REIN-021",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        hurt = [unit for unit in allies_of(state, reserve) if unit.damage > 0]
+        return [unit for unit in hurt if can_restore(unit)]
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        restore(table, target, _REPAIRED)
+
+
+enlist(Overwhelmed(), InFormation(), Shielded(), Hopeful())
+
+ASSISTANCE.update({kind.key: kind() for kind in declared(globals(), Assistance)})
+REINFORCEMENT_ACTIONS: Final = {key: known for key, known in ASSISTANCE.items() if known.group == "action"}
+REINFORCEMENT_POWERS: Final = {key: known for key, known in ASSISTANCE.items() if known.group == "power"}

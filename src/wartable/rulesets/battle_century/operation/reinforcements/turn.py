@@ -15,8 +15,7 @@ from wartable.rulesets.battle_century.operation.events.reinforcements import (
     ReinforcementPowerUsed,
     ReinforcementsActed,
 )
-from wartable.rulesets.battle_century.operation.model.assistance import Assistance
-from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.reserves import Assistance, Reserve
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import Use

@@ -25,13 +25,14 @@ from wartable.rulesets.battle_century.operation.odds.forecast import best_shot, 
 from wartable.rulesets.battle_century.operation.odds.helping import could_help
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
-from wartable.rulesets.battle_century.operation.seen.meanings import guarded, lost_with
 from wartable.rulesets.battle_century.operation.seen.places import (
+    guarded,
     longest_reach,
+    lost_with,
     position_in,
     told_of,
 )
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import ZoneDecision
+from wartable.rulesets.battle_century.operation.targeting.shot import ZoneDecision
 
 _ENEMY_HITS: Final = "for it to hit"
 """Label of the chance in answers to an Enemy's Might Test."""

@@ -1,31 +1,37 @@
-"""Evaluation of Zones for a Unit, from its side's knowledge."""
+"""Evaluation of Zones for a Unit, from its side's knowledge, and explanations of answers that name no place: a
+Maneuver, the loss of an Area.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wartable.core.odds.pools import in_percent
+from wartable.core.term import total
 from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, imagined
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import cover
 from wartable.rulesets.battle_century.operation.odds.belief import knows, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.forecast import action_forecast, shot_forecast, worth
 from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in, terrain_told
-from wartable.rulesets.battle_century.operation.targeting.shot import Shot
-from wartable.rulesets.battle_century.operation.targeting.targets import works
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import (
+from wartable.rulesets.battle_century.operation.targeting.shot import (
     ARRIVE,
     DRAG,
     LEAVE,
     MARK,
     MUZZLE,
     STAND,
+    Shot,
     ZoneDecision,
 )
+from wartable.rulesets.battle_century.operation.targeting.targets import works
 
 _USUAL: Final = 5
 """The Speed, and the range of Weapons, that is reckoned with where an Enemy's is not known."""
@@ -148,3 +154,27 @@ def longest_reach(unit: Unit) -> int:
             reach = mount.modes[0].reach(unit.attributes.systems, aimed=False)
             most = reach if reach > most else most
     return most
+
+
+def guarded(unit: Unit) -> str:
+    """Describe the Defense after a Maneuver by the better of the Unit's two ranks. R-ACT-039, R-ACT-041."""
+    rank = max(unit.attributes.systems, unit.attributes.speed)
+    gained = imagined(CONDITIONS["maneuvering"], rank, unit.id)
+    before = total(defense_terms(unit, unit.effects))
+    after = total(defense_terms(unit, [*unit.effects, gained]))
+    if after == before:
+        return f"Defense {before} already: only the highest Maneuver counts"
+    return f"Defense {after}, not {before}, for a Round; or {rank} more for an Ally"
+
+
+def lost_with(perspective: Perspective, unit: Unit, area: str) -> str:
+    """Return the Weapons and Upgrades in an Area, which a Maim takes, as far as the seat knows; "" if none
+    are known and there may be hidden ones. R-DMG-007.
+    """
+    arms, kit = perspective.knows(unit, "weapons"), perspective.knows(unit, "upgrades")
+    loadout = unit.loadout
+    found = [mount.weapon.name for mount in loadout.mounts if arms and mount.area == area]
+    found += [one.upgrade.title for one in loadout.kit.fittings if kit and one.area == area]
+    if found:
+        return f"with {listed(found)}"
+    return "with nothing in it" if arms and kit else ""

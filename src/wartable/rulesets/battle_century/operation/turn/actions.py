@@ -1,4 +1,6 @@
-"""The Action of a Turn: which Actions are open now, and carrying one out. R-OP-019, R-ACT-001."""
+"""The Action of a Turn: which Actions are open now or may be delayed, and carrying one out. R-OP-019,
+R-ACT-001, R-ACT-043, R-COMB-011, B-218.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,12 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS, TurnAction
-from wartable.rulesets.battle_century.operation.movement.dock import bases_in_reach, dock, redeploy
+from wartable.rulesets.battle_century.operation.movement.dock import (
+    bases_in_reach,
+    can_ever_dock,
+    dock,
+    redeploy,
+)
 from wartable.rulesets.battle_century.operation.turn.charging import (
     charge_kinds,
     charge_up,
@@ -25,8 +32,7 @@ from wartable.rulesets.battle_century.operation.turn.charging import (
     loses_action,
 )
 from wartable.rulesets.battle_century.operation.turn.combination import own_utilities, use_own
-from wartable.rulesets.battle_century.operation.turn.delaying import delayable, is_used_up
-from wartable.rulesets.battle_century.operation.turn.paired import pair_up, partners
+from wartable.rulesets.battle_century.operation.turn.paired import has_twin, pair_up, partners
 from wartable.rulesets.battle_century.operation.turn.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.operation.turn.utility import (
     boost,
@@ -279,3 +285,43 @@ def _kinds_of(delayed: str) -> list[str]:
         return [kind for kind in OFFENSIVE if kind != "aim"]
     also = {"boost": "retreat", "attack": "raid"}.get(delayed)
     return [delayed] if also is None else [delayed, also]
+
+
+def delayable(state: Operation, unit: Unit) -> list[str]:
+    """Return the types of Action that the Unit may Delay, without those of its Upgrades and Weapons. A
+    Subpilot may Delay only Utility Actions.
+    """
+    found: list[str] = []
+    if not is_subpilot(state, unit):
+        found = [kind for kind in OFFENSIVE if _may_be_offensive(state, unit, kind)]
+    if not unit.loadout.anchored:
+        found.append("boost")
+    found.append("maneuver")
+    if unit.is_held or unit.duel or may_ever_duel(state, unit):
+        found.append("disengage")
+    if is_subpilot(state, unit):
+        return found
+    if can_ever_dock(state, unit):
+        found.append("dock")
+    if unit.docked_in:
+        found.append("redeploy")
+    if has_twin(state, unit):
+        found.append("pair")
+    return found
+
+
+def _may_be_offensive(state: Operation, unit: Unit, kind: str) -> bool:
+    """Whether this Offensive Action could find a Unit to help or to duel with."""
+    if kind == "assist":
+        return state.has_ally(unit)
+    return kind != "engage" or may_ever_duel(state, unit)
+
+
+def may_ever_duel(state: Operation, unit: Unit) -> bool:
+    """Whether there is any Enemy that the Unit could have a Duel with. R-ACT-035, R-ACT-043."""
+    return bool([enemy for enemy in state.enemies(unit) if unit.loadout.may_duel(enemy.loadout)])
+
+
+def is_used_up(unit: Unit, fitting: Fitting) -> bool:
+    """Whether an Upgrade that is used once an Operation has been used. R-SUP-001."""
+    return fitting.upgrade.tag in unit.spent

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import LEAVE
+from wartable.rulesets.battle_century.operation.targeting.shot import LEAVE
 
 _MANEUVERS: Final = ("systems", "speed")
 

@@ -1,5 +1,7 @@
 """Features for Enemies that are no mecha: beasts, buildings, squadrons, parasites. R-ENEMY-023 to
 R-ENEMY-032.
+
+One of them takes Layers of Plot Armor from the Pilots inside, which can disable a mecha.
 """
 
 from __future__ import annotations
@@ -10,18 +12,72 @@ from typing import Final, cast
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, endures, fall
+from wartable.rulesets.battle_century.operation.events.pilots import LayersLost
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
-from wartable.rulesets.battle_century.operation.model.state import OperationTable
-from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.pilots import is_in_unison, pilots_of
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DISABLED, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
+from wartable.rulesets.battle_century.operation.turn.combination import take_lead
 from wartable.rulesets.battle_century.operation.upgrades.feature import Frail
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
-from wartable.rulesets.battle_century.operation.upgrades.stripping import strip_layers
+
+
+def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
+    """Take `count` Layers from every Pilot inside, each with a Test of the Systems of the mecha that was hit.
+    A Pilot with fewer left is defeated without a Test. R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
+    """
+    systems = body.attributes.systems
+    for pilot in _inside(table.state, body) if count else []:
+        lost = pilot.armor.standing[:count]
+        pilot.armor = pilot.armor.stripped(count)
+        if lost:
+            table.emit(LayersLost(pilot.id, len(lost), by.id))
+        if len(lost) < count or not endures(table, pilot, "systems", systems, lost):
+            fall(table, pilot)
+            _lose_pilot(table, pilot)
+
+
+def _inside(state: Operation, body: Unit) -> list[Unit]:
+    """Return the Units with the Pilots who were in this one: their Cores, if it has just been destroyed.
+    Empty if the Pilot has left the mecha, or it was destroyed without a Core.
+    """
+    if body.pilotless:
+        return []
+    found: list[Unit] = []
+    for pilot in pilots_of(state, body):
+        ejected = state.units.get(pilot.id + "_core") if body.standing == DESTROYED else None
+        alive = body.standing != DESTROYED or pilot.loadout.core or ejected is not None
+        holder = pilot if ejected is None else ejected
+        if alive and pilot.loadout.has_pilot and not holder.armor.defeated:
+            found.append(holder)
+    return found
+
+
+def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
+    """Disable the Unit of a defeated Pilot. A Combined Unit goes on while a Pilot in it can lead. B-180,
+    B-182.
+    """
+    state = table.state
+    if pilot.host == "" or not pilot.takes_turns:
+        disable(table, pilot)
+        return
+    body = state.units[pilot.host]
+    pilot.standing = DISABLED
+    able = [other for other in pilots_of(state, body) if other.takes_turns]
+    if body.lead != pilot.id:
+        return
+    if able and is_in_unison(body):
+        take_lead(table, body, able[0])
+    else:
+        disable(table, body)
+
 
 _STRIPS: Final = 5
 """The Damage at once that takes a Layer from the Pilot inside what is Invasive struck."""

@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
-from wartable.rulesets.battle_century.operation.targeting.zone_decision import MARK
+from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
 from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
 from wartable.rulesets.battle_century.operation.upgrades.utility import (

@@ -1,22 +1,46 @@
-"""Every Weapon by its key."""
+"""Every Weapon by its key; among them the two that every Unit has. R-WPN-001."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.model.names import WEAPONS as WEAPONS
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.weapons.beam import BEAM
-from wartable.rulesets.battle_century.operation.weapons.boss_melee import BOSS_MELEE
-from wartable.rulesets.battle_century.operation.weapons.boss_shooting import BOSS_SHOOTING
-from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+from wartable.rulesets.battle_century.operation.weapons.boss import OF_BOSSES
 from wartable.rulesets.battle_century.operation.weapons.melee import MELEE
 from wartable.rulesets.battle_century.operation.weapons.shooting import SHOOTING
 
+
+class Cqc(Weapon):
+    """Fists, knives and ramming: a Disadvantage on every use, but no Maim takes it away."""
+
+    key = "cqc"
+    name = "CQC"
+    group = "default"
+    cost = 0
+    melee = True
+    default = True
+    innate = (("CQC", -1),)
+    rules = ("R-WPN-030",)
+
+
+class Vulcans(Weapon):
+    """Built-in guns: a Disadvantage on every use, but no Maim takes them away."""
+
+    key = "vulcans"
+    group = "default"
+    cost = 0
+    default = True
+    innate = (("Vulcans", -1),)
+    rules = ("R-WPN-031",)
+
+
+DEFAULT: Final = tuple([kind() for kind in declared(globals(), Weapon)])
+
+
 BOUGHT: Final[tuple[Weapon, ...]] = (*MELEE, *SHOOTING, *BEAM)
 """The thirty Weapons that cost Mecha Points, in the book's order."""
-
-OF_BOSSES: Final[tuple[Weapon, ...]] = (*BOSS_MELEE, *BOSS_SHOOTING)
-"""The ten Weapons of Bosses, in the book's order."""
 
 WEAPONS.update({weapon.key: weapon for weapon in (*DEFAULT, *BOUGHT, *OF_BOSSES)})

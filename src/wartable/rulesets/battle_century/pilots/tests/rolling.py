@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import declare
 from wartable.rulesets.battle_century.pilots.tests.effects import use_up
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
-from wartable.rulesets.battle_century.pilots.tests.uses import count_use
+from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
-from wartable.core.decision import Option
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import declared
+from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import leave
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
@@ -14,12 +18,95 @@ from wartable.rulesets.battle_century.pilots.model.registry import talent_of
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
-from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import lose_layers
-from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
-from wartable.rulesets.battle_century.talents.traits.boss_trait import BossTrait
-from wartable.rulesets.battle_century.talents.traits.combat_profiling import CombatProfiling
-from wartable.rulesets.battle_century.talents.traits.viral_touch import ViralTouch
+from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BossTrait(Trait):
+    """A Trait for Bosses only. It costs nothing; each Power Level grants a number of them."""
+
+    group = "boss"
+    cost = 0
+
+
+_DN: Final = 15
+_IMMUNE: Final = 20
+"""The Willpower Test of who is infected: its DN, and the total that makes immune."""
+
+_ANSWERS: Final = {1: "yes", 2: "no"}
+
+
+class Profiled(Influenced):
+    """Tension counts twice for who has read it: that much less Defense against their Offensive Tests."""
+
+    key = "combat_profiling"
+    rules = ("R-BOSS-002",)
+
+    def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
+        """Return the loss of Defense to an Offensive Test of the Boss that profiled `me`: its Tension."""
+        if test is None:
+            return 0
+        for effect in me.effects:
+            if effect.condition is self and effect.other == test.who.id:
+                return -sum([term.amount for term in test.terms if term.source == "Tension"])
+        return 0
+
+
+class CombatProfiling(BossTrait):
+    """Thrice an Episode, at the Beginning of its Turn, it asks a Player one yes-or-no question about the PC's
+    next Turn. A PC who then acts as answered faces double Tension from it for a Round; one that does not
+    loses a Genre Point.
+    """
+
+    key = "combat_profiling"
+    per = "episode"
+    most = 3
+    uses = "three times an Episode, once a Turn"
+    rules = ("R-BOSS-001", "R-BOSS-002")
+
+    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+        if me.notes.get(self.tag) == state.turns or not has_use_left(me, self):
+            return []
+        return [
+            Option(f"profile:{pc.id}", f"Ask about {pc.name}'s next Turn", self)
+            for pc in state.enemies(me)
+            if pc.sheet.is_pc
+        ]
+
+    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+        pc = table.state.characters[option.key.partition(":")[2]]
+        count_use(table, me, self)
+        me.notes[self.tag] = table.state.turns
+        question = f"{me.name} asks {pc.name} one yes-or-no question about its next Turn. The answer?"
+        options = [Option(answer, answer.title(), number) for number, answer in _ANSWERS.items()]
+        answer = cast(int, table.ask(Decision(pc.seat, question, options, pc.id)).data)
+        me.notes[self._note(pc)] = answer
+        table.emit(ProfileAnswered(me.id, pc.id, _ANSWERS[answer]))
+
+    def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
+        answer = me.notes.pop(self._note(who), 0)
+        if answer == 0 or not me.is_active:
+            return
+        question = f"Has {who.name} acted as answered ({_ANSWERS[answer]})?"
+        options = [Option("kept", "As answered"), Option("broken", "Otherwise")]
+        seat = table.state.plan.gm or me.seat
+        if table.ask(Decision(seat, question, options, who.id)).key == "kept":
+            begin_effect(table, who, Profiled.key, other=me.id)
+        else:
+            who.genre = max(0, who.genre - 1)
+            table.emit(GenrePointLost(who.id, who.genre, me.id))
+
+    def scene_ended(self, me: Character) -> None:
+        for note in list(me.notes):
+            if note.partition("@")[0] == self.tag:
+                del me.notes[note]
+
+    def _note(self, pc: Character) -> str:
+        """Return the key of the note about a PC's answer."""
+        return f"{self.tag}@{pc.id}"
 
 
 class ElusiveForm(BossTrait):
@@ -191,17 +278,82 @@ class SpectralBody(BossTrait):
         begin_effect(table, me, Immaterial.key, other=me.id, turns=3)
 
 
-register(Immaterial())
+class Immunized(Influenced):
+    """The sickness does nothing to it any more in this Episode Arc."""
 
-BOSS_TRAITS: Final[tuple[type[Trait], ...]] = (
-    CombatProfiling,
-    ElusiveForm,
-    GiantSlayer,
-    HomunculusVessel,
-    LivingWeapon,
-    MundanityField,
-    OverwhelmingPressure,
-    SkillMaster,
-    SpectralBody,
-    ViralTouch,
-)
+    key = "immunized"
+    until_arc_ends = True
+    rules = ("R-BOSS-012",)
+
+
+class Infected(Influenced):
+    """At the beginning of each Scene it Tests Willpower, DN 15, or loses a Layer; a total of 20 makes it
+    immune for the Episode Arc.
+    """
+
+    key = "infected"
+    until_arc_ends = True
+    rules = ("R-BOSS-012",)
+
+    def scene_began(self, table: SceneTable, me: Character) -> None:
+        test = CharacterTest(me, "willpower", kind="endurance", dn=_DN, about=("disease",))
+        roll_test(table, test)
+        if test.total >= _IMMUNE:
+            for effect in [effect for effect in me.effects if effect.condition is self]:
+                end_effect(table, me, effect)
+            begin_effect(table, me, Immunized.key)
+        elif not test.passed:
+            lose_layers(table, me, 1, self.name)
+
+
+class ViralTouch(BossTrait):
+    """Characters that the Boss hurts on foot are infected for the Episode Arc, until immune or it is dead."""
+
+    key = "viral_touch"
+    rules = ("R-BOSS-011", "R-BOSS-012")
+
+    def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
+        """Infect an Enemy on foot. The Boss is on foot as well, since Pilots in mecha have no Traits."""
+        if not target.is_person or target.side == me.side:
+            return
+        for effect in target.effects:
+            if effect.condition.key in (Infected.key, Immunized.key):
+                return
+        begin_effect(table, target, Infected.key, other=me.id)
+
+    def fell(self, table: SceneTable, me: Character) -> None:
+        """Ask the table whether defeat is death; if so, cure everyone infected by it."""
+        sick = _infected_by(table.state, me)
+        if not sick:
+            return
+        options = [
+            Option("lives", f"{me.name} lives"),
+            Option("dies", f"{me.name} dies: the infected are cured"),
+        ]
+        seat = table.state.plan.gm or me.seat
+        if table.ask(Decision(seat, f"{me.name} is defeated. Dead?", options, me.id)).key == "dies":
+            for one in sick:
+                _cure(table, one, me.id)
+
+
+def _infected_by(state: Scene, boss: Character) -> list[Character]:
+    """Return the Characters in the Scene infected by this Boss."""
+    found: list[Character] = []
+    for one in state.characters.values():
+        effect = find_effect(one, Infected.key)
+        if effect is not None and effect.other == boss.id:
+            found.append(one)
+    return found
+
+
+def _cure(table: SceneTable, me: Character, boss: str) -> None:
+    """End the infections of a Character that come from this Boss. R-BOSS-012."""
+    for effect in [effect for effect in me.effects if effect.condition.key == Infected.key]:
+        if effect.other == boss:
+            end_effect(table, me, effect)
+
+
+register(Profiled(), Infected(), Immunized(), Immaterial())
+
+BOSS_TRAITS: Final = declared(globals(), Trait)
+"""In the book's order."""

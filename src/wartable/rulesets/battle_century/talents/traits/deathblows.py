@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.pilots.model.conditions import Influenced,
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
+from wartable.rulesets.battle_century.pilots.tests.permission import count_use, uses_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import is_match_for_mecha
-from wartable.rulesets.battle_century.pilots.tests.uses import count_use, uses_of
 
 
 def can_be_struck(me: Character, target: Character) -> bool:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
+from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
@@ -13,9 +16,13 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Means
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
-from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
-from wartable.rulesets.battle_century.talents.traits.chemical_weapon import MiniatureChemicalWeapon
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, find_effect, is_immune
+from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
+from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
+
+_GAS: Final = 20
+"""The DN of the Willpower Test in the gas of a Miniature Chemical Weapon."""
 
 _BREATHED: Final = ("vacuum", "poison_gas", "radiation")
 
@@ -174,6 +181,59 @@ class FlightPack(Equipment):
         begin_effect(table, me, Flying.key, other=me.id)
 
 
+class MiniatureChemicalWeapon(Equipment):
+    """An Action fills a Zone with gas for the Scene: everybody there Tests Willpower, DN 20, and takes what
+    is missing as Damage; again with each Round for everybody still there. The thrower may leave in the same
+    Action. It is used up for the Episode.
+    """
+
+    key = "miniature_chemical_weapon"
+    cost = 10
+    per = "episode"
+    uses = "once an Episode, for a Scene"
+    rules = ("R-EQ-011", "R-EQ-012", "R-EQ-003")
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        return has_use_left(me, self)
+
+    def act(self, table: SceneTable, me: Character) -> None:
+        """Take the usual Move, throw it, then move away; a thrower who has left does not breathe it."""
+        step_aside(table, me)
+        count_use(table, me, self)
+        zone = me.zone
+        me.notes[self._note(zone)] = 1
+        step_aside(table, me)
+        _breathe(table, self.name, zone)
+
+    def round_passed(self, table: SceneTable, me: Character) -> None:
+        for zone in table.state.plan.zones:
+            if self._note(zone) in me.notes:
+                _breathe(table, self.name, zone)
+
+    def scene_ended(self, me: Character) -> None:
+        for note in list(me.notes):
+            if note.startswith(f"{self.tag}@"):
+                del me.notes[note]
+
+    def _note(self, zone: str) -> str:
+        """Return the key of the thrower's note about gas in a Zone."""
+        return f"{self.tag}@{zone}"
+
+
+def _breathe(table: SceneTable, source: str, zone: str) -> None:
+    """Make everyone on foot in the Zone Test against the gas there. R-EQ-011."""
+    for who in list(table.state.characters.values()):
+        if not who.is_active or who.zone != zone or not who.is_person:
+            continue
+        if is_immune(who, "poison_gas"):
+            table.emit(HarmIgnored(who.id, source))
+            continue
+        test = CharacterTest(who, "willpower", kind="endurance", dn=_GAS, about=("poison_gas", "poison"))
+        roll_test(table, test)
+        if not test.passed:
+            deal_damage(table, who, _GAS + 2 * test.raised - test.total, source)
+
+
 class PersonalFacility(Equipment):
     """Two Advantages on the Tests of two General Skills, within it and at what it is for."""
 
@@ -230,14 +290,5 @@ class SuperiorProxy(Equipment):
 
 register(Flying())
 
-EQUIPMENT: Final[tuple[type[Trait], ...]] = (
-    BodySuit,
-    EtherDrive,
-    MasterworkTool,
-    BackupBodies,
-    FlightPack,
-    MiniatureChemicalWeapon,
-    PersonalFacility,
-    RangeBooster,
-    SuperiorProxy,
-)
+EQUIPMENT: Final = declared(globals(), Trait)
+"""In the book's order."""

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
-from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
+from wartable.rulesets.battle_century.pilots.tests.permission import count_use, has_use_left
 
 
 class AnimalPerson(Trait):
