@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views.entry import Entry
+from wartable.core.views.entry import Entry, Word
 from wartable.rulesets.battle_century.building.ratings import ratings_of, reserve_rating
-from wartable.rulesets.battle_century.compendium.free_actions import FREE_ACTIONS
 from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, people_entries
 from wartable.rulesets.battle_century.compendium.points import POINTS
-from wartable.rulesets.battle_century.compendium.terms import TERMS, Word
+from wartable.rulesets.battle_century.compendium.terms import FREE_ACTIONS, TERMS
 from wartable.rulesets.battle_century.compendium.words import WORDS
 from wartable.rulesets.battle_century.house_rules import SWITCHES, Switch
 from wartable.rulesets.battle_century.operation.model.power import Power
@@ -54,12 +53,7 @@ def compendium() -> list[Entry]:
     entries += people_entries(_blank())
     entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *FREE_ACTIONS, *POINTS)]
     entries += [_switch_entry(switch) for switch in SWITCHES]
-    return entries + [_word_entry(word) for word in WORDS]
-
-
-def _word_entry(word: Entry) -> Entry:
-    """Return the entry of a glossary term."""
-    return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, _blank())
+    return entries + [_term_entry(word) for word in WORDS]
 
 
 def _blank() -> dict[str, object]:
@@ -89,7 +83,7 @@ def _term_entry(word: Word) -> Entry:
     """Return the entry of a term; that of a tier has its Power Ratings by Power Level, from 0 on.
     R-ENEMY-022.
     """
-    data: dict[str, object] = {**_blank(), "uses": word.uses or None}
+    data: dict[str, object] = {**_blank(), **word.data}
     if word.kind == "tier":
         data["power_rating"] = list(ratings_of(word.key))
     return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, data)

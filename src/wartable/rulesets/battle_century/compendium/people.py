@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.views.entry import Entry
-from wartable.rulesets.battle_century.compendium.terms import Word, ids
+from wartable.core.views.entry import Entry, Word, of_kind
+from wartable.rulesets.battle_century.compendium.terms import ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -55,59 +55,49 @@ def trait_entry(trait: Trait, blank: dict[str, object]) -> Entry:
     return Entry(trait.key, trait.name, "trait", trait.group, trait.text(), trait.rules, data)
 
 
-MATCH_ACTIONS: Final = (
+MATCH_ACTIONS: Final = of_kind(
+    "action",
     Word(
-        "action",
-        "match",
         "Attack",
         ids("R-MATCH", 19, 21, 22, 23, 24, 46),
         "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and "
         "what the total exceeds it by is Damage. One Zone of movement comes first, never away from the "
         "target.",
-        "match_attack",
+        key="match_attack",
     ),
     Word(
-        "action",
-        "match",
         "Buildup",
         ids("R-MATCH", 26, 27, 28),
         "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, "
         "and any Action but the attack loses it.",
-        "match_buildup",
+        key="match_buildup",
     ),
     Word(
-        "action",
-        "match",
         "Delay",
         ids("R-MATCH", 29, 30),
         "Name a kind of Action, taken right after the Turn of another Character. The details are named only "
         "then.",
-        "match_delay",
+        key="match_delay",
     ),
     Word(
-        "action",
-        "match",
         "Disrupt",
         ids("R-MATCH", 31, 32),
         "An Offensive Test for half Damage. A hit gives the target a Disadvantage on all Tests for a Round.",
-        "match_disrupt",
+        key="match_disrupt",
     ),
     Word(
-        "action",
-        "match",
         "Maneuver",
         ids("R-MATCH", 33, 34, 35),
         "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally "
         "in the same Zone. Only the highest such bonus counts.",
-        "match_maneuver",
+        key="match_maneuver",
     ),
     Word(
-        "action",
-        "match",
         "Run",
         ids("R-MATCH", 36, 37),
         "Move two Zones, by any way. To get away for good takes a Contested Test against every pursuer.",
-        "match_run",
+        key="match_run",
     ),
+    group="match",
 )
 """The six Actions of a Match."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.compendium.terms import Word, ids
+from wartable.core.views.entry import Word, of_kind
+from wartable.rulesets.battle_century.compendium.terms import ids
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, MEANINGS, rank_word
 from wartable.rulesets.battle_century.points import HIGHEST_LEVEL, experience_of, level_word, rank_cost
 
@@ -15,7 +16,7 @@ _FIRST_BAND: Final = 17
 def _attribute(name: str) -> Word:
     rules = (*ids("R-CHAR", 13, 14, 26, 27), *(ids("R-SKILL", 5) if name == "resources" else ()))
     text = f"Of Characters: {MEANINGS[name]}. Rank n costs 1 + 2 + ... + n Character Points."
-    return Word("attribute", "character", name.title(), rules, text)
+    return Word(name.title(), rules, text)
 
 
 def _ranks() -> list[Word]:
@@ -31,18 +32,14 @@ def _rank(word: str, ranks: list[int]) -> Word:
     said = " or ".join([str(rank) for rank in ranks])
     if ranks[0] == 0:
         return Word(
-            "rank",
-            "",
             word,
             ids("R-CHAR", 15, 26, 30),
             "Rank 0 of an Attribute, free: a handicap of the Character, or a weak point of the mecha.",
         )
     if ranks[0] == _LEGENDARY:
         text = f"Rank {said} of an Attribute, for {costs} points, and all above: the story takes note of it."
-        return Word("rank", "", word, ids("R-CHAR", 15, 16, 29), text)
-    return Word(
-        "rank", "", word, ids("R-CHAR", 15, 27, 28), f"Rank {said} of an Attribute, for {costs} points."
-    )
+        return Word(word, ids("R-CHAR", 15, 16, 29), text)
+    return Word(word, ids("R-CHAR", 15, 27, 28), f"Rank {said} of an Attribute, for {costs} points.")
 
 
 def _level(level: int) -> Word:
@@ -52,12 +49,12 @@ def _level(level: int) -> Word:
         "the beginning of an Episode, and of chosen Genre Powers."
     )
     rules = (*ids("R-CHAR", _FIRST_BAND + level, 25, 31), *ids("R-POW", 4, 5))
-    return Word("power level", "", level_word(level), rules, text)
+    return Word(level_word(level), rules, text)
 
 
 POINTS: Final[tuple[Word, ...]] = (
-    *[_attribute(name) for name in ATTRIBUTES],
-    *_ranks(),
-    *[_level(level) for level in range(HIGHEST_LEVEL + 1)],
+    *of_kind("attribute", *[_attribute(name) for name in ATTRIBUTES], group="character"),
+    *of_kind("rank", *_ranks()),
+    *of_kind("power level", *[_level(level) for level in range(HIGHEST_LEVEL + 1)]),
 )
 """All such words, in the book's order within each kind."""

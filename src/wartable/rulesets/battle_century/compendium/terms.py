@@ -1,28 +1,12 @@
-"""Words of Operations that are no class of their own: keywords, Terrain, Actions, Attributes, tiers."""
+"""Words of Operations that are no class of their own: keywords, Terrain, Actions, Attributes, tiers; and what
+can be done in a Turn that is not among the book's Actions.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.data.declared import define
-
-
-@define
-class Word:
-    """A term of the rules: `text` is its meaning in our words, `rules` the ids of its rules. `key` defaults
-    to one made from the name; `uses` is the limit on its uses, if there is one.
-    """
-
-    kind: str
-    group: str
-    name: str
-    rules: tuple[str, ...]
-    text: str
-    key: str = ""
-    uses: str = ""
-
-    def _finish(self) -> None:
-        self.key = self.key or self.name.lower().replace(" ", "_")
+from wartable.core.views.entry import Word, of_kind
 
 
 def ids(chapter: str, *numbers: int) -> tuple[str, ...]:
@@ -30,23 +14,25 @@ def ids(chapter: str, *numbers: int) -> tuple[str, ...]:
     return tuple([f"{chapter}-{number:03d}" for number in numbers])
 
 
+def _keyword(group: str, name: str, rules: tuple[str, ...], text: str, uses: str = "") -> Word:
+    """Return a keyword of Weapons; `uses` is the limit on its uses, if there is one."""
+    return of_kind("keyword", Word(name, rules, text, data={"uses": uses or None}), group=group)[0]
+
+
 _KEYWORDS: Final = (
-    Word(
-        "keyword",
+    _keyword(
         "reach",
         "Melee",
         ids("R-WPN", 4, 5, 6),
         "Range 0 to 1. An Advantage on an Engage attack and against anybody who is in a Duel.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "reach",
         "Shooting",
         ids("R-WPN", 4, 7, 8),
         "Range 0 to 5. Aim gives it two Advantages where other Weapons get one.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "reach",
         "Beam",
         ids("R-WPN", 9, 10, 11, 67),
@@ -54,77 +40,67 @@ _KEYWORDS: Final = (
         "other effects of the Weapon.",
         uses="Boosted once an Action",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "area",
         "Blast",
         ids("R-WPN", 12, 13),
         "One Might Test against everybody within the given number of Zones around an Enemy or Zone, friends "
         "included, its user excepted.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "area",
         "Burst",
         ids("R-WPN", 14, 15),
         "One Might Test against every Enemy within the Weapon's Range around its user; Allies are spared.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "effect",
         "Crippling",
         ids("R-WPN", 16, 17),
         "A pass has the effects of Suppress, at full Damage. In its next Turn the Enemy takes 1 Damage for "
         "each Zone that it Moves, in place of a withheld half.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "area",
         "Line",
         ids("R-WPN", 18, 19),
         "One Might Test against everybody on the straight line from its user through the target, as far as "
         "the Weapon reaches, and in the user's own Zone; friends are not spared.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "reach",
         "Long Range",
         ids("R-WPN", 20, 21),
         "Maximum Range grows by the user's Systems, and by 5 Zones more for an Aimed shot.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "use",
         "Technique",
         ids("R-WPN", 22, 23, 24, 69),
         "A Unit's first Technique of the Operation counts Tension twice in its Might Test; for every later "
         "one Tension is 0.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "use",
         "One Shot",
         ids("R-WPN", 25, 69),
         "Good for a single use an Operation, hit or miss.",
         uses="once an Operation",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "use",
         "Slow",
         ids("R-WPN", 26, 69),
         "Once fired it rests for the whole next Round.",
         uses="every other Round",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "risk",
         "Overheating",
         ids("R-WPN", 27, 29),
         "An odd kept die costs its user Damage equal to Tension, once the attack is over.",
     ),
-    Word(
-        "keyword",
+    _keyword(
         "risk",
         "Unreliable",
         ids("R-WPN", 28, 29),
@@ -132,62 +108,50 @@ _KEYWORDS: Final = (
     ),
 )
 
-_TERRAINS: Final = (
-    Word("terrain", "", "Plain", ids("R-TERR", 1, 2), "Does nothing."),
+_TERRAINS: Final = of_kind(
+    "terrain",
+    Word("Plain", ids("R-TERR", 1, 2), "Does nothing."),
     Word(
-        "terrain",
-        "",
         "Difficult",
         ids("R-TERR", 3, 4),
         "Entering costs 2 points of movement, twice as many again for each further instance; Speed itself "
         "stays.",
     ),
     Word(
-        "terrain",
-        "",
         "Defensive",
         ids("R-TERR", 5),
         "A Disadvantage, for each instance, on Might Tests against those inside.",
     ),
     Word(
-        "terrain",
-        "",
         "Extreme",
         ids("R-TERR", 6, 7, 8, 15),
         "A Unit that begins or ends its own Turn inside Tests Systems or Speed against 10 + Tension, once "
         "for each instance; what the total falls short by is Damage.",
     ),
-    Word("terrain", "", "Impassable", ids("R-TERR", 9), "It blocks movement and shots."),
+    Word("Impassable", ids("R-TERR", 9), "It blocks movement and shots."),
 )
 
-_ACTIONS: Final = (
+_OFFENSIVE: Final = of_kind(
+    "action",
     Word(
-        "action",
-        "offensive",
         "Attack",
         ids("R-ACT", 2, 3, 4, 7, 8),
         "Test Might plus Tension against Defense; what the total exceeds it by is Damage. Ends no farther "
         "from the target than it began, as all Offensive Actions do.",
     ),
     Word(
-        "action",
-        "offensive",
         "Aim",
         ids("R-ACT", 9, 10, 11, 12, 13),
         "Hold one Weapon on one target: an Advantage on the next Offensive Action of the two. Lost with any "
         "other Action, or once the target is out of reach.",
     ),
     Word(
-        "action",
-        "offensive",
         "Assist",
         ids("R-ACT", 14, 15, 16, 17),
         "Attack at a Disadvantage; hit or miss, one Ally has an Advantage against that target for a Round. "
         "Not with area Weapons.",
     ),
     Word(
-        "action",
-        "offensive",
         "Suppress",
         ids("R-ACT", 18, 19, 20, 21, 22, 23, 56),
         "Attack for half Damage. A pass puts a Disadvantage on the Enemy's Offensive Tests for a Round, and "
@@ -195,115 +159,108 @@ _ACTIONS: Final = (
         "spare a Unit that would be destroyed; Allies in a Duel are safe.",
     ),
     Word(
-        "action",
-        "offensive",
         "Engage",
         ids("R-ACT", 24, 25, 26, 27, 28, 29, 34, 35),
         "Attack from the target's own Zone with any Weapon that reaches 0 Zones; hit or miss, both are then "
         "in a Duel.",
     ),
+    group="offensive",
+)
+
+_PAIRED: Final = of_kind(
+    "enemy action",
     Word(
-        "enemy action",
-        "offensive",
         "Paired Attack",
         ids("R-ENEMY", 5, 6, 7),
         "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its "
         "next Turn. In a Round no Grunt is paired with two others.",
-        uses="with one other Grunt a Round",
+        data={"uses": "with one other Grunt a Round"},
     ),
+    group="offensive",
+)
+
+_UTILITY: Final = of_kind(
+    "action",
     Word(
-        "action",
-        "utility",
         "Boost",
         ids("R-ACT", 37, 38),
         "Move up to twice the Speed, by any way, in place of the Move of other Actions.",
     ),
     Word(
-        "action",
-        "utility",
         "Maneuver",
         ids("R-ACT", 37, 39, 40, 41, 42),
         "Add Systems or Speed to one's own Defense for a Round, or to that of an Ally at most 1 Zone away. "
         "Only the highest such bonus counts.",
     ),
     Word(
-        "action",
-        "utility",
         "Delay",
         ids("R-ACT", 43, 44, 52),
         "Name a kind of Action, taken right after the Turn of another Unit. Weapon and target are named "
         "only then.",
     ),
+    Word("Disengage", ids("R-ACT", 36, 37, 45), "Leave the Duel without any Test and Move up to Speed."),
     Word(
-        "action",
-        "utility",
-        "Disengage",
-        ids("R-ACT", 36, 37, 45),
-        "Leave the Duel without any Test and Move up to Speed.",
-    ),
-    Word(
-        "action",
-        "utility",
         "Dock",
         ids("R-ACT", 46, 47, 48, 49, 50, 51, 55),
         "Go inside a friendly Base Unit in reach of one's Move: safe there, carried along, and out again "
         "with another Action. Reaching out from inside opens the Unit to area attacks and Extreme Terrain "
         "for a Round.",
     ),
+    group="utility",
 )
 
 _EXTERNAL: Final = "Holds Weapons and External Upgrades, and is lost when Maimed."
 
-_MECHA: Final = (
-    Word("attribute", "", "Might", ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
-    Word("attribute", "", "Guard", (*ids("R-MECH", 5), *ids("R-DMG", 1)), "Defense is Guard + 5."),
+_ATTRIBUTES: Final = of_kind(
+    "attribute",
+    Word("Might", ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
+    Word("Guard", (*ids("R-MECH", 5), *ids("R-DMG", 1)), "Defense is Guard + 5."),
     Word(
-        "attribute",
-        "",
         "Threshold",
         (*ids("R-MECH", 5), *ids("R-DMG", 2, 5)),
         "The points in each of four Levels; every Level lost Maims an Area.",
     ),
     Word(
-        "attribute",
-        "",
         "Energy",
         (*ids("R-MECH", 5), *ids("R-OP", 13)),
         "What Weapons and Upgrades are paid with; all of it comes back as a Turn begins.",
     ),
     Word(
-        "attribute",
-        "",
         "Systems",
         (*ids("R-MECH", 5), *ids("R-WPN", 20), *ids("R-ACT", 39)),
         "Adds to Long Range, serves to Maneuver and against Extreme Terrain.",
     ),
     Word(
-        "attribute",
-        "",
         "Speed",
         (*ids("R-MECH", 5), *ids("R-OP", 4, 18)),
         "Zones Moved with an Action, and added to Initiative; decides who leads a Duel.",
     ),
-    Word("area", "external", "Head", ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("area", "external", "Torso", ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("area", "external", "Arms", ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("area", "external", "Legs", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+)
+
+_AREAS: Final = of_kind(
+    "area",
+    Word("Head", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("Torso", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("Arms", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("Legs", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    group="external",
+)
+
+_CORE: Final = of_kind(
+    "area",
     Word(
-        "area",
-        "internal",
         "Core",
         (*ids("R-MECH", 6, 8, 10), *ids("R-DMG", 16, 18, 26)),
         "Where the Pilot sits: holds Internal Upgrades but no Weapons, cannot be Maimed, and flies free when "
         "the mecha is lost.",
     ),
+    group="internal",
 )
 
 
-_TIERS: Final = (
+_TIERS: Final = of_kind(
+    "tier",
     Word(
-        "tier",
-        "",
         "Player Character",
         (*ids("R-DMG", 10, 11), *ids("R-POW", 4, 5), *ids("R-TEST", 11)),
         "Has the Default Powers, gains a Genre Point for each Level first lost, may trade Advantages, and "
@@ -311,24 +268,18 @@ _TIERS: Final = (
         key="pc",
     ),
     Word(
-        "tier",
-        "",
         "Named Pilot",
         (*ids("R-ENEMY", 8), *ids("R-DMG", 11)),
         "A match for a Player Character, with the same Powers, who ejects likewise.",
         key="npc",
     ),
     Word(
-        "tier",
-        "",
         "Rival",
         (*ids("R-ENEMY", 8), *ids("R-DMG", 11)),
         "Built like a Player Character in all respects, Genre Points and Powers included, and its match.",
         key="rival",
     ),
     Word(
-        "tier",
-        "",
         "Boss",
         (*ids("R-ENEMY", 9, 10, 11, 12, 13, 14, 16, 17), *ids("R-DMG", 11)),
         "A match for two Player Characters. All its points are for Attributes; Weapons, Upgrades, Powers and "
@@ -336,8 +287,6 @@ _TIERS: Final = (
         key="boss",
     ),
     Word(
-        "tier",
-        "",
         "Grunt",
         (*ids("R-ENEMY", 1, 3), *ids("R-DMG", 20)),
         "Built with 50 points, no more of them in Upgrades and Weapons, without Genre Points or Powers; its "
@@ -345,16 +294,12 @@ _TIERS: Final = (
         key="grunt",
     ),
     Word(
-        "tier",
-        "",
         "AI Unit",
         ids("R-DMG", 21, 22),
         "There is no Pilot inside: no Core leaves it, and only Suppress can take it whole.",
         key="ai",
     ),
     Word(
-        "tier",
-        "",
         "Giant Monster",
         ids("R-DMG", 21, 22),
         "A beast in place of a machine: it has no Core, and only Suppress can take it alive.",
@@ -362,5 +307,54 @@ _TIERS: Final = (
     ),
 )
 
-TERMS: Final[tuple[Word, ...]] = (*_KEYWORDS, *_TERRAINS, *_ACTIONS, *_MECHA, *_TIERS)
+TERMS: Final = (
+    *_KEYWORDS,
+    *_TERRAINS,
+    *_OFFENSIVE,
+    *_PAIRED,
+    *_UTILITY,
+    *_ATTRIBUTES,
+    *_AREAS,
+    *_CORE,
+    *_TIERS,
+)
 """All such words, in the book's order within each kind."""
+
+
+FREE_ACTIONS: Final = of_kind(
+    "other action",
+    Word(
+        "Retreat",
+        ids("R-TERR", 12, 14) + ids("R-ACT", 38),
+        "Boost to the edge of the map and out of the battle. Not destroyed, but gone for good: a side that "
+        "has no one left has lost.",
+    ),
+    Word(
+        "Eject",
+        ids("R-DMG", 16, 17, 18, 19, 28),
+        "The Pilot flies off in the Core, at half of all ranks and unarmed. Damage to the Core hurts the "
+        "Pilot. The mecha fights on at half of its ranks, until the first point of Damage disables it.",
+    ),
+    Word("Hold", ids("R-ACT", 1), "Stay here and do nothing in this Turn."),
+    Word(
+        "Get Away",
+        ids("R-MATCH", 37),
+        "Leave the Match for good, by outrunning all pursuers. Each Enemy may: a Contested Test by a "
+        "Skill such as Athletics.",
+        key="match_escape",
+    ),
+    Word(
+        "Ordinary Test",
+        ids("R-MATCH", 19, 20),
+        "Do something else by a Test, without Tension, against a number that the GM sets.",
+        key="match_test",
+    ),
+    Word(
+        "Help an Ally",
+        ids("R-TEST", 27, 28) + ids("R-MATCH", 20),
+        "Make a Test for an Ally: each full 10 is an Advantage on its next Test in a Round.",
+        key="match_help",
+    ),
+    Word("Hold", ids("R-MATCH", 14, 16), "Move a Zone, and do what takes no Test.", key="match_hold"),
+)
+"""In the order of the menus."""

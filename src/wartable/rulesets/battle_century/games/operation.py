@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.movement.objectives import has_last_round
 from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import RULINGS
-from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, read_saved
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.turn.remedies import REMEDIES
 
@@ -86,8 +86,8 @@ class Operations(Game[Operation]):
     def shape(self, state: Operation) -> Shape[Operation, Operation]:
         return OPERATION
 
-    def restore(self, setup: Setup, data: Mapping[str, object]) -> Operation:
-        return restore(self.fresh(setup), data)
+    def read_saved(self, whole: Reader, state: Operation, shape: Shape[Operation, Operation]) -> None:
+        read_saved(whole, state)
 
 
 OPERATIONS: Final = Operations()

@@ -1,4 +1,6 @@
-"""A Match from Surprise to its end: Rounds, whose Turn it is, and who joins. R-MATCH-001 to R-MATCH-018, R-BOSS-003."""
+"""A Match from Surprise to its end: Rounds, whose Turn it is, and who joins. R-MATCH-001 to R-MATCH-018,
+R-BOSS-003.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ R-REIN-009 to R-REIN-011, R-REIN-016 to R-REIN-021.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
@@ -28,19 +28,26 @@ _SHIELDS: Final = 10
 _REPAIRED: Final = 15
 
 
-class Barrage(Assistance):
+class Bombardment(Assistance):
+    """One that deals an Enemy `times` as much Damage as there is Tension."""
+
+    times: ClassVar[int] = 1
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return enemies_of(state, reserve)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        amount = self.times * table.state.tension
+        deal_damage(table, target, amount, None, reason=self.name, reserve=reserve)
+
+
+class Barrage(Bombardment):
     """One Enemy takes as much Damage as there is Tension."""
 
     key = "barrage"
     group = "action"
     question = "choose a target"
     rules = ("R-REIN-009",)
-
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return enemies_of(state, reserve)
-
-    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        deal_damage(table, target, table.state.tension, None, reason=self.name, reserve=reserve)
 
 
 class Overwhelmed(Condition):
@@ -55,7 +62,7 @@ class Overwhelmed(Condition):
     rules = ("R-REIN-010",)
 
 
-class Overwhelm(Assistance):
+class Overwhelm(Bombardment):
     """One Enemy takes Damage as from a Barrage and has to use its next Action against the Reinforcements,
     which use no Power in that Turn.
     """
@@ -66,11 +73,8 @@ class Overwhelm(Assistance):
     question = "choose an Enemy to distract"
     rules = ("R-REIN-010",)
 
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return enemies_of(state, reserve)
-
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        deal_damage(table, target, table.state.tension, None, reason=self.name, reserve=reserve)
+        super().use(table, reserve, target)
         if target.is_active:
             begin_effect(table, target, "overwhelmed", other=reserve.id, turns=0)
 
@@ -193,20 +197,15 @@ class RaiseTheShields(Assistance):
         begin_effect(table, target, self.key, amount=_SHIELDS, other=reserve.id)
 
 
-class FocusFire(Assistance):
+class FocusFire(Bombardment):
     """One Enemy takes twice as much Damage as there is Tension."""
 
     key = "focus_fire"
     group = "power"
     cost = 2
     question = "choose an Enemy to focus fire on"
+    times = 2
     rules = ("R-REIN-019",)
-
-    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return enemies_of(state, reserve)
-
-    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        deal_damage(table, target, 2 * table.state.tension, None, reason=self.name, reserve=reserve)
 
 
 class Hopeful(Condition):

@@ -19,7 +19,6 @@ from wartable.core.data.fields import (
     Texts,
 )
 from wartable.core.data.nested import ListField
-from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
@@ -254,21 +253,13 @@ def dump(state: Operation) -> dict[str, object]:
     return OPERATION.dump(state, state)
 
 
-def restore(state: Operation, data: Mapping[str, object]) -> Operation:
-    """Restore the state that `dump` wrote at a checkpoint into a fresh Operation of the same setup. Raises
-    BadInput with all problems.
-    """
-    found: list[Problem] = []
-    whole = Reader(data, "", found)
-    if OPERATION.has_parts(whole):
-        nodes = _enter_units(whole.at("units"), state)
-        OPERATION.read(whole, state, state)
-        _read_units(nodes, state)
-        OPERATION.link(whole, state, state)
-        _check(whole, state)
-    if [fault for fault in found if fault.fatal]:
-        raise BadInput("cannot restore the battle", found)
-    return state
+def read_saved(whole: Reader, state: Operation) -> None:
+    """Read what `dump` wrote at a checkpoint into a fresh Operation of the same setup, all faults at once."""
+    nodes = _enter_units(whole.at("units"), state)
+    OPERATION.read(whole, state, state)
+    _read_units(nodes, state)
+    OPERATION.link(whole, state, state)
+    _check(whole, state)
 
 
 def _check(whole: Reader, state: Operation) -> None:

@@ -1,5 +1,5 @@
-"""Evaluation of Zones for a Unit, from its side's knowledge, and explanations of answers that name no place: a
-Maneuver, the loss of an Area.
+"""Evaluation of Zones for a Unit, from its side's knowledge, and explanations of answers that name no place:
+a Maneuver, the loss of an Area.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Permission to use a Miracle, the Skills that a Test may combine, and limits of uses in an Episode or an Arc.
-R-MIR-005, R-MIR-006.
+"""Permission to use a Miracle, the Skills that a Test may combine, and limits of uses in an Episode or an
+Episode Arc. R-MIR-005, R-MIR-006.
 """
 
 from __future__ import annotations
