@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.long_names import long_scenario
 from wartable import new_battle
+from wartable.files import read_scenario
 from wartable.files.reading import read_uploaded
 from wartable.seat.view_model import view_model
 from wartable.web.screens.ground import Facts, ground_of
@@ -25,10 +26,22 @@ def test_a_name_that_is_longer_than_its_room_is_cut_and_has_the_whole_as_its_tit
 
 def test_a_name_that_is_longer_than_its_area_is_cut_and_has_the_whole_as_its_title() -> None:
     area = names_on_the_board("two_marshals")["Nearcops"]
-    assert area["name"] == "Nearcopseo…"  # 8 of 60 metres on 1000: 133 wide, 12 for a letter: 11 of them
+    assert area["name"] == "Nearcopseofthec…"  # turned, 12 of 60 metres on 1000: 200 wide, 12 for a letter
     assert area["title"].startswith("Nearcopseofthecompanythatkeptthebridge")
 
 
 def test_an_area_with_room_for_a_few_letters_only_has_no_name_on_it() -> None:
-    area = names_on_the_board("two_marshals")["Lowwallo"]  # 2 of 60 metres on 1000: 33 wide
+    area = names_on_the_board("ford_of_lamps")["CopperWa"]  # 40 of 1200 yards on 1000: 33 wide
     assert area["name"] == ""
+
+
+def test_a_tall_board_is_turned_so_that_north_is_on_the_left() -> None:
+    # Given: a field of 50 by 60 metres, with room for the columns' letters on the left and the rows' above
+    ground = ground_of(view_model(new_battle(read_scenario("two_marshals"), seed=1), "").map)
+    assert ground is not None
+    assert (ground.width, ground.height) == (1000 + 38, 833 + 38)
+    # Then: a point is as far from the left as it was from the north, and columns begin at the bottom
+    assert ground.at(0, 100) == (100, 833)
+    first, last = ground.labels[0], ground.labels[-1]
+    assert (first["text"], first["x"]) == ("A", -18)
+    assert (last["y"], first["y"] > ground.height / 2) == (-10, True)

@@ -22,11 +22,18 @@ def why(
     """Return the numbers of the last `count` rolls that a seat has seen, with their sources, then the rules
     behind these. For a single roll the rules are explained. Empty if there are none.
     """
+    return why_seen(battle, seat, battle.seen_by(seat, events), handbook, count)
+
+
+def why_seen(
+    battle: Battle[State], seat: str, seen: Sequence[Event], handbook: Handbook, count: int = 1
+) -> list[str]:
+    """Return what `why` returns, of events as this seat may see them."""
     model = view_model(battle, seat)
     if not model.telling.sums:
-        return _plain_numbers(battle, battle.seen_by(seat, events), count)
+        return _plain_numbers(battle, seen, count)
     rolls: list[list[Event]] = []
-    for event in battle.seen_by(seat, events):
+    for event in seen:
         facts = event.facts()
         if not _tells(model, facts):
             continue
@@ -37,6 +44,14 @@ def why(
     told = [event for roll in rolls[-max(1, count) :] for event in roll]
     lines = [line for event in told for line in _numbers(model, event.facts())]
     return lines + explained(_terms_of(model, told), handbook, at_length=count <= 1)
+
+
+def has_numbers(model: ViewModel, event: Event) -> bool:
+    """Whether `why` has numbers to show for an event as a seat may see it."""
+    facts = event.facts()
+    if not model.telling.sums:
+        return any(type(value) is int for value in facts.values())
+    return _tells(model, facts)
 
 
 def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:

@@ -21,11 +21,14 @@ DIRECTIONS: Final = (
 )  # fmt: skip
 TOKEN: Final = 30
 """Radius of a token alone in its place."""
-_ON_PLANES: Final = 21
+_ON_PLANES: Final = 16
+"""Least radius of a token on a plane, at which its letters can be read."""
+_WIDEST: Final = 1.5 * TOKEN
+"""Greatest radius of a token on a plane: of a wider base, the edge is drawn."""
 _LARGEST_SPOT: Final = 9
 _POINT: Final = re.compile(r"at:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 _PARTS: Final = re.compile(r"[:>+/]")
-_CROWDS: Final = ((1, 1, 1.0), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
+_CROWDS: Final = ((1, 1, 1.3), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
 """Token layout by number of units in a place: at most this many, how many per row, and their scale."""
 _AROUND: Final = tuple(
     (right * step, down * step)
@@ -68,7 +71,8 @@ def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts |
         "ground": facts,
         "tag": blake2b(json.dumps(facts).encode(), digest_size=6).hexdigest(),
         "lit": ground.outline(name for name in ground.outlines if name in lit),
-        "spots": _spots(model, options),
+        "is_turned": ground.depth > 0,
+        "spots": _spots(model, ground, options),
         "units": _tokens(model, ground, targets, about),
         "sides": [_side(model, side) for side in model.sides],
         "legend": _legend(model, facts),
@@ -105,14 +109,14 @@ def _summary(model: ViewModel, ground: GroundDrawing) -> str:
     return f"Map of {board.columns} by {board.rows} {shape}"
 
 
-def _spots(model: ViewModel, options: Sequence[Option]) -> list[Facts]:
+def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -> list[Facts]:
     """Return the options that are exact points of a plane, with their numbers in the list."""
     if model.map.kind != "plane":
         return []
     scale = scale_of(model.map)
     found = [(number, option, _POINT.fullmatch(option.key)) for number, option in enumerate(options, 1)]
     points = [
-        (number, option, (float(at[1]) * scale, float(at[2]) * scale))
+        (number, option, ground.at(float(at[1]) * scale, float(at[2]) * scale))
         for number, option, at in found
         if at is not None
     ]
@@ -142,7 +146,7 @@ def _room_of(spots: Sequence[Spot]) -> float:
 def _tokens(model: ViewModel, ground: GroundDrawing, targets: set[str], about: str) -> list[Facts]:
     """Return the tokens of all units on the map, with position and scale."""
     units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
-    where = _on_plane(model, units) if model.map.kind == "plane" else _in_places(ground, units)
+    where = _on_plane(model, ground, units) if model.map.kind == "plane" else _in_places(ground, units)
     return [_token(model, ground, unit, where[unit.id], targets, about) for unit in units]
 
 
@@ -157,6 +161,7 @@ def _token(
     x, y, scale = at
     is_plane = model.map.kind == "plane"
     wide = scale_of(model.map) if is_plane else 0
+    foot = ground.at(unit.x * wide, unit.y * wide)
     parts = [unit.name, model.side_name(unit.side), unit.place or unit.zone, *unit.condition]
     inside = [other.name for other in model.present if other.within == unit.id]
     return {
@@ -166,8 +171,8 @@ def _token(
         "x": round(x),
         "y": round(y),
         "scale": round(scale, 2),
-        "turn": DIRECTIONS.index(unit.facing) * 22.5 if unit.facing in DIRECTIONS else None,
-        "foot": {"x": round(unit.x * wide), "y": round(unit.y * wide), "r": round(unit.radius * wide, 1)}
+        "turn": _turn_of(unit, ground),
+        "foot": {"x": round(foot[0]), "y": round(foot[1]), "r": round(unit.radius * wide, 1)}
         if is_plane
         else None,
         "body": ground.outline(unit.zones) if len(unit.zones) > 1 and not is_plane else "",
@@ -177,6 +182,13 @@ def _token(
         "is_marked": bool(unit.condition),
         "title": ", ".join([part for part in parts if part] + [f"carries {name}" for name in inside]),
     }
+
+
+def _turn_of(unit: UnitView, ground: GroundDrawing) -> float | None:
+    """Return the angle of a unit's facing on the drawing, in degrees from the top; None if it has none."""
+    if unit.facing not in DIRECTIONS:
+        return None
+    return DIRECTIONS.index(unit.facing) * 22.5 - (90 if ground.depth else 0)
 
 
 def _in_places(ground: GroundDrawing, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
@@ -220,18 +232,20 @@ def _crowded(middle: Spot, count: int, ground: GroundDrawing) -> Iterable[tuple[
         yield x, middle[1] + (row - (rows - 1) / 2) * step, scale
 
 
-def _on_plane(model: ViewModel, units: Sequence[UnitView]) -> dict[str, tuple[float, float, float]]:
+def _on_plane(
+    model: ViewModel, ground: GroundDrawing, units: Sequence[UnitView]
+) -> dict[str, tuple[float, float, float]]:
     """Return centre and scale of each token on a plane; overlapping tokens are moved aside."""
     scale = scale_of(model.map)
     found: dict[str, tuple[float, float, float]] = {}
     for unit in sorted(units, key=lambda one: -one.radius):
-        size = max(_ON_PLANES, min(unit.radius * scale, 1.25 * TOKEN)) / TOKEN
+        size = max(_ON_PLANES, min(unit.radius * scale, _WIDEST)) / TOKEN
         x, y = unit.x * scale, unit.y * scale
         step = 2 * TOKEN * size
         tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _AROUND]]
         free = [spot for spot in tries if _is_on(model, spot) and _is_free(spot, size, found.values())]
         found[unit.id] = (*(free[0] if free else (x, y)), size)
-    return found
+    return {id: (*ground.at(x, y), size) for id, (x, y, size) in found.items()}
 
 
 def _is_on(model: ViewModel, spot: Spot) -> bool:

@@ -6,6 +6,7 @@ of a plane is `FIELD`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +27,9 @@ _ROOM_STEP: Final = (300, 170)
 _ROOM_LETTER: Final = 11
 _AREA_LETTER: Final = 12
 """Width of a letter in the name of a room, and of an area."""
+_TAG: Final = 28
+"""Least height of an area whose name is written on it."""
+_STEP: Final = re.compile(r"([Mlhv])(-?[\d.]+)[ ]?(-?[\d.]+)?")
 _FEWEST: Final = 8
 """Fewest letters to which a name is cut; below that it is left out."""
 
@@ -51,6 +55,12 @@ class GroundDrawing(NamedTuple):
     outlines: dict[str, str]
     size: float
     """Width of a place."""
+    depth: int = 0
+    """Height of a board that was turned; 0 if north is at the top."""
+
+    def at(self, x: float, y: float) -> Spot:
+        """Return the position on the drawing of a point given from the west and from the north."""
+        return (y, self.depth - x) if self.depth else (x, y)
 
     def facts(self) -> Facts:
         """Return the drawing data for a page."""
@@ -66,12 +76,70 @@ def ground_of(board: MapView) -> GroundDrawing | None:
     """Return the ground of a map; None if there is no map."""
     makers = {"zones": _zones, "rooms": _rooms, "plane": _plane}
     maker = makers.get(board.kind)
-    return None if maker is None else maker(board)
+    if maker is None:
+        return None
+    drawing = maker(board)
+    is_tall = drawing.kind != "rooms" and drawing.height > drawing.width
+    return _turned(drawing) if is_tall else drawing
 
 
 def scale_of(board: MapView) -> float:
     """Return the scale from units of a plane to drawing coordinates."""
     return FIELD / max(board.width, board.height, 1)
+
+
+# ------------------------------------------------------------------ turned boards
+
+
+def _turned(drawing: GroundDrawing) -> GroundDrawing:
+    """Turn a tall board to the left, so that north is on the left; screens are wider than high. Labels stay
+    upright, and stay on the left and above.
+    """
+    deep = drawing.width + drawing.left - 4
+    outlines = {name: _turned_path(path, deep) for name, path in drawing.outlines.items()}
+    return drawing._replace(
+        width=drawing.height,
+        height=drawing.width,
+        depth=deep,
+        cells=[{**cell, "outline": outlines[cell["name"]]} for cell in drawing.cells],
+        areas=[_turned_area(area, deep) for area in drawing.areas],
+        labels=[_turned_label(label, deep) for label in drawing.labels],
+        goals=[(y, deep - x) for x, y in drawing.goals],
+        middles={name: (y, deep - x) for name, (x, y) in drawing.middles.items()},
+        outlines=outlines,
+    )
+
+
+def _turned_path(path: str, deep: int) -> str:
+    """Turn an SVG path of the commands M, l, h, v and z."""
+
+    def step(found: re.Match[str]) -> str:
+        kind, first, second = found[1], float(found[2]), float(found[3] or 0)
+        if kind == "M":
+            return f"M{second:g} {deep - first:g}"
+        if kind == "l":
+            return f"l{second:g} {-first:g}"
+        return f"v{-first:g}" if kind == "h" else f"h{first:g}"
+
+    return _STEP.sub(step, path)
+
+
+def _turned_area(area: Facts, deep: int) -> Facts:
+    width, height = area["height"], area["width"]
+    return area | {
+        "x": area["y"],
+        "y": deep - area["x"] - height,
+        "width": width,
+        "height": height,
+        "name": _fitting(area["title"], width // _AREA_LETTER) if height > _TAG else "",
+    }
+
+
+def _turned_label(label: Facts, deep: int) -> Facts:
+    """Move the name of a column to the left, and that of a row to the top."""
+    is_column = label["y"] < 0
+    at = _label(-18, deep - label["x"] + 8, "") if is_column else _label(label["y"] - 8, -10, "")
+    return label | {"x": at["x"], "y": at["y"]}
 
 
 # ------------------------------------------------------------------ zones
@@ -250,7 +318,7 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
         "width": width,
         "height": height,
         "tones": _tones(board, area.letter),
-        "name": _fitting(name, width // _AREA_LETTER) if height > 28 else "",
+        "name": _fitting(name, width // _AREA_LETTER) if height > _TAG else "",
         "title": name,
     }
 

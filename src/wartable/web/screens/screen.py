@@ -10,6 +10,7 @@ from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.steady import steady_views
+from wartable.seat.sums import has_numbers
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
@@ -25,6 +26,8 @@ from wartable.web.tables.rights import may_confirm, may_pause, runners
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
+NEWEST: Final = 12
+"""Log entries that a page shows."""
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
@@ -53,6 +56,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "roll": _roll(table, place),
         "waiting": _waiting(table, place, model.telling.time),
         "log": _log(table, place, model),
+        "rolls": _rolls(table, place, model),
         **_end(table, model),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
@@ -106,6 +110,17 @@ def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
     told = table.sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
     return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
+
+
+def _rolls(table: GameTable, place: str, model: ViewModel) -> list[int]:
+    """Return the numbers, from 1, of the newest log entries whose numbers `why` can explain."""
+    told = table.sentences(place)
+    first = max(0, len(told) - NEWEST)
+    return [
+        number
+        for number, one in enumerate(told[first:], first + 1)
+        if one.event is not None and has_numbers(model, one.event)
+    ]
 
 
 def _seats(table: GameTable, place: str) -> list[Facts]:
@@ -195,6 +210,7 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         return None
     views = _option_facts(table, decision, model) if odds else {}
     aims = aims_of(model, decision.options)
+    idle = decision.idle()
     return {
         "text": decision.question,
         "seat": decision.seat,
@@ -202,6 +218,9 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         "about": decision.about,
         "declined": _declined(table, decision) if decision.seat == place else {},
         "harm": model.telling.harm,
+        "idle": "" if idle is None else idle.key,
+        "is_places": all(aims[option.key].place for option in decision.options),
+        "is_early": _is_early(table, place, model),
         "options": [
             {
                 "key": option.key,
@@ -219,6 +238,13 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
             for option in decision.options
         ],
     }
+
+
+def _is_early(table: GameTable, place: str, model: ViewModel) -> bool:
+    """Whether the first round is not over; without rounds, whether the log still fits a page."""
+    if "round" in model.facts:
+        return model.facts["round"] in (0, 1)
+    return len(table.sentences(place)) < NEWEST
 
 
 def _declined(table: GameTable, decision: Decision) -> dict[str, str]:

@@ -9,7 +9,7 @@ from wartable import Outlook
 from wartable.seat.answers import answered
 from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import RulesetHandbook, describe
-from wartable.seat.sums import told, why
+from wartable.seat.sums import told, why, why_seen
 from wartable.seat.view_model import ViewModel, view_model
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import SPECTATOR
@@ -57,9 +57,19 @@ def _row(model: ViewModel, at: int) -> str:
 
 
 def _why(table: GameTable, place: str, rest: str) -> list[str]:
+    if rest[:1] == "s" and rest[1:].isascii() and rest[1:].isdigit():
+        return _why_entry(table, place, int(rest[1:]))
     battle = table.battle
     count = int(rest[:3]) if rest.isascii() and rest.isdigit() else 1
     return why(battle, table.seat_of(place), battle.events, RulesetHandbook(battle.ruleset.name), count)
+
+
+def _why_entry(table: GameTable, place: str, number: int) -> list[str]:
+    """Return the numbers of the roll at this entry of the log, counted from 1, with their sources."""
+    told = table.sentences(place)[:number]
+    seen = [one.event for one in told if one.event is not None]
+    handbook = RulesetHandbook(table.battle.ruleset.name)
+    return why_seen(table.battle, table.seat_of(place), seen, handbook)
 
 
 def _hint(table: GameTable, place: str, rest: str) -> list[str]:

@@ -105,7 +105,10 @@
     heard = Date.now();
     told = shown();
     source = new EventSource(`${stream.dataset.from}?seen=${encodeURIComponent(told)}`);
-    source.addEventListener("open", hear);
+    source.addEventListener("open", () => {
+      hear();
+      say("sent", "");
+    });
     source.addEventListener("beat", hear);
     source.addEventListener("changed", (event) => {
       hear();

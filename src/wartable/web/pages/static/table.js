@@ -46,6 +46,15 @@
     return [element.dataset.title, names.join("\n")];
   };
 
+  let inPanel = ""; // the unit or place in the panel
+
+  const renew = () => { // the panel as it is now; nothing of a unit that has left
+    if (!inPanel || !$("#facts")?.childElementCount) return;
+    const [unit, place] = ["unit", "place"].map((kind) => $(`#map [data-${kind}="${quoted(inPanel)}"]`));
+    if (unit || place) show(unit || place);
+    else $("#facts").replaceChildren();
+  };
+
   const show = (element, isTap = false) => {
     const panel = $("#facts");
     if (!panel) return;
@@ -54,12 +63,16 @@
     heading.textContent = title;
     const body = document.createElement("pre");
     body.textContent = text;
-    panel.replaceChildren(heading, body);
-    if (element.dataset.unit) sheetOf(element.dataset.unit).then((sheet) => { body.textContent = sheet; });
+    const close = document.createElement("button");
+    [close.type, close.className, close.textContent] = ["button", "close", "×"];
+    close.setAttribute("aria-label", "Close");
+    panel.replaceChildren(close, heading, body);
+    inPanel = element.dataset.unit || element.dataset.place || "";
+    if (element.dataset.unit) sheetOf(element.dataset.unit).then((sheet) => { body.textContent = sheet || text; });
     const answers = optionsAt(element);
     if (isTap && answers.length) {
       const hint = document.createElement("p");
-      hint.textContent = answers.length > 1 ? "Its answers are marked below." : "Tap it once more to answer.";
+      hint.textContent = answers.length > 1 ? "Its answers are marked." : "Tap it once more to answer.";
       panel.append(hint);
     }
   };
@@ -124,14 +137,15 @@
 
   document.addEventListener("click", (event) => { // a card answers when clicked anywhere
     const card = event.target.closest?.("#ask .options li");
-    if (card && !event.target.closest("a, button")) $("button", card).click();
+    if (card && !event.target.closest("a, button, details")) $("button", card).click();
   });
 
-  const pointed = (event) => event.target.closest?.("#map .spot, #map .unit, #map .place");
+  const pointed = (event) => (event.pointerType === "touch" && event.target.closest?.("#map") && boardView.touched(event)) || event.target.closest?.("#map .spot, #map .unit, #map .place");
 
   document.addEventListener("click", (event) => {
     const element = pointed(event);
-    if (!element || moved) return;
+    if (event.target.closest?.("#facts .close")) $("#facts").replaceChildren();
+    if (!element || boardView.hasMoved()) return;
     const isTouch = event.pointerType === "touch";
     const below = element.matches(".unit") && !optionsAt(element).length ? placeBelow(event) : null;
     const meant = below || element;
@@ -148,7 +162,7 @@
     .find((one) => one.matches?.(".place.choice"));
 
   document.addEventListener("pointerover", (event) => {
-    const option = event.target.closest?.("#ask .options button");
+    const option = event.target.closest?.("#ask .options button, .pinned button");
     $$(".hot").forEach((one) => one.classList.remove("hot"));
     if (option) onBoard(option)?.classList.add("hot");
     const element = pointed(event);
@@ -162,96 +176,6 @@
     $$(".hot").forEach((one) => one.classList.remove("hot"));
     if (option) onBoard(option)?.classList.add("hot");
     if (pointed(event)) show(event.target);
-  });
-
-  // ---------------------------------------------------------------- pan and zoom
-
-  const fingers = new Map();
-  let moved = false;
-  let begun = null;
-
-  const whole = () => map().dataset.whole.split(" ").map(Number);
-  const shown = () => map().getAttribute("viewBox").split(" ").map(Number);
-
-  const frame = ([x, y, width, height]) => {
-    const [left, top, most, deep] = whole();
-    const wide = Math.min(most, Math.max(most / 8, width));
-    const high = wide * deep / most;
-    const within = (value, least, room) => Math.min(least + room, Math.max(least, value));
-    map().setAttribute("viewBox", [within(x, left, most - wide), within(y, top, deep - high), wide, high].join(" "));
-    map().classList.toggle("zoomed", wide < most * 0.99);
-  };
-
-  const zoom = (factor, at) => {
-    const [x, y, width, height] = shown();
-    const box = map().getBoundingClientRect();
-    const [right, down] = at ? [(at[0] - box.left) / box.width, (at[1] - box.top) / box.height] : [0.5, 0.5];
-    frame([x + width * right * (1 - factor), y + height * down * (1 - factor), width * factor, height * factor]);
-  };
-
-  const pan = (right, down) => {
-    const [x, y, width, height] = shown();
-    frame([x + right * width, y + down * height, width, height]);
-  };
-
-  let isAtSpots = false;
-
-  const lookAtSpots = () => { // zoom in on points that lie close together
-    const spots = $$("#map .spot");
-    if (!spots.length) {
-      if (isAtSpots) frame(whole());
-      isAtSpots = false;
-      return;
-    }
-    const at = spots.map((one) => one.transform.baseVal.consolidate().matrix);
-    const [left, top] = [Math.min(...at.map((one) => one.e)), Math.min(...at.map((one) => one.f))];
-    const [right, bottom] = [Math.max(...at.map((one) => one.e)), Math.max(...at.map((one) => one.f))];
-    const [, , most, deep] = whole();
-    const wide = Math.max(right - left, (bottom - top) * most / deep) * 2.5 + 40;
-    const high = wide * deep / most;
-    frame([(left + right - wide) / 2, (top + bottom - high) / 2, wide, high]);
-    isAtSpots = true;
-  };
-
-  document.addEventListener("wheel", (event) => {
-    if (!event.target.closest?.("#map")) return;
-    const isWhole = shown()[2] >= whole()[2] * 0.99;
-    if (isWhole && event.deltaY > 0) return;
-    event.preventDefault();
-    zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, [event.clientX, event.clientY]);
-  }, { passive: false });
-
-  document.addEventListener("pointerdown", (event) => {
-    moved = false;
-    if (event.target.closest?.("#map")) fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    begun = [event.clientX, event.clientY];
-  });
-
-  document.addEventListener("pointermove", (event) => {
-    const before = fingers.get(event.pointerId);
-    if (!before || !map()) return;
-    const now = [event.clientX, event.clientY];
-    const box = map().getBoundingClientRect();
-    if (Math.hypot(now[0] - begun[0], now[1] - begun[1]) > 8) moved = true;
-    if (fingers.size === 2) {
-      const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
-      const far = (one) => Math.hypot(one[0] - other[0], one[1] - other[1]) || 1;
-      zoom(far(before) / far(now), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
-    } else if (moved) {
-      pan((before[0] - now[0]) / box.width, (before[1] - now[1]) / box.height);
-    }
-    fingers.set(event.pointerId, now);
-  });
-
-  for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, (event) => fingers.delete(event.pointerId));
-  }
-
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("[data-zoom]");
-    if (!button) return;
-    if (button.dataset.zoom === "all") frame(whole());
-    else zoom(button.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
   });
 
   // ---------------------------------------------------------------- terms of the game
@@ -310,7 +234,7 @@
   const digit = (key) => {
     digits += key;
     clearTimeout(wait);
-    const all = options().filter((one) => one.offsetParent);
+    const all = options().filter((one) => getComputedStyle(one.closest("li")).display !== "none");
     const answer = () => {
       all[Number(digits) - 1]?.click();
       digits = "";
@@ -332,9 +256,9 @@
         $("#typed").value = "? ";
         $("#typed").focus();
       },
-      "+": () => map() && zoom(1 / 1.4),
-      "-": () => map() && zoom(1.4),
-      "=": () => map() && frame(whole()),
+      "+": () => map() && boardView.zoom(1 / 1.4),
+      "-": () => map() && boardView.zoom(1.4),
+      "=": () => map() && boardView.all(),
       Escape: () => { $("#facts")?.replaceChildren(); $("#question")?.focus(); },
     };
     if (/^[0-9]$/.test(event.key) && options().length) digit(event.key);
@@ -355,8 +279,9 @@
   const settle = () => {
     if (!$("#play")) return;
     if (map()) {
+      boardView.settle();
       light();
-      lookAtSpots();
+      renew();
     }
     options().forEach((one) => one.classList.remove("near"));
     offerToNarrow();
@@ -368,7 +293,15 @@
     const active = document.activeElement;
     const isLost = !active || active === document.body || Boolean(active.closest("#ask"));
     if (wasAsked && asked !== wasAsked && isLost) question?.focus({ preventScroll: true });
-    if (asked !== wasAsked && $("#ask")) $("#ask").scrollTop = 0;
+    if (asked !== wasAsked) {
+      $("#ask .answers")?.scrollTo(0, 0);
+      $$("#ask .options details[open]").forEach((one) => { one.open = false; });
+    }
+    if ($("#ask .refusal")) $("#ask .answers").scrollTo(0, 0);
+    $$("#ask .odds, #ask .label").forEach((one) => { // what is cut is told in full when pointed at
+      if (one.scrollWidth > one.clientWidth) one.title = one.textContent.trim();
+      else one.removeAttribute("title");
+    });
     wasAsked = asked;
     const hinted = $("#hinted")?.textContent.trim() || "";
     if (hinted && hinted !== wasHinted) $("#hinted").scrollIntoView({ block: "nearest" });

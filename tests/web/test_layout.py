@@ -1,0 +1,210 @@
+"""The fixed layout of a table's page, measured in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, Route
+
+from tests.runs import IS_THOROUGH
+from tests.web.page import LAPTOP, PHONE, Person, needs_browser
+from tests.web.test_axe import PAGES
+from wartable.files import list_scenarios
+
+pytestmark = needs_browser
+HERE: Final = Path(__file__).parent
+MEASURE: Final = (HERE / "layout.js").read_text("utf-8")
+CARDS: Final = (HERE / "cards.js").read_text("utf-8")
+ONE_OF_EACH: Final = ("first_steps", "ford_of_lamps", "two_marshals", "gate_at_dusk")
+SCENARIOS: Final = sorted(info.name for info in list_scenarios()) if IS_THOROUGH else ONE_OF_EACH
+ANSWERS: Final = 20 if IS_THOROUGH else 4
+SIZES: Final[tuple[Any, ...]] = (LAPTOP, PHONE)
+WIDTHS: Final = (360, 620, 1000, 1280, 1920)
+SHEET: Final = "unit => fetch(`${location.pathname}/sheet/${unit}`).then(one => one.text())"
+
+
+@pytest.fixture
+def person(url: str, browser: Chromium) -> Iterator[Person]:
+    found = Person(browser, url, viewport=LAPTOP)
+    yield found
+    found.page.context.close()
+
+
+def answer(person: Person) -> None:
+    """Give the best answer, or the first."""
+    best = person.page.locator(".pinned .best")
+    first = person.page.locator("#ask .options button").first
+    person.answer(lambda page: (best if best.count() else first).dispatch_event("click"))
+
+
+def is_over(person: Person) -> bool:
+    return person.page.locator(".ending").count() > 0
+
+
+def faults_at(page: Page, size: dict[str, int], places: dict[int, dict[str, list[float]]]) -> list[str]:
+    """What cannot be seen at this size, and what has moved since it was first measured there."""
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    found = page.evaluate(MEASURE)
+    seen = [key for key in ("isBestSeen", "isStripSeen") if not found[key]]
+    if size is LAPTOP:
+        seen += [] if found["isNewest"] else ["isNewest"]
+        seen += [] if found["logHeight"] >= 200 else [f"the log is {found['logHeight']} high"]
+    return seen + moved(places.setdefault(size["width"], found["boxes"]), found["boxes"])
+
+
+def moved(before: dict[str, list[float]], after: dict[str, list[float]]) -> list[str]:
+    return [
+        f"{name} moved from {before[name]} to {box}"
+        for name, box in after.items()
+        if name in before and max(abs(one - other) for one, other in zip(before[name], box, strict=True)) > 1
+    ]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_everything_keeps_its_place_and_the_newest_and_the_best_are_seen(
+    person: Person, scenario: str
+) -> None:
+    person.begin(scenario)
+    places: dict[int, dict[str, list[float]]] = {}
+    faults = []
+    for at in range(ANSWERS):
+        if is_over(person):
+            break
+        faults += [f"{at}: {fault}" for size in SIZES for fault in faults_at(person.page, size, places)]
+        person.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+        before = person.page.evaluate(MEASURE)["boxes"]
+        person.page.locator("#map .unit, #map .place").first.hover(force=True)
+        faults += [
+            f"{at}, pointing: {fault}" for fault in moved(before, person.page.evaluate(MEASURE)["boxes"])
+        ]
+        answer(person)
+    assert faults == []
+    assert person.faults == []
+
+
+def test_the_panel_of_a_unit_is_always_current(person: Person) -> None:
+    # It still told of a Threshold of 20 when the unit had 12 left.
+    person.begin("first_steps")
+    page = person.page
+    while not page.locator("#map .unit").count() > 1:
+        answer(person)
+    page.locator("#map .unit").first.hover(force=True)
+    unit = page.locator("#map .unit").first.get_attribute("data-unit")
+    sheets = set()
+    for _ in range(12):
+        sheet = page.evaluate(SHEET, unit)
+        sheets.add(sheet)
+        page.wait_for_function(
+            "sheet => ['', sheet].includes(document.querySelector('#facts pre')?.textContent || '')",
+            arg=sheet,
+        )
+        if is_over(person):
+            break
+        answer(person)
+    assert len(sheets) > 1
+
+
+def test_a_roll_in_the_log_opens_its_numbers_by_keyboard_and_escape_closes_them(person: Person) -> None:
+    person.begin("first_steps")
+    page = person.page
+    while not page.locator("#log .reason").count():
+        answer(person)
+    before = page.evaluate(MEASURE)["boxes"]
+    page.locator("#log .reason").last.press("Enter")
+    page.wait_for_selector("#reason:popover-open")
+    assert len(page.inner_text("#reason")) > 20
+    assert moved(before, page.evaluate(MEASURE)["boxes"]) == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#reason", state="hidden")
+    assert page.evaluate("document.activeElement.matches('.reason')")
+    assert person.faults == []
+
+
+def test_what_was_asked_of_the_table_scrolls_in_its_box_and_goes_with_the_next_answer(
+    person: Person,
+) -> None:
+    person.begin("first_steps")
+    page = person.page
+    before = page.evaluate(MEASURE)["boxes"]
+    page.fill("#typed", "?")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#said div")
+    assert moved(before, page.evaluate(MEASURE)["boxes"]) == []
+    answer(person)
+    assert page.inner_text("#said") == ""
+
+
+def test_an_answer_on_its_way_is_marked_at_once(person: Person) -> None:
+    person.begin("first_steps")
+    page = person.page
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(600)
+        route.continue_()
+
+    page.route("**/answer", late)
+    page.locator("#ask .options button").first.dispatch_event("click")
+    page.wait_for_selector("#ask .busy")
+    page.wait_for_selector(".table.working")
+    page.wait_for_selector(".table:not(.working)")
+    assert page.locator(".busy").count() == 0
+
+
+def test_a_token_is_at_most_64_pixels_wide_however_near_it_is(person: Person) -> None:
+    person.begin("gate_at_dusk")
+    page = person.page
+    while not page.locator("#map .unit").count():
+        answer(person)
+    page.locator("#question").focus()
+    for _ in range(8):
+        page.keyboard.press("+")
+    widths = page.locator("#map .unit use").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width)"
+    )
+    assert max(widths) <= 66  # with the line around it
+
+
+def test_a_finger_finds_a_token_within_22_pixels_of_its_middle(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=PHONE, has_touch=True, is_mobile=True)
+    person.begin("gate_at_dusk")
+    page = person.page
+    while not page.locator("#map .unit").count():
+        answer(person)
+    unit = page.locator("#map .unit").first
+    box = unit.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2 + 18, box["y"] + box["height"] / 2)
+    assert (unit.get_attribute("aria-label") or "").partition(",")[0] in page.inner_text("#facts")
+    page.context.close()
+
+
+def test_the_board_fills_the_screen_and_the_question_stays(person: Person) -> None:
+    person.begin("gate_at_dusk")
+    page = person.page
+    before = page.evaluate(MEASURE)["board"]
+    page.locator("[data-full]").click()
+    assert page.evaluate(MEASURE)["board"] > 1.2 * before
+    assert page.locator("#question").is_visible()
+    answer(person)
+    assert page.locator(".table.full").count() == 1
+    page.locator("[data-full]").click()
+    assert page.locator(".table.full").count() == 0
+
+
+def test_nothing_is_wider_than_its_card_at_any_width(person: Person) -> None:
+    page = person.page
+    faults = []
+    person.begin("first_steps")
+    while not is_over(person):
+        answer(person)
+    table = page.url.removeprefix(person.url)
+    for path in (*PAGES, table, f"{table}/replay", f"{table}/tools", "/me"):
+        page.goto(person.url + path)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            faults += [f"{path} at {width}: {fault}" for fault in page.evaluate(CARDS)]
+    assert faults == []
