@@ -40,6 +40,11 @@
 
   // ---------------------------------------------------------------- boxes
 
+  document.addEventListener("change", (event) => { // a log that was not shown begins at its newest entry
+    const log = $("#log");
+    if (event.target.name === "tab" && log) log.scrollTop = log.scrollHeight;
+  });
+
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") $("#said")?.replaceChildren();
   });
