@@ -92,7 +92,7 @@ def test_the_panel_of_a_unit_is_always_current(person: Person) -> None:
     page = person.page
     while not page.locator("#map .unit").count() > 1:
         answer(person)
-    page.locator("#map .unit").first.hover(force=True)
+    page.locator("#map .unit").first.focus()
     unit = page.locator("#map .unit").first.get_attribute("data-unit")
     sheets = set()
     for _ in range(12):

@@ -55,8 +55,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place, model.telling.time),
-        "log": _log(table, place, model),
-        "rolls": _rolls(table, place, model),
+        **_story(table, place, model),
         **_end(table, model),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
@@ -110,6 +109,11 @@ def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
     told = table.sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
     return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
+
+
+def _story(table: GameTable, place: str, model: ViewModel) -> Facts:
+    """Return the log, and which of its newest entries are rolls that `why` explains."""
+    return {"log": _log(table, place, model), "rolls": _rolls(table, place, model)}
 
 
 def _rolls(table: GameTable, place: str, model: ViewModel) -> list[int]:

@@ -245,6 +245,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (event.key === "Escape" && $(":popover-open")) return; // it closes by itself
     const isOnBoard = Boolean(event.target.closest?.("#map"));
     const isOnOption = Boolean(event.target.closest?.("#ask .options button"));
     const unit = event.target.closest?.(".units summary");
