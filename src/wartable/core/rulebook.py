@@ -63,6 +63,8 @@ class Rulebook:
     """Checksums of its loaded house files, by name."""
     version: str
     """Version of its package, which saves and replays record; "" if unknown."""
+    summary: str
+    """One sentence about it for people who do not know it; "" for none."""
 
     def __init__(
         self,
@@ -78,6 +80,7 @@ class Rulebook:
         squad: str = "squad",
         scenario_guides: Sequence[ScenarioGuide] = (),
         version: str = "",
+        summary: str = "",
     ) -> None:
         self.name = name
         self.title = title
@@ -91,6 +94,7 @@ class Rulebook:
         self.entries = tuple(entries)
         self.houses = {}
         self.version = version
+        self.summary = summary
 
     # ------------------------------------------------------------------ battles
 

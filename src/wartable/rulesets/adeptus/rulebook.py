@@ -103,4 +103,6 @@ RULEBOOK: Final = Adeptus(
     builders=BUILDERS,
     scenario_guides=SCENARIO_GUIDES,
     squad="battle-group",
+    summary="Overseers lead their Swarms through the dark for a Supreme Commander; every shot is a "
+    "roll of percentile dice.",
 )

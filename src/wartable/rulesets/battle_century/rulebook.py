@@ -73,4 +73,6 @@ RULEBOOK: Final = BattleCentury(
     heuristic=OperationHeuristic(),
     builders=BUILDERS,
     scenario_guides=SCENARIO_GUIDES,
+    summary="Giant mecha and the Pilots inside them: boost, aim, spend Genre Points, and lose an arm "
+    "before you lose the day.",
 )

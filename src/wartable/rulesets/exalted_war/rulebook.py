@@ -102,4 +102,6 @@ RULEBOOK: Final = ExaltedWar(
     builders=BUILDERS,
     scenario_guides=SCENARIO_GUIDES,
     lineup=Lineup(parade=PARADE, inner=("leader", "specials")),
+    summary="Companies of two to ten thousand people on an open field, with leaders, formations, "
+    "orders, duels and nerve.",
 )

@@ -87,4 +87,5 @@ RULEBOOK: Final = Infinity(
     builders=BUILDERS,
     scenario_guides=SCENARIO_GUIDES,
     squad="army-list",
+    summary="A dozen Troopers a side among walls and roofs, where each Order you spend lets the enemy react.",
 )
