@@ -45,23 +45,32 @@ class Balance(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The winners of a battle, its last round, and the number of activations of the side that acted least."""
+    """The winners of a battle, its last round, the number of activations of the side that acted least, and
+    how many questions with more than one answer each side was asked.
+    """
 
     winners: tuple[str, ...]
     round: int
     acts: int
+    questions: Mapping[str, int]
 
 
 class Listening(Player):
-    """A player that notes the activations in which its side was asked before anything was rolled."""
+    """A player that counts the questions to its side, and notes the activations in which it was asked before
+    anything was rolled.
+    """
 
-    def __init__(self, inner: Player, asked: set[str], side: str, is_fresh: Callable[[], bool]) -> None:
+    def __init__(
+        self, inner: Player, asked: set[str], questions: Counter[str], side: str, is_fresh: Callable[[], bool]
+    ) -> None:
         self._inner = inner
         self._asked = asked
+        self._questions = questions
         self._side = side
         self._is_fresh = is_fresh
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._questions[self._side] += len(decision.options) > 1
         if self._is_fresh():
             self._asked.add(self._side)
         return self._inner.choose(decision, look)
@@ -133,12 +142,14 @@ def fought(
     side's roll does not count. Deployment comes before the first round.
     """
     asked: set[str] = set()
+    questions: Counter[str] = Counter()
     rolled = [0]
     table = game.table(start, {}, Seeded(), None, listening=False)
     table.players = {
         seat: Listening(
             rules.player(PLAYER, derived_seed(seed, number, seat)),
             asked,
+            questions,
             side,
             lambda: table.state.rolled == rolled[0] and table.state.elapsed() > 0,
         )
@@ -151,7 +162,8 @@ def fought(
         game.step(table)
         acts.update(asked)
     outcome = table.state.outcome()
-    return Ended(outcome.winners, outcome.rounds, min([acts[side] for side in start.sides()]))
+    least = min([acts[side] for side in start.sides()])
+    return Ended(outcome.winners, outcome.rounds, least, questions)
 
 
 def faults(found: Balance) -> Iterator[str]:

@@ -1,0 +1,68 @@
+"""Measured figures of shipped scenarios: how long a battle takes, and how often each side wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wartable import BadInput
+from wartable.files.library import ScenarioInfo
+from wartable.files.parsing import read_toml
+
+__all__ = ["FIGURES", "ScenarioFigures", "figures_of"]
+
+FIGURES: Final = Path("measured") / "figures.toml"
+"""File with the figures of all scenarios of a folder, relative to the folder."""
+_SECONDS_A_QUESTION: Final = 20
+"""Time that a person takes to read a question and its odds, and to answer."""
+
+
+class ScenarioFigures(NamedTuple):
+    """Figures of a scenario from greedy battles; `tools/scenario_figures.py` measures them."""
+
+    battles: int
+    """Number of battles played."""
+    units: Mapping[str, int]
+    """Number of units at the start, by side."""
+    questions: Mapping[str, float]
+    """Mean number of questions with more than one answer in a battle, by side."""
+    wins: Mapping[str, float]
+    """Share of the battles won, by side."""
+    rounds: float
+    """Mean duration in rounds, or in the game's other unit of time."""
+
+    @property
+    def players(self) -> int:
+        """The most people who can play: one for each unit, and at least one for each side."""
+        return sum([max(1, count) for count in self.units.values()])
+
+    def minutes(self, side: str) -> int:
+        """Estimate the minutes that the person of a side needs against the computer."""
+        return round(self.questions.get(side, 0.0) * _SECONDS_A_QUESTION / 60)
+
+
+def figures_of(info: ScenarioInfo) -> ScenarioFigures | None:
+    """Return the figures of a shipped scenario; None if it has not been measured."""
+    return _read(info.path.parent).get(info.path.stem)
+
+
+@cache
+def _read(folder: Path) -> dict[str, ScenarioFigures]:
+    """Return the figures of the scenarios in a folder, by file name without ending."""
+    try:
+        found = read_toml(folder / FIGURES)
+    except BadInput:
+        return {}
+    return {name: _parsed(facts) for name, facts in found.items() if isinstance(facts, dict)}
+
+
+def _parsed(facts: Mapping[str, Any]) -> ScenarioFigures:
+    return ScenarioFigures(
+        battles=int(facts["battles"]),
+        units={str(side): int(count) for side, count in facts["units"].items()},
+        questions={str(side): float(count) for side, count in facts["questions"].items()},
+        wins={str(side): float(share) for side, share in facts["wins"].items()},
+        rounds=float(facts["rounds"]),
+    )
