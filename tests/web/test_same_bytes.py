@@ -138,6 +138,8 @@ class Place:
             ("swear", {"word": "oak"}),
             ("begin", {}),
             ("branch", {"at": "1"}),
+            ("rematch", {"kind": "again", "seen": tag}),
+            ("rematch", {"kind": "swap", "seen": "old"}),
             *[("say", {"typed": word}) for word in words],
         ]
 

@@ -174,27 +174,27 @@ class Host:
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
         """Execute a command typed at a place, and return its output lines."""
-        return list(await self._read_from(table, "say", place, typed))
+        return list(await self.ask(table, "say", place, typed))
 
     async def tools(self, table: str, place: str) -> dict[str, Any]:
         """Return the data of a place's tools page: rulings, seat assignment and pause."""
-        return dict(await self._read_from(table, "tools", place))
+        return dict(await self.ask(table, "tools", place))
 
     async def replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
         """Return an earlier state of a table as a place may see it, with its log filtered."""
-        return dict(await self._read_from(table, "replay", place, at, sieve))
+        return dict(await self.ask(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
         """Return the beginning of a table that branches off this one. Raises Refused."""
-        return dict(await self._read_from(table, "branch", place, at))
+        return dict(await self.ask(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
         """Return a finished game with everything its dice derive from. Raises Refused before the end."""
-        return dict(await self._read_from(table, "finished"))
+        return dict(await self.ask(table, "finished"))
 
     async def ended(self, table: str) -> str:
         """Return a finished battle as a save. Raises Refused before the end."""
-        return str(await self._read_from(table, "ended"))
+        return str(await self.ask(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """Yield the ETag of a place's view whenever it differs from the last one; "" as a heartbeat."""
@@ -285,7 +285,7 @@ class Host:
             lock = self._locks[table] = asyncio.Lock()
         return lock
 
-    async def _read_from(self, table: str, verb: str, *arguments: Any) -> Any:
+    async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
         """Return a worker's answer about the current state of a table."""
         async with self._lock(table):
             await self._copies.refresh(table)

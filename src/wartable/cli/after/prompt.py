@@ -14,7 +14,8 @@ from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.seat.errors import CannotRun
 from wartable.seat.seating import SEEDS, Seating
-from wartable.seat.view_model import ViewModel, seat_title
+from wartable.seat.swapping import swapped_seats
+from wartable.seat.view_model import seat_title
 from wartable.simulate import summary_of
 
 ROW: Final = "summary, undo, replay, save FILE, again, swap or q; ? explains"
@@ -166,16 +167,4 @@ def _seed(typed: str) -> int:
 
 def exchanged(battle: Battle[State], seating: Seating) -> Seating:
     """Return the seating with the players of each side taken from the next side; a GM's seat stays."""
-    units = ViewModel(battle.setup, battle.game.view(battle.checkpoints[0], "").data()).units
-    of_side: dict[str, list[str]] = {side: [] for side in battle.sides}
-    for seat in seating:
-        sides = [unit.side for unit in units if unit.seat == seat]
-        side = sides[0] if sides else seat
-        if seat != battle.state.gm() and side in of_side:
-            of_side[side].append(seat)
-    seated = [seats for seats in of_side.values() if seats]
-    found = dict(seating)
-    for at, seats in enumerate(seated):
-        others = [seating[seat] for seat in seated[(at + 1) % len(seated)]]
-        found.update({seat: others[place % len(others)] for place, seat in enumerate(seats)})
-    return found
+    return {seat: seating[other] for seat, other in swapped_seats(battle, seating).items()}

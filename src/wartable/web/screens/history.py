@@ -9,8 +9,8 @@ from wartable import Battle, State
 from wartable.files import save_text
 from wartable.files.history import history_of
 from wartable.seat.view_model import ViewModel
-from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.board import board_of
+from wartable.web.screens.ending import battle_summary
 from wartable.web.screens.log_filter import LogFilter, kinds_in
 from wartable.web.screens.screen import Facts, place_title, units_of
 from wartable.web.tables.game_table import GameTable
@@ -18,8 +18,6 @@ from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.rights import may_rule
 from wartable.web.tables.story import LogSentence
 
-_HIGH: Final = 100
-"""Height of the chart of win chances, in its own units."""
 EVERYTHING: Final = LogFilter()
 
 
@@ -63,7 +61,7 @@ def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHI
         "names": {unit.id: unit.name for unit in now.units},
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
-        "summary": _summary(battle) if outcome is not None else None,
+        "summary": battle_summary(battle) if outcome is not None else None,
         "may_branch": may_branch(table, place),
     }
 
@@ -121,41 +119,3 @@ def ended_battle(table: GameTable) -> str:
     if table.base:
         raise Refused(ILLEGAL, "the rules no longer follow the beginning of this battle: give it up")
     return save_text(table.battle)
-
-
-def _summary(battle: Battle[State]) -> Facts:
-    """Return the summary of a finished battle."""
-    found = summary_of(battle)
-    names = {unit.id: unit.name for unit in found.units}
-    turning = found.turning
-    return {
-        "lines": _course(found),
-        "harm": found.telling.harm,
-        "time": found.telling.time,
-        "units": [{**unit._asdict(), "side": found.sides.get(unit.side, unit.side)} for unit in found.units],
-        "falls": [
-            {"name": names.get(fall.unit, fall.unit), "round": fall.round, "by": names.get(fall.by, fall.by)}
-            for fall in found.falls
-        ],
-        "turning": None
-        if turning is None
-        else {
-            "round": turning.moment.round,
-            "before": round(100 * turning.before),
-            "after": round(100 * turning.after),
-        },
-        "seed": found.seed,
-    }
-
-
-def _course(found: Summary) -> list[Facts]:
-    """Return the win chances over time, as one line per side in a picture 400 wide."""
-    even = 1 / max(1, len(found.sides))
-    course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
-    step = 400 / max(1, len(course) - 1)
-    lines: list[Facts] = []
-    for side, name in found.sides.items():
-        shares = [chances.get(side, 0.0) for chances in course]
-        points = [f"{round(at * step, 1)},{round(_HIGH * (1 - share), 1)}" for at, share in enumerate(shares)]
-        lines.append({"name": name, "points": " ".join(points), "last": round(100 * shares[-1])})
-    return lines

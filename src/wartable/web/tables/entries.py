@@ -52,6 +52,8 @@ KEPT: Final = "kept"
 """The holder keeps the seat."""
 FREED: Final = "freed"
 """The seat is free: a new link leads there."""
+FOLLOWED: Final = "followed"
+"""After the battle, a place has opened another table for the same people."""
 CLOSED: Final = "closed"
 """The table was closed; it accepts no commands until it is reopened."""
 OPENED: Final = "opened"
@@ -75,7 +77,7 @@ The rules could not follow the inputs after number "to"; "lines" are the inputs 
 """
 
 
-ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT, JOINED, LEFT, OWNED, HELPED, PASSED)
+ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT, JOINED, LEFT, OWNED, HELPED, PASSED, FOLLOWED)
 """Entries that leave a proposed undo open."""
 
 

@@ -54,6 +54,7 @@ def _computed(table: TableState, place: str) -> str:
     parts += _proposed(table)
     parts.append(str(table.freeing or ""))
     parts += [str(people_of(table, place))] if len(table.members) else []
+    parts += [] if table.next is None else [table.next.table]
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 
 

@@ -73,6 +73,13 @@ def may_pause(table: TableState, place: str) -> bool:
     return place in runners(table) or (not table.has_gm and place in table.people)
 
 
+def may_follow(table: TableState, place: str) -> bool:
+    """Whether a place may open the next table for everyone: the game master, or without one a player or the
+    owner.
+    """
+    return place in runners(table) or (not table.has_gm and place in table.people)
+
+
 def may_confirm(table: TableState, place: str) -> bool:
     """Whether a place is asked to confirm that a seat is freed."""
     wish = table.freeing
@@ -88,3 +95,4 @@ RUNNERS: Final = Right(lambda table, place: place in runners(table), _OWNERS)
 BEGINNERS: Final = Right(may_begin, _OWNERS)
 RULERS: Final = Right(may_rule, _ALONE)
 PAUSERS: Final = Right(may_pause, _LOOKS_ON)
+FOLLOWERS: Final = Right(may_follow, _LOOKS_ON)

@@ -14,6 +14,7 @@ from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
 from wartable.web.tables.members import AnswerMark, TableMembers
+from wartable.web.tables.next_table import NextTable, next_after
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, Story
 
@@ -93,6 +94,8 @@ class TableState:
     """Time of the current command in milliseconds; 0 without a clock."""
     freeing: Freeing | None = None
     """Open request to free a seat, if any."""
+    next: NextTable | None = None
+    """The table of the next battle, once one has been opened for the same people."""
     resumed_by: dict[str, Any] | None = None
     """Data for the next entry if the battle was resumed from a checkpoint without its later inputs."""
     _manned: frozenset[str] = frozenset()
@@ -300,7 +303,7 @@ class TableState:
         if "act" in body:
             self._recall(int(body["act"]))
         self._note(entry)
-        self.freeing = freeing_after(self.freeing, entry)
+        self._follow_requests(entry)
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         if entry.kind == entries.STOOD:
@@ -329,6 +332,11 @@ class TableState:
         self._forget(int(resumed["to"]), None, feed=feed)
         for line in resumed["lines"] if feed else ():
             self.battle.feed(read_input(line))
+
+    def _follow_requests(self, entry: LogEntry) -> None:
+        """Update the open request to free a seat, and the table of the next battle."""
+        self.freeing = freeing_after(self.freeing, entry)
+        self.next = next_after(self.next, entry)
 
     def _note(self, entry: LogEntry) -> None:
         """Add the people and the notes of an entry, and the table change that it makes, for a later undo."""

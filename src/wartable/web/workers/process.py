@@ -19,9 +19,11 @@ from typing import Any, Final
 
 from wartable import BadInput
 from wartable.files.sent import beginning_in
+from wartable.web.screens.ending import ending_of, rematch_of
 from wartable.web.screens.history import branch_of, ended_battle, replay_of
 from wartable.web.screens.log_filter import LogFilter
 from wartable.web.screens.screen import glance_of, screen_of
+from wartable.web.screens.standing import standing_of
 from wartable.web.screens.tools import tools_of
 from wartable.web.screens.words import said_to
 from wartable.web.tables.commands.base import Command
@@ -91,6 +93,9 @@ class Worker:
             "finished": self._finished,
             "ended": self._ended,
             "tools": self._tools,
+            "ending": self._ending,
+            "rematch": self._rematch,
+            "standing": self._standing,
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
@@ -194,6 +199,15 @@ class Worker:
 
     def _tools(self, table: str, place: str) -> dict[str, Any]:
         return tools_of(self._at(table), place)
+
+    def _ending(self, table: str, place: str) -> dict[str, Any]:
+        return ending_of(self._at(table), place)
+
+    def _rematch(self, table: str, *wanted: Any) -> dict[str, Any]:
+        return rematch_of(self._at(table), *wanted)
+
+    def _standing(self, table: str, places: Sequence[str]) -> dict[str, Any]:
+        return standing_of(self._at(table), places)
 
     def _finished(self, table: str) -> dict[str, Any]:
         return self._at(table).finished()

@@ -48,11 +48,10 @@ async def _page(
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
     wanted = request.query_params if request.method == "GET" else await request.form()
-    invited, campaign, elsewhere = [], None, {}
+    invited, elsewhere = [], {}
     is_owner = await context.host.read(context.host.people.owner(table)) == browser
     if is_owner:
         invited = await _invited(context, table, screen)
-        campaign = await context.host.read(CAMPAIGNS.named("table_id", table)) if screen["over"] else None
     if not is_fragment(request):
         elsewhere = await _elsewhere(context, table, browser, screen)
     return context.drawing.page(
@@ -70,10 +69,19 @@ async def _page(
         said=said or [],
         invited=invited,
         is_owner=is_owner,
-        campaign=campaign,
         base=str(request.base_url).rstrip("/"),
         **await _holders(context, table, place),
+        **(await _afterwards(context, table, place, is_owner=is_owner) if screen["over"] else {}),
     )
+
+
+async def _afterwards(context: Context, table: str, place: str, *, is_owner: bool) -> dict[str, Any]:
+    """Return the data of the ending, and for the owner the campaign that the battle belongs to, if any."""
+    host = context.host
+    return {
+        "ending": await host.ask(table, "ending", place),
+        "campaign": await host.read(CAMPAIGNS.named("table_id", table)) if is_owner else None,
+    }
 
 
 async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:

@@ -1,0 +1,83 @@
+"""The next battle after a finished one, for the same people: again, with sides exchanged, or another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from secrets import randbits
+from typing import Any, Final
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.table.play import Word, done
+from wartable.web.store.following import Sitting, dropped, seated_again, sitting_at
+from wartable.web.tables.commands.following import Follow
+from wartable.web.tables.refusals import SPECTATOR, Refused
+
+router: Final = APIRouter()
+_REFUSED: Final = 400
+
+
+@router.post("/t/{table}/{place}/rematch")
+async def rematch(request: Request, table: str, place: str, kind: Word, seen: Word, token: Word) -> Response:
+    """Open a table for the people of this one, announce it to them, and go there."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    await context.seated(request, table, place)
+    await _check_owner(context, table, browser)
+    seed = randbits(64)
+    try:
+        found = await context.host.ask(table, "rematch", place, kind, seen, seed)
+    except Refused as refusal:
+        return await done(request, table, place, token, partial(_refuse, refusal))
+    made = await _made(context, table, browser, found, seed)
+    command = Follow(place, seen, made, found["places"])
+    answer = await done(request, table, place, token, lambda: command)
+    if answer.status_code >= _REFUSED:  # another player was quicker
+        await context.host.write(dropped(made))
+        return answer
+    return RedirectResponse(f"/t/{made}/{quote(found['places'].get(place, SPECTATOR), safe='')}", 303)
+
+
+def _refuse(refusal: Refused) -> Follow:
+    """Stand in for a command that cannot be given."""
+    raise refusal
+
+
+async def _check_owner(context: Context, table: str, browser: str) -> None:
+    """Raise Forbidden at a table whose owner sees all seats, unless this is the owner: the next table would
+    show them to someone else.
+    """
+    runs = await context.host.read(context.host.seats.runs(table))
+    if runs and await context.host.read(context.host.people.owner(table)) != browser:
+        raise Forbidden("only the owner of this table can begin the next battle: they see all seats")
+
+
+async def _made(context: Context, table: str, browser: str, found: dict[str, Any], seed: int) -> str:
+    """Make the next table, and return its id. The requesting browser owns it; everyone gets their place."""
+    host = context.host
+    before = await host.read(sitting_at(table))
+    places: dict[str, str] = found["places"]
+    return await host.make_table(
+        found["setup"],
+        owner=browser,
+        seating=found["seating"],
+        here=_own(before, browser, places),
+        dice=found["dice"],
+        gm=found["gm"],
+        seed=seed,
+        start=found["start"],
+        clock=found["clock"],
+        runs=await host.read(host.seats.runs(table)),
+        also=lambda made: seated_again(made, before, places, browser),
+    )
+
+
+def _own(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
+    """Return the places of a browser at the next table."""
+    own = [places[one.place] for one in before if one.browser == browser and one.place in places]
+    return list(dict.fromkeys(own)) or [SPECTATOR]

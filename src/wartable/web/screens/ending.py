@@ -1,0 +1,180 @@
+"""The end of a battle as a place sees it: the summary, and the battles that can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wartable import Battle, Setup, State
+from wartable.files import read_scenario
+from wartable.files.history import history_of
+from wartable.files.order import next_scenario
+from wartable.seat.seating import HUMAN, seats_of
+from wartable.seat.swapping import swapped_seats
+from wartable.seat.view_model import counted
+from wartable.simulate.summary import Summary, summary_of
+from wartable.web.screens.screen import Facts, place_title
+from wartable.web.tables.commands.following import Follow, is_alone, is_finished
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.next_table import AGAIN, NEXT, SWAP
+from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
+from wartable.web.tables.rights import may_follow
+
+_HIGH: Final = 100
+"""Height of the chart of win chances, in its own units."""
+_LABELS: Final = {AGAIN: "Again", SWAP: "Swap sides", NEXT: "Next battle"}
+
+
+def ending_of(table: GameTable, place: str) -> Facts:
+    """Return the data of the ending: summary, offers for the next battle, and the table that is ready."""
+    battle = table.battle
+    outcome = battle.outcome
+    summary = None if outcome is None else battle_summary(battle)
+    time = "" if summary is None else str(summary["time"])
+    return {
+        "length": "" if outcome is None or not outcome.rounds else counted(outcome.rounds, time),
+        "summary": summary,
+        "offers": _offers(table) if may_follow(table, place) and is_finished(table) else [],
+        "ready": _ready(table, place),
+        "is_alone": is_alone(table),
+        "gm_begins": table.has_gm and place != GM,
+    }
+
+
+def _offers(table: GameTable) -> list[Facts]:
+    """Return the battles that can follow: what each is called, and its consequence in words."""
+    if table.next is not None and not is_alone(table):
+        return []
+    battle = table.battle
+    offers = [{"kind": AGAIN, "label": _LABELS[AGAIN], "text": "the same battle, with new dice"}]
+    swapped = _swapped(table)
+    if swapped:
+        offers.append({"kind": SWAP, "label": _LABELS[SWAP], "text": "each plays the other side"})
+    following = next_scenario(battle.setup, len(battle.sides))
+    if following is not None:
+        offers.append({"kind": NEXT, "label": _LABELS[NEXT], "text": following.title})
+    return offers
+
+
+def _ready(table: GameTable, place: str) -> Facts | None:
+    """Return the table of the next battle and this place's place there; None if there is none yet."""
+    if table.next is None or not is_finished(table):
+        return None
+    return {
+        "table": table.next.table,
+        "place": table.next.places.get(place, SPECTATOR),
+        "by": place_title(table, table.next.by),
+        "is_yours": table.next.by == place,
+    }
+
+
+def _swapped(table: GameTable) -> dict[str, str]:
+    """Return the seat whose player takes over each seat; empty if that changes nothing, or if someone would
+    lose a seat or get a second one.
+    """
+    found = swapped_seats(table.battle, table.seating)
+    people = [other for other in found.values() if table.seating[other] == HUMAN]
+    is_fair = sorted(found.values()) == sorted(found)
+    return found if people and is_fair and any(seat != other for seat, other in found.items()) else {}
+
+
+# ------------------------------------------------------------------ the next table
+
+
+def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
+    """Return how the next table is made: setup, seating, dice, clock, first state if any, and the place there
+    of the holders of each place here. `seed` is that of the new dice. Raises Refused.
+    """
+    Follow(place, seen).check(table)
+    battle = table.battle
+    setup, takes = _arranged(table, kind)
+    seating = {seat: table.seating[other] for seat, other in takes.items()}
+    return {
+        "setup": dict(setup),
+        "seating": seating,
+        "dice": table.dice,
+        "gm": table.has_gm,
+        "clock": None if table.clock is None else table.clock.rule._asdict(),
+        "start": _start(table, seed) if setup is battle.setup else None,
+        "places": {other: seat for seat, other in takes.items() if table.seating[other] == HUMAN}
+        | {GM: GM, SPECTATOR: SPECTATOR},
+    }
+
+
+def _start(table: GameTable, seed: int) -> Mapping[str, Any] | None:
+    """Return the state in which the battle began, with other dice; None if its setup determines it."""
+    battle = table.battle
+    if table.base or history_of(battle).start is None:
+        return None
+    return battle.game.dump(battle.checkpoints[0].reseeded(seed))
+
+
+def _arranged(table: GameTable, kind: str) -> tuple[Setup, dict[str, str]]:
+    """Return the setup of the next battle, and the present seat whose player takes each of its seats."""
+    battle = table.battle
+    if kind == SWAP:
+        takes = _swapped(table)
+        if not takes:
+            raise Refused(
+                ILLEGAL, "the sides cannot be exchanged here; Again plays the same battle once more"
+            )
+        return battle.setup, takes
+    if kind == NEXT:
+        following = next_scenario(battle.setup, len(battle.sides))
+        if following is None:
+            raise Refused(ILLEGAL, "no battle follows on this one: choose one on the home page")
+        setup = read_scenario(following.name)
+        return setup, dict(zip(seats_of(setup), table.seating, strict=False))
+    if kind != AGAIN:
+        raise Refused(ILLEGAL, f"cannot begin {kind[:20]!r}: use {AGAIN}, {SWAP} or {NEXT}")
+    return battle.setup, {seat: seat for seat in table.seating}
+
+
+# ------------------------------------------------------------------ summary
+
+
+def battle_summary(battle: Battle[State]) -> Facts:
+    """Return the summary of a finished battle."""
+    found = summary_of(battle)
+    names = {unit.id: unit.name for unit in found.units}
+    numbers = {side: at for at, side in enumerate(found.sides)}
+    turning = found.turning
+    return {
+        "lines": _course(found),
+        "harm": found.telling.harm,
+        "time": found.telling.time,
+        "units": [
+            {
+                **unit._asdict(),
+                "number": numbers.get(unit.side, 0),
+                "side": found.sides.get(unit.side, unit.side),
+            }
+            for unit in found.units
+        ],
+        "most": max([1, *[max(unit.dealt, unit.taken) for unit in found.units]]),
+        "falls": [
+            {"name": names.get(fall.unit, fall.unit), "round": fall.round, "by": names.get(fall.by, fall.by)}
+            for fall in found.falls
+        ],
+        "turning": None
+        if turning is None
+        else {
+            "round": turning.moment.round,
+            "before": round(100 * turning.before),
+            "after": round(100 * turning.after),
+        },
+        "seed": found.seed,
+    }
+
+
+def _course(found: Summary) -> list[Facts]:
+    """Return the win chances over time, as one line per side in a picture 400 wide."""
+    even = 1 / max(1, len(found.sides))
+    course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
+    step = 400 / max(1, len(course) - 1)
+    lines: list[Facts] = []
+    for side, name in found.sides.items():
+        shares = [chances.get(side, 0.0) for chances in course]
+        points = [f"{round(at * step, 1)},{round(_HIGH * (1 - share), 1)}" for at, share in enumerate(shares)]
+        lines.append({"name": name, "points": " ".join(points), "last": round(100 * shares[-1])})
+    return lines

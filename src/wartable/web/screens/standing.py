@@ -1,0 +1,61 @@
+"""State of a battle for the holder of places at a table, in a few facts for a list of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import ViewModel, seat_title, view_model
+from wartable.web.screens.screen import Facts, place_title
+from wartable.web.tables.commands.following import is_finished
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.refusals import GM, SPECTATOR
+
+
+def standing_of(table: GameTable, places: Sequence[str]) -> Facts:
+    """Return whether it is the turn of someone with `places`, their side, their opponents, and the time.
+
+    It tells nothing that the pages of these places do not show.
+    """
+    place = _place(table, places)
+    is_over = is_finished(table)
+    model = view_model(table.battle, table.seat_of(place))
+    return {
+        "place": place,
+        "side": place_title(table, place),
+        "game": table.battle.ruleset.title,
+        "rules": table.battle.ruleset.name,
+        "is_over": is_over,
+        "is_yours": not is_over and _is_asked(table, place),
+        "is_paused": table.is_paused,
+        "time": _time(table, model),
+        "opponents": [
+            {"name": seat_title(table.battle.setup, seat), "is_person": name == HUMAN}
+            for seat, name in table.seating.items()
+            if seat not in places
+        ],
+    }
+
+
+def _time(table: GameTable, model: ViewModel) -> str:
+    """Return the first line above the board, which tells the time; before the first round there is none."""
+    heading = model.facts.get("heading", [])
+    return str(heading[0]) if heading and table.battle.state.elapsed() else "Setting up"
+
+
+def _place(table: GameTable, places: Sequence[str]) -> str:
+    """Return the place to go to: one that is asked, else a seat, else the game master's or a spectator's."""
+    seats = [place for place in table.seating if place in places]
+    asked = [place for place in seats if _is_asked(table, place)]
+    others = [place for place in (GM, SPECTATOR) if place in places]
+    return next(iter([*asked, *seats, *others, *places]))
+
+
+def _is_asked(table: GameTable, place: str) -> bool:
+    """Whether the table waits for this place."""
+    if table.is_paused:
+        return False
+    if table.oath is not None and table.rests:
+        oath = table.oath
+        return place in oath.seats and (place not in oath.seals or place in oath.withheld)
+    return table.asked == place and table.seating.get(place) == HUMAN

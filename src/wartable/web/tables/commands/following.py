@@ -1,0 +1,56 @@
+"""The command that announces the table of the next battle.
+
+Pages give it after they have opened that table; it has no address or message of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from wartable.web.tables import entries
+from wartable.web.tables.commands.base import Command, Seen
+from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.etag import check_seen
+from wartable.web.tables.refusals import ILLEGAL, Refused
+from wartable.web.tables.rights import FOLLOWERS
+from wartable.web.tables.table_state import TableState
+
+
+@dataclass(frozen=True)
+class Follow(Command):
+    """Announce a table at which the people of this one play next. Each battle has one such table, unless a
+    single person plays.
+    """
+
+    verb = "follow"
+    right = FOLLOWERS
+
+    seen: Seen
+    table: str = ""
+    places: dict[str, str] = field(default_factory=dict)
+    """The place there of the holders of each place here."""
+
+    def carry_out(self, table: TableState) -> LogEntry:
+        self.check(table)
+        body: dict[str, Any] = {"table": self.table, "places": dict(self.places)}
+        return table.noted(LogEntry(entries.FOLLOWED, self.place, body))
+
+    def check(self, table: TableState) -> None:
+        """Raise Refused if no table may be announced now."""
+        self.check_right(table)
+        if not is_finished(table):
+            raise Refused(ILLEGAL, "the battle is not over yet")
+        if table.next is not None and not is_alone(table):
+            raise Refused(ILLEGAL, "the next battle is ready: its link is on this page")
+        check_seen(table, self.place, self.seen)
+
+
+def is_finished(table: TableState) -> bool:
+    """Whether the battle is over, or ended by a forfeit."""
+    return table.battle.is_over or (table.oath is not None and bool(table.oath.forfeits))
+
+
+def is_alone(table: TableState) -> bool:
+    """Whether at most one seat is played by a person, so that no one else is called to the next table."""
+    return len(table.people) <= 1 and not table.has_gm
