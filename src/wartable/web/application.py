@@ -28,7 +28,7 @@ from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
-from wartable.web.pages.front import home, mine
+from wartable.web.pages.front import finding, home, mine, rematch
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import SecurityMiddleware
 from wartable.web.pages.table import forms, gm, play, replay
@@ -47,6 +47,8 @@ from wartable.web.workers.table_cache import Rules
 PAGES: Final = (
     home.router,
     mine.router,
+    finding.router,
+    rematch.router,
     gm.router,
     forms.router,  # after gm, whose routes for two commands come first
     play.router,

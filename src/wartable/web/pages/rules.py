@@ -22,7 +22,10 @@ Asked = Annotated[str, Query(max_length=100)]
 @router.get("/rules")
 async def games(request: Request) -> Response:
     """List all rulesets."""
-    found = [{"name": name, "title": ruleset(name).title} for name in ruleset_names()]
+    found = [
+        {"name": name, "title": ruleset(name).title, "count": len(handbook_of(name).entries)}
+        for name in ruleset_names()
+    ]
     return context_of(request).drawing.page("games.html", games=found)
 
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup
@@ -15,9 +15,10 @@ from wartable.files.sent import Beginning, has_begun
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
+from wartable.web.pages.front.continuing import listed_tables
 from wartable.web.pages.front.opening import asked_seats, gone_on, opened, opening_of, shipped
 from wartable.web.pages.front.seat_assignment import manned, offered, setup_of
-from wartable.web.pages.front.shelf import shelf
+from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
@@ -28,23 +29,31 @@ from wartable.web.tables.refusals import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
+Number = Annotated[int, Query(ge=0, le=1_000)]
+_CONTINUED: Final = 8
+"""Most tables on the home page; the page of the user's tables lists all."""
 
 
 @router.get("/")
-async def home(request: Request) -> Response:
-    """Show the user's tables, and the battles that can be started."""
+async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Response:
+    """Show the user's tables, those that wait for an answer first, and the battles that can be started."""
     context = context_of(request)
     browser = context.identity.browser(request)
     known = bool(browser)
     browser = browser or context.identity.fresh()
-    tables = await context.host.read(context.host.people.tables_of(browser)) if known else []
-    games = await asyncio.to_thread(shelf)
+    tables = await listed_tables(context.host, browser, _CONTINUED) if known else []
+    wanted = ShelfFilter(players, minutes)
+    games = await asyncio.to_thread(shelf, wanted)
     answer = context.drawing.page(
         "home.html",
-        tables=tables,
+        tables=[table for table in tables if table.is_going_on],
         campaigns=await own_campaigns.all(request),
         drafts=await own_drafts.all(request),
         games=games,
+        asked=wanted,
+        players=PLAYERS,
+        minutes=MINUTES,
+        wanted="",
         token=context.identity.token(browser),
     )
     return await context.welcome(request, answer, browser)

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.seat.errors import NoSuchEntry
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.front.continuing import listed_tables
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
 from wartable.web.store.closing import closed_among
@@ -25,6 +26,7 @@ router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
 _NOWHERE: Final = "this link leads nowhere: make a new one in the browser that has your tables"
 _TOKENS: Final = Tokens()
+_LISTED: Final = 1_000
 
 
 @router.get("/me")
@@ -35,7 +37,7 @@ async def mine(request: Request) -> Response:
     people = context.host.people
     answer = context.drawing.page(
         "mine.html",
-        tables=await context.host.read(people.tables_of(browser)),
+        tables=await listed_tables(context.host, browser, _LISTED),
         owned=await context.host.read(people.owned_by(browser)),
         closed=await context.host.read(closed_among(browser)),
         tokens=(await context.host.read(_TOKENS.counted(owner=browser))).get("", 0),

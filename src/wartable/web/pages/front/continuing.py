@@ -1,0 +1,89 @@
+"""The tables of a browser, with how each battle stands; those that wait for its answer come first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable.web.host import Host, NoSuchTable
+from wartable.web.store.database import Failing
+from wartable.web.store.people import TableRow
+from wartable.web.store.visits import visits_of
+from wartable.web.tables.refusals import CLOSED, Refused
+
+_PATIENCE: Final = 1.5
+"""Seconds to wait until it is known how battles stand; a table that takes longer is listed without that."""
+_TOLD: Final = 12
+"""Number of tables whose battles are asked for; the others are listed without that."""
+_UNKNOWN: Final[dict[str, Any]] = {
+    "place": "",
+    "side": "",
+    "is_over": False,
+    "is_yours": False,
+    "is_paused": False,
+    "is_closed": False,
+    "is_known": False,
+    "time": "",
+    "opponents": [],
+}
+
+
+class ListedTable(NamedTuple):
+    """A table in a list."""
+
+    id: str
+    title: str
+    place: str
+    """The place to go to."""
+    at: float
+    """Time of the last visit, or of the table's creation before the first."""
+    standing: dict[str, Any]
+    """State of the battle, as `standing_of` tells it, with "is_closed" and "is_known"."""
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether the battle waits for an answer of this browser."""
+        return bool(self.standing["is_yours"])
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether the battle is neither over nor its table closed, as far as is known."""
+        return not (self.standing["is_over"] or self.standing["is_closed"])
+
+
+async def listed_tables(host: Host, browser: str, most: int) -> list[ListedTable]:
+    """Return the tables that a browser visited last, at most `most`: first those that wait for its answer,
+    then the others, each newest first.
+    """
+    rows = await host.read(host.people.tables_of(browser))
+    visits = await host.read(visits_of(browser))
+    newest = sorted(rows, key=lambda row: -visits.get(row.id, row.since))[:most]
+    standings = [*await _standings(host, newest[:_TOLD]), *[_UNKNOWN for _ in newest[_TOLD:]]]
+    found = [
+        ListedTable(row.id, row.title, _place(row, facts), visits.get(row.id, row.since), facts)
+        for row, facts in zip(newest, standings, strict=True)
+    ]
+    return sorted(found, key=lambda one: not one.is_yours)
+
+
+def _place(row: TableRow, standing: dict[str, Any]) -> str:
+    seats = [place for place in row.places if not place.startswith("-")]
+    return str(standing["place"] or next(iter([*seats, *row.places])))
+
+
+async def _standings(host: Host, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
+    """Return the state of each battle, unknown for one that cannot be told in time."""
+    tasks = [asyncio.create_task(_standing(host, row)) for row in rows]
+    if tasks:
+        await asyncio.wait(tasks, timeout=_PATIENCE)
+    return [task.result() if task.done() else _UNKNOWN for task in tasks]
+
+
+async def _standing(host: Host, row: TableRow) -> dict[str, Any]:
+    try:
+        return {**_UNKNOWN, "is_known": True, **await host.ask(row.id, "standing", list(row.places))}
+    except Refused as refusal:
+        return {**_UNKNOWN, "is_closed": refusal.kind == CLOSED}
+    except (Failing, NoSuchTable):
+        return _UNKNOWN

@@ -1,0 +1,60 @@
+"""One search over the battles of all games and the entries of all rules."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from wartable import ruleset_names
+from wartable.files.order import in_order
+from wartable.seat.handbook import handbook_of
+from wartable.web.pages.context import context_of
+from wartable.web.pages.front.shelf import card_of
+
+router: Final = APIRouter()
+_SHOWN: Final = 8
+"""Most entries of a game that are shown; a link leads to the others."""
+
+
+@router.get("/search")
+async def search(request: Request, q: Annotated[str, Query(max_length=100)] = "") -> Response:
+    """Show the battles and the entries of rules that contain all words of a search, by game."""
+    context = context_of(request)
+    wanted = q.strip()
+    games = await asyncio.to_thread(found_by, wanted) if wanted else []
+    browser = context.identity.browser(request) or context.identity.fresh()
+    answer = context.drawing.page(
+        "search.html", wanted=wanted, games=games, token=context.identity.token(browser)
+    )
+    return await context.welcome(request, answer, browser)
+
+
+def found_by(wanted: str) -> list[dict[str, Any]]:
+    """Return what a search finds in each game; games without results are left out."""
+    shipped = in_order()
+    names = [*shipped, *[name for name in ruleset_names() if name not in shipped]]
+    return [found for found in [_in_game(name, wanted) for name in names] if found["cards"] or found["count"]]
+
+
+def _in_game(name: str, wanted: str) -> dict[str, Any]:
+    words = wanted.casefold().split()
+    handbook = handbook_of(name)
+    entries = handbook.search(wanted)
+    scenarios = [
+        one
+        for one in in_order().get(name, ())
+        if all(word in " ".join([one.title, one.text, *one.sides]).casefold() for word in words)
+    ]
+    return {
+        "name": name,
+        "title": handbook.title,
+        "cards": [card_of(one) for one in scenarios],
+        "count": len(entries),
+        "entries": [
+            {"key": one.key, "name": one.name, "kind": one.kind, "summary": one.summary}
+            for one in entries[:_SHOWN]
+        ],
+    }
