@@ -33,8 +33,12 @@
     range.selectNodeContents(node);
     const isCut = getComputedStyle(element).textOverflow === "ellipsis";
     const edge = isCut ? element.getBoundingClientRect().right : Infinity;
-    const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1)
-      .map(({ left, right, top, bottom }) => ({ left, right: Math.min(right, edge), top, bottom }));
+    const region = element.closest(".asked, .answers, .headings, #log, #roster, #facts")?.getBoundingClientRect();
+    const isInside = (box) => !region || (box.top < region.bottom - 1 && box.bottom > region.top + 1); // not scrolled away
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1 && isInside(box))
+      .map(({ left, right, top, bottom }) => ({
+        left, right: Math.min(right, edge), top: Math.max(top, region?.top ?? top), bottom: Math.min(bottom, region?.bottom ?? bottom),
+      }));
     const letters = node.data.trim().length;
     const isSquashed = boxes.length > 3 && letters / boxes.length < 6;
     if (isSquashed) say(`squashed, ${letters} letters on ${boxes.length} lines`, element);

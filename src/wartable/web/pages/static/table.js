@@ -277,6 +277,15 @@
   let wasAsked = "";
   let wasHinted = "";
 
+  const tellCut = () => { // what is cut is told in full when pointed at
+    $$("#ask .odds, #ask .label").forEach((one) => {
+      if (one.scrollWidth > one.clientWidth) one.title = one.textContent.trim();
+      else one.removeAttribute("title");
+    });
+  };
+
+  window.addEventListener("resize", tellCut);
+
   const settle = () => {
     if (!$("#play")) return;
     if (map()) {
@@ -299,10 +308,7 @@
       $$("#ask .options details[open]").forEach((one) => { one.open = false; });
     }
     if ($("#ask .refusal")) $("#ask .answers").scrollTo(0, 0);
-    $$("#ask .odds, #ask .label").forEach((one) => { // what is cut is told in full when pointed at
-      if (one.scrollWidth > one.clientWidth) one.title = one.textContent.trim();
-      else one.removeAttribute("title");
-    });
+    tellCut();
     wasAsked = asked;
     const hinted = $("#hinted")?.textContent.trim() || "";
     if (hinted && hinted !== wasHinted) $("#hinted").scrollIntoView({ block: "nearest" });
