@@ -109,7 +109,7 @@ class Host:
         seed: int | None = None,
         lines: Sequence[str] = (),
         start: Mapping[str, Any] | None = None,
-        clock: Mapping[str, Any] | None = None,
+        settings: Mapping[str, Mapping[str, Any] | None] | None = None,
         runs: bool = False,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
@@ -129,7 +129,7 @@ class Host:
             secret=token_hex(32),
             lines=lines,
             start=start,
-            clock=clock,
+            **(settings or {}),
         )
         links = [Invite(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")

@@ -41,6 +41,15 @@ class NewTable(Sent):
     )
     gm: bool = Field(default=False, description="Whether there is a place for a game master, `-gm`.")
     clock: ClockSent | None = None
+    asking: Literal["quiet", "everything"] = Field(
+        default="everything",
+        description="`quiet`: a seat is not asked if no answer could help; each may change that by `asking`.",
+    )
+    pauses: bool = Field(
+        default=False,
+        description="Whether there is a short pause where a question is skipped and other people might learn "
+        "from that what the seat hides.",
+    )
     plays: bool = Field(
         default=True,
         description="False if you run the table and play none of its seats: your tokens for a seat stay "

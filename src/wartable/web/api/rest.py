@@ -141,7 +141,10 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
         here=here,
         dice=sent.dice,
         gm=sent.gm,
-        clock=None if sent.clock is None else sent.clock.model_dump(),
+        settings={
+            "clock": None if sent.clock is None else sent.clock.model_dump(),
+            "asking": {"mode": sent.asking, "pauses": sent.pauses},
+        },
         runs=not sent.plays,
     )
     links = {link.place: link.word for link in await api.host.read(api.host.people.links(table))}

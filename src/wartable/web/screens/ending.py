@@ -95,6 +95,7 @@ def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) ->
         "dice": table.dice,
         "gm": table.has_gm,
         "clock": None if table.clock is None else table.clock.rule._asdict(),
+        "asking": table.asking.settings,
         "start": _start(table, seed) if setup is battle.setup else None,
         "places": {other: seat for seat, other in takes.items() if table.seating[other] == HUMAN}
         | {GM: GM, SPECTATOR: SPECTATOR},

@@ -62,7 +62,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "proposal": _proposal(table, place),
         "freeing": freeing_of(table, place),
         "may_undo": may_undo(table, place),
-        "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
+        **_automatic(table, place),
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
         "oath": oath_of(table, place, now),
@@ -70,6 +70,14 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "round": model.telling.time,
         "place_noun": model.telling.place,
         "people": people_of(table, place, model),
+    }
+
+
+def _automatic(table: GameTable, place: str) -> Facts:
+    """Return which questions the place is asked, and its automatic answers."""
+    return {
+        "asking": table.asking.mode(place) if place in table.people else "",
+        "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
     }
 
 
@@ -225,6 +233,7 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         "idle": "" if idle is None else idle.key,
         "is_places": all(aims[option.key].place for option in decision.options),
         "is_early": _is_early(table, place, model),
+        "is_passing": table.asking.due(table.inputs, 0) is not None,
         "options": [
             {
                 "key": option.key,

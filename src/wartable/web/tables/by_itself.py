@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable import Choice, Option
+from wartable.seat.quiet import NEXT
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
+from wartable.web.tables.asking import HELD
 from wartable.web.tables.auto_pass import TableNote, note_of, passing
 from wartable.web.tables.clock import GM_ANSWERS, usual_of
 from wartable.web.tables.computing import computed_answer
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.table_state import TableState
+
+_NO_HELP: Final = "as nothing could help"
 
 
 def computed(table: TableState) -> LogEntry:
@@ -35,18 +41,28 @@ def late(table: TableState) -> LogEntry:
     return table.noted(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
 
 
+def skipped(table: TableState) -> LogEntry:
+    """Pass the open question at the end of a pause, and return the log entry."""
+    entry = passed_on(table, table.noted(LogEntry(entries.SKIPPED, "", {})))
+    table.asking.end_pause()
+    return entry
+
+
 def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
     """Pass the questions that follow if they are passed automatically; return the entry with these passes."""
     lines: list[str] = []
     notes: list[TableNote] = []
-    while (option := _passing(table)) is not None:
-        note = note_of(table.battle, option, table.base)
+    while (found := _passing(table)) is not None:
+        option, why = found
+        note = note_of(table.battle, option, table.base, why)
         choice = Choice(note.seat, option.key, auto=True)
         try:
             lines += table.changed(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
         except Exception:  # noqa: BLE001 - if a house rule fails, the seat is asked instead
             break
         notes.append(note)
+    if table.asking.held == table.inputs:
+        entry = entry._replace(body={**entry.body, HELD: table.inputs})
     if not lines:
         return entry
     table.notes += notes
@@ -55,7 +71,27 @@ def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
     return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
 
 
-def _passing(table: TableState) -> Option | None:
-    """Return the option by which the open question is passed automatically; None if a player must answer."""
-    is_asleep = table.rests or table.seating.get(table.asked) != HUMAN
-    return None if is_asleep else passing(table.standing, table.battle)
+def _passing(table: TableState) -> tuple[Option, str] | None:
+    """Return the option by which the open question is passed automatically, and why; None if a player must
+    answer, or a pause comes first.
+    """
+    seat = table.asked
+    if table.rests or table.seating.get(seat) != HUMAN:
+        return None
+    option = passing(table.standing, table.battle)
+    if option is not None:
+        return option, "automatically"
+    option = table.asking.obvious_answer(table.battle)
+    if option is None:
+        return None
+    if table.asking.mode(seat) == NEXT:
+        table.asking.held = table.inputs
+        return None
+    if _is_watched(table, seat) and not table.asking.has_paused(table.inputs, table.now):
+        return None
+    return option, _NO_HELP
+
+
+def _is_watched(table: TableState, seat: str) -> bool:
+    """Whether another person could tell from a skipped question what the seat hides."""
+    return table.now > 0 and any(not table.sees_all(other) for other in table.people if other != seat)

@@ -42,6 +42,10 @@ STOOD: Final = "stood"
 """A seat added an automatic answer."""
 LIFTED: Final = "lifted"
 """A seat removed an automatic answer."""
+ASKING: Final = "asking"
+"""A seat chose which questions it is asked."""
+SKIPPED: Final = "skipped"
+"""Questions in which nothing could help were passed after a pause."""
 LATE: Final = "late"
 """The time of a seat expired."""
 FREEING: Final = "freeing"
@@ -77,7 +81,7 @@ The rules could not follow the inputs after number "to"; "lines" are the inputs 
 """
 
 
-ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT, JOINED, LEFT, OWNED, HELPED, PASSED, FOLLOWED)
+ASIDE: Final = (STOOD, LIFTED, ASKING, FREEING, YIELDED, KEPT, JOINED, LEFT, OWNED, HELPED, PASSED, FOLLOWED)
 """Entries that leave a proposed undo open."""
 
 
@@ -111,12 +115,14 @@ def begun(
     lines: Sequence[str] = (),
     start: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
+    asking: Mapping[str, Any] | None = None,
 ) -> LogEntry:
     """Return the first entry of a table.
 
     The seed is written as text, as it may exceed JSON's numbers. `owners` are the owner's places, `secret` is
     that of provably fair dice; `lines` are inputs with which the battle begins, as in a branch, and `start`
-    is the state before them if it does not follow from the setup. `clock` has the clock's settings.
+    is the state before them if it does not follow from the setup. `clock` has the clock's settings,
+    `asking` those of the questions that are skipped.
     """
     return LogEntry(
         BEGUN,
@@ -132,6 +138,7 @@ def begun(
             "lines": list(lines),
             **({} if start is None else {"start": dict(start)}),
             **({} if clock is None else {"clock": dict(clock)}),
+            **({} if asking is None else {"asking": dict(asking)}),
         },
     )
 

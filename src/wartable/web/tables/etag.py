@@ -50,6 +50,7 @@ def _computed(table: TableState, place: str) -> str:
     parts += ["stalemate"] if table.is_stalemate else []
     parts += [f"{seat}={name}" for seat, name in table.seating.items()]
     parts += [one.text for one in table.standing if one.seat == place]
+    parts += [table.asking.mode(place)] if place in table.seating else []
     parts += [f"{row.seat} {row.is_running} {row.is_over}" for row in rows_of(table, place)]
     parts += _proposed(table)
     parts.append(str(table.freeing or ""))

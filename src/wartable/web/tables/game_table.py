@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from wartable import BadInput, BadRoll, IllegalChoice
 from wartable.web.tables import entries
-from wartable.web.tables.by_itself import computed, late, passed_on
+from wartable.web.tables.by_itself import computed, late, passed_on, skipped
 from wartable.web.tables.checking import finished_game
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
@@ -77,9 +77,14 @@ class GameTable(TableState):
         return self._counted(entry, timed, now)
 
     def step(self, now: int = 0) -> LogEntry | None:
-        """Let the computer answer if it is its turn, or handle a timeout; None if neither applies."""
+        """Let the computer answer if it is its turn, pass a question at the end of a pause, or handle a
+        timeout; None if none of these applies.
+        """
+        self.now = now
         if self.is_computers_turn:
             return self._counted(passed_on(self, computed(self)), "", now)
+        if self.asking.due(self.inputs, now) == 0:
+            return self._counted(skipped(self), self.timed, now)
         if self.due(now) != 0:
             return None
         timed, entry = self.timed, late(self)

@@ -9,6 +9,7 @@ from wartable import Battle, DiceSource, Seeded, State, Stillness, read_input
 from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
+from wartable.web.tables.asking import Asking
 from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_standing
 from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
@@ -116,6 +117,7 @@ class TableState:
         self.answers: dict[str, tuple[str, str]] = {}
         """Last answer of each seat: the tag of its page, and its content."""
         self.clock = Clock(read_rule(body["clock"])) if "clock" in body else None
+        self.asking = Asking(body.get("asking", {}))
         self.standing: list[AutoPass] = []
         """Automatic answers of all seats."""
         self.notes: list[TableNote] = []
@@ -213,8 +215,10 @@ class TableState:
         return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
-        """Return the milliseconds until the asked seat's time expires; None for never."""
-        return None if self.clock is None else self.clock.due(self.timed, now)
+        """Return the milliseconds until the asked seat's time expires, or a pause ends; None for never."""
+        clock = None if self.clock is None else self.clock.due(self.timed, now)
+        times = [time for time in (clock, self.asking.due(self.inputs, now)) if time is not None]
+        return min(times, default=None)
 
     @property
     def is_computers_turn(self) -> bool:
@@ -304,6 +308,7 @@ class TableState:
             self._recall(int(body["act"]))
         self._note(entry)
         self._follow_requests(entry)
+        self.asking.take(entry, self.inputs - (0 if feed else len(body.get("lines", ()))))
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         if entry.kind == entries.STOOD:
@@ -312,18 +317,22 @@ class TableState:
             self.standing = [one for one in self.standing if one.id != body["id"]]
         if "seen" in body:
             self.answers[entry.seat] = (str(body["seen"]), str(body["said"]))
-        if entry.kind == entries.AGREED and self.proposal is not None:
-            self.proposal["agreed"].append(entry.seat)
-        elif entry.kind == entries.PROPOSED:
-            self.proposal = {"seat": entry.seat, "to": body["to"], "agreed": []}
-        elif body.get("lines") or entry.kind not in entries.ASIDE:
-            self.proposal = None
+        self._follow_proposal(entry)
         if entry.kind == entries.SEATED:
             self._seat(entry.seat, str(body["name"]))
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
         if self.oath is not None:
             self.oath.begin_with(entry)
+
+    def _follow_proposal(self, entry: LogEntry) -> None:
+        """Update the proposed undo by a log entry."""
+        if entry.kind == entries.AGREED and self.proposal is not None:
+            self.proposal["agreed"].append(entry.seat)
+        elif entry.kind == entries.PROPOSED:
+            self.proposal = {"seat": entry.seat, "to": entry.body["to"], "agreed": []}
+        elif entry.body.get("lines") or entry.kind not in entries.ASIDE:
+            self.proposal = None
 
     def take_resumed(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
         """Return to the checkpoint from which the battle was resumed, and drop later inputs."""

@@ -16,6 +16,7 @@ from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed
+from wartable.web.tables.asking import SETTINGS as ASKING
 from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
 from wartable.web.tables.commit_reveal import DRAWN, HAND, OATH
 from wartable.web.tables.refusals import GM, SPECTATOR
@@ -36,12 +37,13 @@ _LATER: Final = ("seeded", HAND)
 
 
 class Opening(NamedTuple):
-    """Settings of a new table: player of each seat, places of the owner, dice and clock."""
+    """Settings of a new table: player of each seat, places of the owner, dice, clock, and what is asked."""
 
     seating: dict[str, str]
     here: list[str]
     dice: str
     clock: dict[str, Any] | None
+    asking: Mapping[str, Any] = ASKING
 
     @property
     def has_gm(self) -> bool:
@@ -79,6 +81,7 @@ def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
         here or [SPECTATOR],
         _dice_of(form, [seat for seat, name in wanted.items() if name not in (HERE, *players)], here),
         _clock_of(form, has_gm=bool(form.get("gm"))),
+        {**ASKING, "pauses": not form.get("no_pauses")},
     )
 
 
@@ -132,7 +135,7 @@ async def opened(
         seed=seed,
         lines=lines,
         start=start,
-        clock=opening.clock,
+        settings={"clock": opening.clock, "asking": opening.asking},
         also=also,
     )
     return f"/t/{table}/{opening.here[0]}"

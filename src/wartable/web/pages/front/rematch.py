@@ -71,7 +71,7 @@ async def _made(context: Context, table: str, browser: str, found: dict[str, Any
         gm=found["gm"],
         seed=seed,
         start=found["start"],
-        clock=found["clock"],
+        settings={"clock": found["clock"], "asking": found["asking"]},
         runs=await host.read(host.seats.runs(table)),
         also=lambda made: seated_again(made, before, places, browser),
     )

@@ -12,6 +12,7 @@ from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.screens.log_filter import LogFilter
+from wartable.web.tables.asking import SETTINGS as ASKING
 from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
 router: Final = APIRouter()
@@ -82,6 +83,7 @@ async def branch(
         seed=found["seed"],
         lines=found["lines"],
         start=found["start"],
+        settings={"asking": ASKING},
     )
     first = place if place in here and place != SPECTATOR else here[0]
     return RedirectResponse(f"/t/{made}/{first}", 303)

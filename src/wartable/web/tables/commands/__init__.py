@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.web.tables.commands import auto_passing, fair_dice, freeing, owning, pausing, playing, running
+from wartable.web.tables.commands import (
+    asking,
+    auto_passing,
+    fair_dice,
+    freeing,
+    owning,
+    pausing,
+    playing,
+    running,
+)
 from wartable.web.tables.commands.base import Command
 
 COMMANDS: Final[dict[str, type[Command]]] = {
     kind.verb: kind
-    for module in (playing, running, auto_passing, fair_dice, freeing, pausing, owning)
+    for module in (playing, running, asking, auto_passing, fair_dice, freeing, pausing, owning)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == module.__name__
 }
