@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.adeptus.missions import giant, ic, numbers, play, situation, terms, the, unit_of
+from wartable.rulesets.adeptus.d100.result import Result, beats
 from wartable.rulesets.adeptus.d100.target import DIFFICULTIES, Target
-from wartable.rulesets.adeptus.d100.tests import Result, beats
 
 rule = pytest.mark.rule
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.adeptus.missions import ic, numbers, play, situation, the
 from wartable import ruleset
-from wartable.rulesets.adeptus.d100.tests import Result, is_passed
+from wartable.rulesets.adeptus.d100.result import Result, is_passed
 from wartable.rulesets.adeptus.dice import NINE, damage_dice
 from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
 

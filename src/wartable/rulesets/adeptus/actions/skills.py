@@ -16,8 +16,10 @@ from wartable.rulesets.adeptus.actions.base import (
     Action,
     DeclaredAction,
 )
+from wartable.rulesets.adeptus.d100.fate import OPPOSED
+from wartable.rulesets.adeptus.d100.result import beats
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
-from wartable.rulesets.adeptus.d100.tests import beats, take_skill, take_value
+from wartable.rulesets.adeptus.d100.tests import take_skill, take_value
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.scans import FOUND_OUT, searching_bonus
@@ -84,9 +86,9 @@ class Search(Action):
 
 def _look_for(table: MissionTable, unit: Unit, hiders: list[Unit], bonus: int) -> None:
     """One test of Awareness, with what a scan adds to it, against the Stealth of each of these. AD-R94."""
-    result = take_skill(table, unit, "awareness", bonus, "scanned")
+    result = take_skill(table, unit, "awareness", bonus, "scanned", stake=OPPOSED)
     for other in hiders:
-        if beats(result, take_skill(table, other, "stealth")):
+        if beats(result, take_skill(table, other, "stealth", stake=OPPOSED)):
             reveal(table, other)
 
 

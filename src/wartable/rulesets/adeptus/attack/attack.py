@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.data.declared import define
 from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
-from wartable.rulesets.adeptus.attack.damage import felling_of, jam, pen_of, roll_afresh
+from wartable.rulesets.adeptus.attack.damage import felling_of, horde_losses, jam, pen_of, roll_afresh
 from wartable.rulesets.adeptus.attack.hits import share_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
 from wartable.rulesets.adeptus.attack.modifiers import heavy_help, profile_of, target_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.d100.fate import Stake
+from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import Result, roll
+from wartable.rulesets.adeptus.d100.tests import roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
 from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import thin_out
@@ -21,7 +24,7 @@ from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWA
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BODY, BS, WS
-from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.morale.fear import test_fear
@@ -71,7 +74,8 @@ def resolve(table: MissionTable, attack: Attack) -> None:
         for other in attack.targets:
             test_fear(table, other, attacker)
     target = target_of(table.state, attack, listening=table.listening)
-    result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE)
+    stake = Hits(attack, table.state)
+    result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
     jams = note_roll(table, attack, target, result)
     if attack.is_ranged:
         spend_shots(attack)
@@ -85,6 +89,34 @@ def resolve(table: MissionTable, attack: Attack) -> None:
     if "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
         overheat(table, attack)
     after_attack(table, attack)
+
+
+@define
+class Hits(Stake):
+    """The stake of an attack: its hits, and the Damage, Penetration and losses of Hordes that degrees add.
+    AD-12-01, AD-12-09, AD-13-10.
+    """
+
+    attack: Attack
+    state: Mission
+
+    def worth(self, result: Result, more: int = 0) -> int:
+        attack = self.attack
+        if not result.passed or (attack.is_ranged and result.roll >= jam_of(attack)):
+            return 0
+        before = attack.degrees
+        attack.degrees = result.degrees + more
+        found = hits_of(attack)
+        if found:
+            for other in attack.targets:
+                found += pen_of(self.state, attack, other) + (horde_losses(attack) if other.is_horde else 0)
+            for key, number in attack.weapon.qualities.items():
+                found += QUALITIES[key].dice(attack, number)
+        attack.degrees = before
+        return found
+
+    def confirms(self) -> bool:
+        return True
 
 
 def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.modifiers import bracket_of, is_augmented, range_of, strength_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.tests import is_passed
+from wartable.rulesets.adeptus.d100.result import is_passed
 from wartable.rulesets.adeptus.dice import NINE, PERCENT, TEN, damage_dice
 from wartable.rulesets.adeptus.events.attacks import Furied, Jammed
 from wartable.rulesets.adeptus.knowledge.scans import DEEPEST, best_scan
@@ -133,6 +133,13 @@ def horde_dice(attack: Attack) -> int:
     """Return the damage dice that a Horde's Magnitude adds to its attack. AD-R32."""
     magnitude = attack.attacker.magnitude if attack.by == HORDE else 0
     return 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
+
+
+def horde_losses(attack: Attack) -> int:
+    """Return the further Magnitude that a Horde loses to blows that beat its armour, by their degrees.
+    AD-13-10.
+    """
+    return 0 if attack.is_ranged else attack.degrees // 2
 
 
 def jam(table: MissionTable, attack: Attack) -> None:

@@ -8,8 +8,10 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.d100.fate import PASSING, Degrees, Stake
+from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
-from wartable.rulesets.adeptus.d100.tests import Result, roll, told
+from wartable.rulesets.adeptus.d100.tests import roll, told
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
 from wartable.rulesets.adeptus.ground.paths import Cell, reachable
@@ -87,7 +89,7 @@ def react_alone(
     """Spend a unit's Reaction on a Dodge or a Parry; return how many hits are left. If `clear` is given, a
     Dodge that succeeds moves the unit to that cell, and no hit is left. AD-08-01.
     """
-    result = _react(table, unit, dodges, parry)
+    result = _react(table, unit, dodges, parry, Degrees(hits - 1) if clear is None else PASSING)
     if clear is None or not result.passed:
         return _cancelled(table, unit, "Dodge" if dodges else "Parry", result, hits)
     table.state.dodged.append((unit, unit.x, unit.y))
@@ -96,13 +98,13 @@ def react_alone(
     return 0
 
 
-def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int | None) -> Result:
+def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int | None, stake: Stake) -> Result:
     """Roll a Dodge or a Parry, which uses up the Reaction and any aim. AD-05-08, AD-08-01, AD-05-17."""
     unit.reactions -= 1
     unit.unmark(AIM)
     target = own_target(table.state, unit, dodges, parry, listening=table.listening)
     skill = "Dodge" if dodges else "Parry"
-    result = roll(table, unit, target, skill)
+    result = roll(table, unit, target, skill, stake=stake)
     told(table, unit, skill, target, result)
     return result
 
@@ -162,7 +164,7 @@ def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
     swarm.unmark(AIM)
     target = ranks_target(table.state, unit, swarm, scatters, listening=table.listening)
     what = "Scatter!" if scatters else "Brace"
-    result = roll(table, unit, target, what, fated=not scatters)
+    result = roll(table, unit, target, what, fated=not scatters, stake=Degrees(hits - 1))
     told(table, unit, what, target, result)
     return _cancelled(table, unit, what, result, hits)
 

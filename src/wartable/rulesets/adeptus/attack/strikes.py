@@ -6,7 +6,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.damage import felling_of, location_after, pen_of, roll_damage
+from wartable.rulesets.adeptus.attack.damage import (
+    felling_of,
+    horde_losses,
+    location_after,
+    pen_of,
+    roll_damage,
+)
 from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
@@ -163,6 +169,5 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
                 )
     if lost:
         lost += qualities.get("devastating", 0)
-        if not attack.is_ranged:
-            lost += attack.degrees // 2
+        lost += horde_losses(attack)
     shrink(table, other, hits, lost, attack.attacker.id)

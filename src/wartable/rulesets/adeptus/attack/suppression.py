@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
-from wartable.rulesets.adeptus.attack.attack import attack_of, note_roll, resolve, spend_shots
+from wartable.rulesets.adeptus.attack.attack import Hits, attack_of, note_roll, resolve, spend_shots
 from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
 from wartable.rulesets.adeptus.attack.hits import deal
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
@@ -72,7 +72,8 @@ def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
     attack.targets = []
     target = target_of(table.state, attack, listening=table.listening)
     attack.targets = others
-    result = roll(table, attack.attacker, target, "an attack", fated=attack.by == ALONE)
+    stake = Hits(attack, table.state)
+    result = roll(table, attack.attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
     note_roll(table, attack, target, result)
     spend_shots(attack)
     shares = [0] * len(others)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.result import Result, beats
 from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import Result, beats, tell_test
+from wartable.rulesets.adeptus.d100.tests import tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.advantages import BattlefrontEnded, ExchangeFought, HordesCommitted
 from wartable.rulesets.adeptus.model.plan import Reserve

@@ -9,6 +9,7 @@ from typing import Final
 from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, DeclaredAction
+from wartable.rulesets.adeptus.d100.fate import Degrees
 from wartable.rulesets.adeptus.d100.tests import take_command
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
@@ -102,11 +103,12 @@ class Gather(Action):
                 found.append(self.option(state, f"Gather Underlings of {name}", band.swarm.origin))
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        result = take_command(table, unit, {"coercion": COERCION})
-        if not result.passed:
-            return
         bands = [band for band in near_bands(table.state, unit) if band.swarm.origin == deed.target]
-        form_swarm(table, unit, bands, unit.profile.bonus[FEL] + result.degrees)
+        sure = unit.profile.bonus[FEL]
+        more = max(0, sum([band.swarm.strength for band in bands]) - sure)
+        result = take_command(table, unit, {"coercion": COERCION}, stake=Degrees(more))
+        if result.passed:
+            form_swarm(table, unit, bands, sure + result.degrees)
 
 
 def near_bands(state: Mission, unit: Unit) -> list[Band]:

@@ -41,6 +41,13 @@ class Target(Modified):
         """The target number, with the sum of its modifiers capped. AD-02-01."""
         return self.within(CAP)
 
+    def raised(self, amount: int) -> int:
+        """Return the target number with one more modifier of this amount, which is not added."""
+        self.modifiers += amount
+        number = self.within(CAP)
+        self.modifiers -= amount
+        return number
+
     def told(self) -> tuple[Term, ...]:
         """Return the terms of the target number, with one for the amount that the cap cuts off."""
         return self.told_within(CAP, "beyond the cap of 60")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.data.declared import computed, define
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.fate import PASSING, FateUse, Stake
+from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
 from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
@@ -18,72 +19,53 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _NO: Final = Option("pass", "No")
-_ADD: Final = Option("fate", "Spend a Fate Point: +10")
-_AGAIN: Final = Option("fate", "Spend a Fate Point: roll again")
-_DEGREE: Final = Option("fate", "Spend a Fate Point: one degree more")
+_FATE: Final = "Spend a Fate Point: "
 _BOLSTER: Final = Option("bolster", "Bolster: pass after all")
 
 FATED: Final = 10
 """Bonus of a Fate Point spent before the roll. AD-09-02."""
 
 
-@define
-class Result:
-    """Result of a test. `degrees` are of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
-
-    roll: int
-    number: int
-    passed: bool = computed()
-    degrees: int = computed()
-
-    def _finish(self) -> None:
-        self.passed = is_passed(self.roll, self.number)
-        apart = self.number - self.roll if self.passed else self.roll - self.number
-        self.degrees = max(0, apart) // 10
-
-    @property
-    def success(self) -> int:
-        """Degrees of Success; 0 on a failure."""
-        return self.degrees if self.passed else 0
-
-    @property
-    def failure(self) -> int:
-        """Degrees of Failure; 0 on a success."""
-        return 0 if self.passed else self.degrees
-
-    @property
-    def is_double(self) -> bool:
-        """Whether a successful roll shows doubles. AD-02-07, AD-R18."""
-        return self.passed and self.roll % 11 == 0
-
-
-def is_passed(roll: int, number: int) -> bool:
-    """Whether this roll succeeds: 1 always does, 100 never. AD-02-02."""
-    return roll == 1 or (roll <= number and roll != 100)
-
-
-def beats(active: Result, other: Result) -> bool:
-    """Whether the active side gets its effect in an opposed test. AD-02-06, AD-R1."""
-    return active.passed and (not other.passed or active.degrees > other.degrees)
-
-
-def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: bool = True) -> Result:
-    """Roll a unit's test against a target number, with Fate Points if `fated`. Callers emit the result."""
-    if unit.fate and fated and _spends(table, unit, _ADD, f"{called(unit):rolls} for {what}. Spend Fate?"):
-        target.add("Fate", FATED)
-        table.emit(FateSpent(unit.id, f"+10 to {what}"))
+def roll(
+    table: MissionTable,
+    unit: Unit,
+    target: Target,
+    what: str,
+    *,
+    fated: bool = True,
+    stake: Stake = PASSING,
+) -> Result:
+    """Roll a unit's test against a target number, with Fate Points if `fated`; `stake` is what depends on it.
+    Callers emit the result.
+    """
     number = target.number
+    if unit.fate and fated:
+        use = FateUse(stake, unit.fate, number, target.raised(FATED))
+        if _spends(table, unit, use, "+10", f"{called(unit):rolls} for {what}. Spend Fate?"):
+            target.add("Fate", FATED)
+            number = target.number
+            table.emit(FateSpent(unit.id, f"+10 to {what}"))
     use_up(unit)
     result = Result(table.roll(PERCENT, f"{unit.name}: {what}"), number)
-    if not (unit.fate and fated):
-        return result
-    if not result.passed and _spends(table, unit, _AGAIN, f"{_told(unit, result, what)} Roll again?"):
+    return _bettered(table, unit, result, what, stake) if unit.fate and fated else result
+
+
+def _bettered(table: MissionTable, unit: Unit, result: Result, what: str, stake: Stake) -> Result:
+    """Return the result of a test after the Fate Points that are spent on it: to roll a failure again, and
+    for one degree more.
+    """
+    number = result.number
+    use = FateUse(stake, unit.fate, number, number, result)
+    if not result.passed and _spends(
+        table, unit, use, "roll again", f"{_told(unit, result, what)} Roll again?"
+    ):
         table.emit(FateSpent(unit.id, f"{what}, failed with {result.roll}, is rolled again"))
         result = Result(table.roll(PERCENT, f"{unit.name}: {what}, again"), number)
     if result.passed and unit.fate:
         degrees = "1 degree" if result.degrees == 1 else f"{result.degrees} degrees"
         question = f"{_told(unit, result, what)} That is {degrees}; one more?"
-        if _spends(table, unit, _DEGREE, question):
+        use = FateUse(stake, unit.fate, number, number, result)
+        if _spends(table, unit, use, "one degree more", question):
             table.emit(FateSpent(unit.id, f"one degree more in {what}"))
             result.degrees += 1
     return result
@@ -95,10 +77,11 @@ def _told(unit: Unit, result: Result, what: str) -> str:
     return f"{called(unit):{verb}}: {result.roll} against {result.number} for {what}."
 
 
-def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> bool:
+def _spends(table: MissionTable, unit: Unit, use: FateUse, does: str, question: str) -> bool:
     """Ask whether to spend one of the unit's Fate Points, and spend it; returns whether it was spent."""
     if table.is_without_dice:
         return False
+    option = Option("fate", _FATE + does, use)
     chosen = table.ask(Decision(unit.seat, question, (_NO, option), unit.id))
     if chosen is _NO:
         return False
@@ -183,13 +166,15 @@ def skill_assistants(unit: Unit) -> int:
     return found
 
 
-def take_command(table: MissionTable, unit: Unit, terms: Mapping[str, int]) -> Result:
-    """Test a unit's Command, with modifiers by source."""
+def take_command(
+    table: MissionTable, unit: Unit, terms: Mapping[str, int], *, stake: Stake = PASSING
+) -> Result:
+    """Test a unit's Command, with modifiers by source; `stake` is what depends on it."""
     target = Target("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
     add_general(table.state, unit, target, skill_assistants(unit))
-    result = roll(table, unit, target, "Command")
+    result = roll(table, unit, target, "Command", stake=stake)
     told(table, unit, "Command", target, result)
     return result
 
@@ -200,12 +185,14 @@ def take_skill(
     skill: str,
     modifier: int = 0,
     reason: str = "difficulty",
+    *,
+    stake: Stake = PASSING,
 ) -> Result:
-    """Test a unit's skill. AD-01-05."""
+    """Test a unit's skill; `stake` is what depends on it. AD-01-05."""
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)
     add_general(table.state, unit, target, skill_assistants(unit))
-    result = roll(table, unit, target, name)
+    result = roll(table, unit, target, name, stake=stake)
     told(table, unit, name, target, result)
     return result

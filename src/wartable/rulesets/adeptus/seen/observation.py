@@ -19,6 +19,7 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import pace_of
 from wartable.rulesets.adeptus.odds.forecast import forecast
+from wartable.rulesets.adeptus.odds.helping import could_help
 from wartable.rulesets.adeptus.odds.simple import AIMS, aimed_attack, simple_attack
 from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
@@ -56,6 +57,9 @@ class MissionObservation(View):
         if attack is None or not attack.targets:
             return None
         return forecast(self._eyes, attack)
+
+    def can_help(self, decision: Decision, option: Option) -> bool:
+        return could_help(self._state, option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
         """Return the odds of an attack; for an aiming Action those of the attack that it prepares."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import Result, tell_test
+from wartable.rulesets.adeptus.d100.tests import tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
 from wartable.rulesets.adeptus.ground.paths import Cell

@@ -1,0 +1,108 @@
+"""Whether a Fate Point could help a test, over all rolls: from the test's own numbers, which its side knows.
+AD-09.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.data.declared import computed, define
+from wartable.rulesets.adeptus.d100.result import Result
+
+_ROLLS: Final = range(1, 101)
+
+
+@define
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stake:
+    """The consequences of a test: by default it is passed or not."""
+
+    def worth(self, result: Result, more: int = 0) -> int:
+        """Rate a result with `more` degrees added, by its consequences: 0 for a failure, equal numbers if
+        nothing differs, more if it is better for the tester.
+        """
+        return 1 if result.passed else 0
+
+    def confirms(self) -> bool:
+        """Whether the target number counts once more after a success, as for Righteous Fury. AD-07-05."""
+        return False
+
+
+@define
+class Degrees(Stake):
+    """A test of which at most `most` Degrees of Success count."""
+
+    most: int
+
+    def worth(self, result: Result, more: int = 0) -> int:
+        return 1 + min(self.most, result.degrees + more) if result.passed else 0
+
+
+PASSING: Final = Stake()
+OPPOSED: Final = Degrees(99)
+"""Of an opposed test, in which every degree counts. AD-02-06."""
+
+
+@define
+class _Rolls:
+    """The worth of all rolls against a target number, without and with one degree more."""
+
+    stake: Stake
+    number: int
+    passed: list[bool] = computed()
+    plain: list[int] = computed()
+    better: list[int] = computed()
+
+    def _finish(self) -> None:
+        results = [Result(roll, self.number) for roll in _ROLLS]
+        self.passed = [result.passed for result in results]
+        self.plain = [self.stake.worth(result) for result in results]
+        self.better = [self.stake.worth(result, 1) if result.passed else 0 for result in results]
+
+    def chance(self, least: int, points: int, *, again: bool = True) -> int:
+        """Return the chance, in ten thousandths, of a worth of at least `least` for a test in which up to
+        `points` Fate Points are spent after the roll: to roll a failure again, if `again`, and for one degree
+        more.
+        """
+        worths = self.better if points else self.plain
+        reached = 100 * len([worth for worth in worths if worth >= least])
+        if not again or not points:
+            return reached
+        failed = self.passed.count(False)
+        return reached + failed * self.chance(least, points - 1, again=False) // 100
+
+
+@define
+class FateUse:
+    """One of `points` Fate Points that may be spent on a test against `number`: before the roll to make it
+    `raised`, or after it on its `result`.
+    """
+
+    stake: Stake
+    points: int
+    number: int
+    raised: int
+    result: Result | None = None
+
+    def can_help(self) -> bool:
+        """Whether the point could better the test. Before the roll it must make some outcome likelier than a
+        point kept until the roll is known, which rolls a failure again or adds the same degree.
+        """
+        result, stake = self.result, self.stake
+        if result is None:
+            return self._is_better_spent_now()
+        if result.passed:
+            return stake.worth(result, 1) > stake.worth(result)
+        return max(_Rolls(stake, self.number).plain) > 0
+
+    def _is_better_spent_now(self) -> bool:
+        kept, raised = _Rolls(self.stake, self.number), _Rolls(self.stake, self.raised)
+        for least in range(1, max(raised.better) + 1):
+            later, now = kept.chance(least, self.points), raised.chance(least, self.points - 1)
+            if now > later:
+                return True
+            if self.stake.confirms() and now * raised.passed.count(True) > later * kept.passed.count(True):
+                return True
+        return False

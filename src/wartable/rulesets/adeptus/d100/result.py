@@ -1,0 +1,45 @@
+"""Results of tests: passed or failed, and their degrees. AD-02."""
+
+from __future__ import annotations
+
+from wartable.core.data.declared import computed, define
+
+
+@define
+class Result:
+    """Result of a test. `degrees` are of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
+
+    roll: int
+    number: int
+    passed: bool = computed()
+    degrees: int = computed()
+
+    def _finish(self) -> None:
+        self.passed = is_passed(self.roll, self.number)
+        apart = self.number - self.roll if self.passed else self.roll - self.number
+        self.degrees = max(0, apart) // 10
+
+    @property
+    def success(self) -> int:
+        """Degrees of Success; 0 on a failure."""
+        return self.degrees if self.passed else 0
+
+    @property
+    def failure(self) -> int:
+        """Degrees of Failure; 0 on a success."""
+        return 0 if self.passed else self.degrees
+
+    @property
+    def is_double(self) -> bool:
+        """Whether a successful roll shows doubles. AD-02-07, AD-R18."""
+        return self.passed and self.roll % 11 == 0
+
+
+def is_passed(roll: int, number: int) -> bool:
+    """Whether this roll succeeds: 1 always does, 100 never. AD-02-02."""
+    return roll == 1 or (roll <= number and roll != 100)
+
+
+def beats(active: Result, other: Result) -> bool:
+    """Whether the active side gets its effect in an opposed test. AD-02-06, AD-R1."""
+    return active.passed and (not other.passed or active.degrees > other.degrees)

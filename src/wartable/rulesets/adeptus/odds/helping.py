@@ -1,0 +1,15 @@
+"""Whether an answer could help its side with any dice, so that questions without one need no asking."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.d100.fate import FateUse
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+def could_help(state: Mission, option: Option) -> bool:
+    """Whether an answer might turn out better than passing, from what its seat knows. True for anything that
+    no rule can tell.
+    """
+    use = option.data
+    return use.can_help() if isinstance(use, FateUse) else True
