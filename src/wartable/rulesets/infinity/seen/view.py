@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wartable.core.decision import Decision, Option
@@ -20,6 +21,7 @@ from wartable.rulesets.infinity.model.wording import compass_point, facing_name
 from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
 from wartable.rulesets.infinity.seen.meanings import meaning_of, position_of
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.obvious import could_help, obvious_choice
 from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -60,6 +62,13 @@ class SkirmishView(SkirmishObservation):
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self, decision, option)
+
+    def can_help(self, decision: Decision, option: Option) -> bool:
+        return could_help(self, option)
+
+    def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
+        passing = super().obvious_answer(decision, is_late)
+        return obvious_choice(self, decision) if passing is None else passing
 
     def heading(self) -> list[str]:
         """Return the lines above the table: the Round, the Player Turn, each army's Orders and Command
