@@ -1,5 +1,5 @@
-"""Questions that nobody is asked, because no other answer could turn out better: Alert!, facings, points of a
-route. IN-05-09, IN-05-24, IN-R20.
+"""Questions that nobody is asked, because no other answer could turn out better: Alert!, points of a route.
+IN-05-09, IN-R20.
 """
 
 from __future__ import annotations
@@ -112,34 +112,6 @@ def test_a_hidden_enemy_is_no_reason_to_ask() -> None:
     battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"], [[20, 19, 18]])
     # Then
     assert quiet(battle) == "done"
-
-
-# ------------------------------------------------------------------ facings
-
-
-@rule("IN-05-24", "IN-05-28")
-@pytest.mark.parametrize("kind", TYPES)
-def test_after_a_move_one_faces_the_nearest_enemy_if_no_other_facing_shows_more(kind: str) -> None:
-    # Given: red1, 21 inches to the south, cannot leave the front arc in one Order
-    battle = play(
-        situation(blue=[BOSS, trooper("blue1", at=(12, 8), type=kind, facing=3)], red=[AWAY]),
-        ["regular:blue1", "move", "to:G6", "at:12,10", "pass", "idle"],
-    )
-    # Then
-    assert quiet(battle) == "face:12"
-
-
-@rule("IN-05-24", "IN-05-28")
-@pytest.mark.parametrize("place", [(2, 8), (16, 14)])
-def test_one_between_enemies_is_asked_which_way_it_faces(place: tuple[float, float]) -> None:
-    # Given: red2 behind blue1, or so near that it could go behind it
-    red = [AWAY, trooper("red2", at=place, facing=0)]
-    battle = play(
-        situation(blue=[trooper("blue1", at=(12, 8))], red=red),
-        ["regular:blue1", "move", "to:G6", "at:12,10", "pass", "idle"],
-    )
-    # Then
-    assert quiet(battle) == ""
 
 
 # ------------------------------------------------------------------ points of a route

@@ -24,19 +24,13 @@ from wartable.rulesets.infinity.skills.throwing import is_smoke
 
 def could_turn_help(state: Skirmish, trooper: Trooper) -> bool:
     """Whether turning on the spot could show a Trooper more: an enemy on the table is outside its front arc,
-    or could be there after one Order. IN-05-09, IN-05-28.
+    or could be there after one Order, by any route. IN-05-09, IN-05-22, IN-05-28.
     """
-    return not covers(state, trooper, trooper.body.facing)
-
-
-def covers(state: Skirmish, trooper: Trooper, facing: int) -> bool:
-    """Whether a Trooper with this facing has every enemy on the table in its front arc, and keeps it there
-    during one Order of that enemy, by any route. No other facing then shows it more. IN-05-22, IN-05-28.
-    """
+    facing = trooper.body.facing
     for enemy in enemies_of(state, state.player_of(trooper)):
         if not _stays_in_front(trooper.body, facing, enemy.body, _range_of(state, enemy)):
-            return False
-    return True
+            return True
+    return False
 
 
 def _stays_in_front(body: Body, facing: int, other: Body, far: int) -> bool:

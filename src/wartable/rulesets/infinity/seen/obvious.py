@@ -1,11 +1,11 @@
-"""Answers that need no asking: facings and points of a route that no other beats in anything known."""
+"""Answers that need no asking: a turn on the spot that shows nothing more, and the best point of a route."""
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.forecast import aiming
-from wartable.rulesets.infinity.odds.helping import best_point, could_turn_help, covers
+from wartable.rulesets.infinity.odds.helping import best_point, could_turn_help
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
@@ -23,21 +23,7 @@ def obvious_choice(table: SkirmishObservation, decision: Decision) -> Option | N
     """Return the answer to a question without a pass that no other answer beats in anything the seat knows;
     None if there is none.
     """
-    first = decision.options[0]
-    if first.key.startswith("face:"):
-        return _obvious_facing(table, decision)
-    return _obvious_point(table, decision) if isinstance(first.data, int) else None
-
-
-def _obvious_facing(table: SkirmishObservation, decision: Decision) -> Option | None:
-    """Return the facing towards the nearest enemy, if it keeps all enemies on the table in the front arc
-    during one Order of theirs. IN-05-24, IN-05-28.
-    """
-    trooper = table.state.troopers[decision.about]
-    if not table.enemies(trooper):
-        return None
-    facing = table.facing_to_enemy(trooper.id)
-    return decision.option(f"face:{facing}") if covers(table.state, trooper, facing) else None
+    return _obvious_point(table, decision) if isinstance(decision.options[0].data, int) else None
 
 
 def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | None:
