@@ -9,14 +9,14 @@ import pytest
 from tests.web.test_game_table import play, table_of
 from wartable import BadInput
 from wartable.web.screens.screen import screen_of
-from wartable.web.tables.asked import asked_of
 from wartable.web.tables.commands.auto_passing import AddAutoPass
 from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
 from wartable.web.tables.commands.owning import Own
 from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.names import clean_name, look_alike
+from wartable.web.tables.people.asked import asked_of
+from wartable.web.tables.people.names import clean_name, look_alike
 from wartable.web.tables.refusals import FORBIDDEN, GM, Refused
 
 MIRA, TOM = "m1", "t1"

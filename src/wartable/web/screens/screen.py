@@ -20,7 +20,7 @@ from wartable.web.tables.changes import has_acted
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.people_seen import people_of
+from wartable.web.tables.people.people_seen import people_of
 from wartable.web.tables.refusals import GM, SPECTATOR
 from wartable.web.tables.rights import may_confirm, may_pause, runners
 from wartable.web.tables.undoing import last_of

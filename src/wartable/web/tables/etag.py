@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable import Battle, Choice, Rolled, State
 from wartable.web.tables.clock_face import rows_of
-from wartable.web.tables.people_seen import people_of
+from wartable.web.tables.people.people_seen import people_of
 from wartable.web.tables.refusals import GM, SPECTATOR, STALE, Refused
 from wartable.web.tables.table_state import TableState
 

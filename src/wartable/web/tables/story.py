@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from wartable import Battle, Event, Segment, State
 from wartable.files.characters import tamed_line
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.members import AnswerMark
+from wartable.web.tables.people.members import AnswerMark
 
 NOTE: Final = "Note"
 """Manner of log entries that do not come from an event."""

@@ -14,8 +14,8 @@ from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_standin
 from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
-from wartable.web.tables.members import AnswerMark, TableMembers
 from wartable.web.tables.next_table import NextTable, next_after
+from wartable.web.tables.people.members import AnswerMark, TableMembers
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, Story
 

@@ -11,11 +11,11 @@ from wartable.seat.muted import kind_of
 from wartable.seat.view_model import view_model
 from wartable.toolkit import listed
 from wartable.web.tables import entries
-from wartable.web.tables.asked import Responder, check_answer
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass, declined_of, passing
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_seen
+from wartable.web.tables.people.asked import Responder, check_answer
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import PLAYERS
 from wartable.web.tables.table_state import TableState

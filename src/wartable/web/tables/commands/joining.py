@@ -12,9 +12,15 @@ from wartable.seat.view_model import seat_title
 from wartable.web.tables import entries
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.members import MOST, TableMember
+from wartable.web.tables.people.members import MOST, TableMember
+from wartable.web.tables.people.sharing import (
+    check_free,
+    check_name,
+    check_units,
+    ownership_note,
+    public_note,
+)
 from wartable.web.tables.refusals import ILLEGAL, Refused
-from wartable.web.tables.sharing import check_free, check_name, check_units, ownership_note, public_note
 from wartable.web.tables.table_state import TableState
 
 _WRITTEN: Final = ("person", "name", "colour", "emblem")

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Final
 from wartable.web.tables import entries
 from wartable.web.tables.commands.base import Bounds, Command, Short
 from wartable.web.tables.entries import LogEntry
+from wartable.web.tables.people.sharing import check_units, ownership_note
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import RUNNERS
-from wartable.web.tables.sharing import check_units, ownership_note
 from wartable.web.tables.table_state import TableState
 
 _UNIT: Final = "unit:"

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Final
 
 from wartable import Rolled
 from wartable.web.tables import entries
-from wartable.web.tables.asked import Responder, check_answer, mark_of, passed_entry
 from wartable.web.tables.changes import last_act
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Word
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_seen
+from wartable.web.tables.people.asked import Responder, check_answer, mark_of, passed_entry
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState, here
 from wartable.web.tables.undoing import is_free, last_of

@@ -11,7 +11,7 @@ from wartable.toolkit import concerned_units, listed, named_units
 from wartable.web.tables import entries
 from wartable.web.tables.auto_pass import TableNote
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.members import TableMember
+from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.refusals import FORBIDDEN, GM, Refused
 from wartable.web.tables.table_state import TableState, here
 

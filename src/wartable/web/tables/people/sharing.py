@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.toolkit import listed
-from wartable.web.tables.asked import own_units
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.members import TableMember
-from wartable.web.tables.names import look_alike
+from wartable.web.tables.people.asked import own_units
+from wartable.web.tables.people.members import TableMember
+from wartable.web.tables.people.names import look_alike
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState, here
 

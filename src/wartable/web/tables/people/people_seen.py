@@ -7,8 +7,8 @@ from typing import Any
 from wartable import Option
 from wartable.seat.view_model import ViewModel, seat_title, view_model
 from wartable.toolkit import named_units
-from wartable.web.tables.asked import Respondents, asked_of
-from wartable.web.tables.members import TableMember
+from wartable.web.tables.people.asked import Respondents, asked_of
+from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.refusals import GM
 from wartable.web.tables.table_state import TableState
 
