@@ -48,7 +48,7 @@ def _place(table: GameTable, places: Sequence[str]) -> str:
     seats = [place for place in table.seating if place in places]
     asked = [place for place in seats if _is_asked(table, place)]
     others = [place for place in (GM, SPECTATOR) if place in places]
-    return next(iter([*asked, *seats, *others, *places]))
+    return [*asked, *seats, *others, *places][0]
 
 
 def _is_asked(table: GameTable, place: str) -> bool:

@@ -106,7 +106,7 @@ def _spans(standing: CampaignStatus) -> list[Facts]:
 
 def scenarios_of(game: str) -> list[Facts]:
     """Return the shipped battles of a ruleset."""
-    return [one for group in shelf() if group["name"] == game for one in group["scenarios"]]
+    return [one for group in shelf() if group["name"] == game for one in group["cards"]]
 
 
 def cast_for(campaign: Campaign, setup: Setup) -> Facts:

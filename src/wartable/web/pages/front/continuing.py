@@ -69,7 +69,7 @@ async def listed_tables(host: Host, browser: str, most: int) -> list[ListedTable
 
 def _place(row: TableRow, standing: dict[str, Any]) -> str:
     seats = [place for place in row.places if not place.startswith("-")]
-    return str(standing["place"] or next(iter([*seats, *row.places])))
+    return str(standing["place"] or [*seats, *row.places][0])
 
 
 async def _standings(host: Host, rows: Sequence[TableRow]) -> list[dict[str, Any]]:

@@ -94,7 +94,7 @@ def card_of(info: ScenarioInfo) -> Facts:
 
 def _measured(figures: ScenarioFigures) -> Facts:
     """Return the figures of a card, for the person of the first side against the computer."""
-    side = next(iter(figures.wins))
+    side, *_ = figures.wins
     chance = (figures.wins[side] * figures.battles + _EVEN / 2) / (figures.battles + _EVEN)
     return {
         "players": min(MOST_PLAYERS, figures.players),
