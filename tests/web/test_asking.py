@@ -14,7 +14,7 @@ from tests.web.browser import Browser
 from wartable.web.screens.screen import screen_of
 from wartable.web.tables.asking import SETTINGS
 from wartable.web.tables.commands.asking import SetAsking
-from wartable.web.tables.commands.playing import Answer, Faces
+from wartable.web.tables.commands.playing import Answer, Consent, Faces, Undo
 from wartable.web.tables.entries import begun, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
@@ -89,6 +89,19 @@ def test_a_seat_may_want_to_be_asked(mode: str) -> None:
     again.apply(SetAsking("red", mode))
     again.follow([read_entry(entry.text()) for entry in log])
     assert again.asking.mode("red") == table.asking.mode("red")
+
+
+def test_an_undo_brings_the_question_back() -> None:
+    table = a_table(asking=QUIET)
+    table.apply(SetAsking("red", "next"))
+    miss(table)
+    table.apply(Answer("red", "pass", table.tag("red")))
+    assert question(table) != WINDOW
+    # When: the answer is taken back, though "next" is over
+    table.apply(Undo("red", table.tag("red")))
+    if table.proposal is not None:
+        table.apply(Consent("blue", True, table.tag("blue")))
+    assert question(table) == WINDOW
 
 
 def test_a_seat_that_wants_quiet_is_passed_at_once() -> None:

@@ -237,7 +237,7 @@ class Loop:
     def _obvious_answer(self) -> Option | None:
         """Return the answer in a window in which nothing could help, unless the seat wants to be asked."""
         session = self.session
-        if session.asking == EVERYTHING:
+        if session.asking == EVERYTHING or session.undone_to == len(session.battle.inputs):
             return None
         option = obvious_answer(session.battle)
         if option is None or session.asking == QUIET:

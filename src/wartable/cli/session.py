@@ -54,6 +54,8 @@ class Session:
         self.muted = Muted()
         self.asking = EVERYTHING
         """Mode of asking, QUIET, NEXT or EVERYTHING of seat/quiet.py."""
+        self.undone_to = -1
+        """Number of inputs after the last undo; the question there is asked in any case."""
         self._read: dict[str, list[Event]] = {}
         self.is_settled = False
         """Whether `closing_question` has been answered with yes."""
@@ -113,11 +115,13 @@ class Session:
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
         self.muted.rewound(mine[-1])
+        self.undone_to = len(self.battle.inputs)
 
     def back(self) -> None:
         """Return to the first question of the current chain. Raises NothingToUndo if this is the first."""
         self.change(lambda battle: battle.back())
-        self.muted.rewound(len(self.battle.inputs))
+        self.undone_to = len(self.battle.inputs)
+        self.muted.rewound(self.undone_to)
 
     def save(self, path: Path) -> None:
         """Write the battle to a file. Raises Overtaken if another program has written to the

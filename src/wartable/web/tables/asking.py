@@ -31,7 +31,7 @@ class Asking:
     """Modes of a table's seats: which of them are asked everything, and which only what could matter."""
 
     held = -1
-    """Number of inputs before the last question that was asked on request."""
+    """Number of inputs before the last question that is asked in any case: on request, or after an undo."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self.settings = dict(settings)
@@ -54,6 +54,8 @@ class Asking:
             self.end_pause()
         elif entry.kind == entries.ANSWERED and inputs == self.held and self.mode(entry.seat) == NEXT:
             self._modes[entry.seat] = QUIET
+        elif entry.kind == entries.UNDONE:
+            self.held = inputs
         self.held = int(entry.body.get(HELD, self.held))
 
     def obvious_answer(self, battle: Battle[State]) -> Option | None:

@@ -61,7 +61,7 @@ def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
         except Exception:  # noqa: BLE001 - if a house rule fails, the seat is asked instead
             break
         notes.append(note)
-    if table.asking.held == table.inputs:
+    if table.asking.held == table.inputs and entry.kind != entries.UNDONE:
         entry = entry._replace(body={**entry.body, HELD: table.inputs})
     if not lines:
         return entry
@@ -86,6 +86,7 @@ def _passing(table: TableState) -> tuple[Option, str] | None:
         return None
     if table.asking.mode(seat) == NEXT:
         table.asking.held = table.inputs
+    if table.asking.held == table.inputs:
         return None
     if _is_watched(table, seat) and not table.asking.has_paused(table.inputs, table.now):
         return None

@@ -14,7 +14,6 @@ from wartable.rulesets.adeptus.d100.result import Result
 _ROLLS: Final = range(1, 101)
 
 
-@define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
     """The consequences of a test: by default it is passed or not."""
