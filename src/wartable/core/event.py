@@ -12,7 +12,7 @@ from wartable.core.data.event_fields import constructor_of, fields_of
 from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.views.perspective import Perspective
-from wartable.core.words import GrammaticalName
+from wartable.core.words import Amount, GrammaticalName
 
 
 @dataclass_transform()
@@ -31,7 +31,9 @@ class Event:
     fields: ClassVar[tuple[str, ...]] = ()
     """Names of its fields, in order; they are stable, as they are keys of its data."""
     template: ClassVar[str] = ""
-    """Format of its sentence, if its fields are enough for one: "{squad} march to {zone}"."""
+    """Format of its sentence, if its fields are enough for one: "{squad} march to {zone}". A number may count
+    things: "{hits:hit}" is "1 hit" or "3 hits".
+    """
     namers: ClassVar[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {}
     """Functions of state and value that render a field for the template; other fields are rendered as they
     are. A Name also gives a verb that agrees with it: "{unit:takes} no Action".
@@ -75,9 +77,12 @@ class Event:
                 for key, name in self.namers.items()
                 if hasattr(self, key)
             }
-            return self.template.format(**{**self.facts(), **said})
-        facts = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
-        return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
+            told = {
+                key: Amount(value) if type(value) is int else value for key, value in self.facts().items()
+            }
+            return self.template.format(**{**told, **said})
+        values = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
+        return f"{type(self).__name__}: {', '.join(values)}." if values else f"{type(self).__name__}."
 
     def redacted(self, perspective: Any) -> Event | None:
         """Return the event as seen from a perspective that does not see everything; None if it is hidden.

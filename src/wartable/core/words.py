@@ -103,6 +103,18 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
+@define
+class Amount:
+    """A number in a template. Its format is the thing that it counts: "{radius:metre}" is "3 metres"."""
+
+    number: int
+
+    def __format__(self, thing: str) -> str:
+        if len(thing) > 1 and thing[0].isalpha():
+            return counted(self.number, thing)
+        return format(self.number, thing)
+
+
 def summed(terms: Sequence[Term]) -> str:
     """Return terms as a sum: "Guard 7 + base 5 - Handicap 1"."""
     parts: list[str] = []

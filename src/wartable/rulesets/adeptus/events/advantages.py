@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
+from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
+from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class AdvantagePlayed(PublicEvent):
+class AdvantagePlayed(MissionEvent):
     """A card was played, and is expended. SC-12."""
 
     manner = "bright"
+    template = "{commander:plays} {card}, level {level}."
 
     commander: str
     card: str
     level: int
 
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.commander):plays} {self.card}, level {self.level}."
 
-
-class AdvantageCancelled(PublicEvent):
+class AdvantageCancelled(MissionEvent):
     """Counter-battery stopped a damaging card. AD-R37."""
 
     manner = "bright"
@@ -32,64 +31,54 @@ class AdvantageCancelled(PublicEvent):
     card: str
 
 
-class AdvantageShown(PublicEvent):
+class AdvantageShown(MissionEvent):
     """A passive card of a Supreme Commander first had a visible effect. AD-R48."""
+
+    template = "{commander:has} {card}: {effect}."
 
     commander: str
     card: str
     effect: str
 
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.commander):has} {self.card}: {self.effect}."
 
-
-class DepotOpened(Event):
+class DepotOpened(RedactedMissionEvent):
     """The Forward Depot filled the pouches of a side; visible only to that side. AD-R37."""
+
+    template = "Forward Depot of {commander}: {clips:spare clip} more for each weapon of a character."
 
     side: str
     commander: str
     clips: int
 
-    def sentence(self, state: Mission) -> str:
-        more = counted(self.clips, "spare clip")
-        return f"Forward Depot of {named(state, self.commander)}: {more} more for each weapon of a character."
-
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.owns_side(self.side) else None
 
 
-class StrikeCalled(PublicEvent):
+class StrikeCalled(OfUnit):
     """A strike of the Opening Barrage comes down on a unit. AD-R37."""
 
     manner = "bad"
     template = "The barrage comes down on {unit}."
-    namers = UNIT_NAMED
-
-    unit: str
 
 
-class MinesLaid(PublicEvent):
+class MinesLaid(MissionEvent):
     """A Minefield was laid. AD-R37."""
+
+    template = "{side:mines} {radius:metre} around {x}, {y}."
 
     side: str
     x: int
     y: int
     radius: int
 
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.side):mines} {counted(self.radius, 'metre')} around {self.x}, {self.y}."
 
-
-class MinesEntered(PublicEvent):
+class MinesEntered(OfUnit):
     """A unit walked into a Minefield. AD-R37."""
 
     manner = "bad"
+    template = "{unit:walks} into mines: {hits:hit}."
 
-    unit: str
     hits: int
-
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):walks} into mines: {counted(self.hits, 'hit')}."
 
 
 class SmokeSpread(PublicEvent):
@@ -143,16 +132,15 @@ class BattlefrontEnded(PublicEvent):
         return f"The Battlefront is over: {who}. Advantages to pick: {picks}."
 
 
-class AdvantagePicked(Event):
+class AdvantagePicked(RedactedMissionEvent):
     """A card was put into a deck; visible only to its side. SC-08, AD-R48."""
+
+    template = "{commander:picks} {card}, level {level}."
 
     side: str
     commander: str
     card: str
     level: int
-
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.commander):picks} {self.card}, level {self.level}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.owns_side(self.side) else None

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from wartable.core.event import PublicEvent
 from wartable.core.words import counted, listed
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
+from wartable.rulesets.adeptus.events.base import OfUnit
+from wartable.rulesets.adeptus.model.names import named
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class Drifted(PublicEvent):
+class Drifted(OfUnit):
     """A shot that missed lands elsewhere. AD-R51."""
 
     manner = "bad"
     template = "The shot of {unit} drifts to {x}, {y}."
-    namers = UNIT_NAMED
 
-    unit: str
     x: int
     y: int
 
@@ -35,33 +34,27 @@ class Exploded(PublicEvent):
         return f"{goes_off}: within {radius} is {listed([named(state, id) for id in self.units])}."
 
 
-class Sprayed(PublicEvent):
+class Sprayed(OfUnit):
     """A cone was filled with fire. AD-12."""
 
-    unit: str
+    template = "{unit:sprays} {units}."
+
     units: tuple[str, ...]
 
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):sprays} {listed([named(state, id) for id in self.units])}."
 
-
-class Cleared(PublicEvent):
+class Cleared(OfUnit):
     """A unit got out of the area of a Blast. AD-08."""
 
     manner = "bright"
     template = "{unit:dives} to {x}, {y}."
-    namers = UNIT_NAMED
 
-    unit: str
     x: int
     y: int
 
 
-class Watched(PublicEvent):
+class Watched(OfUnit):
     """A unit on Overwatch fires at the first enemy that triggers it. AD-05."""
 
-    unit: str
-    other: str
+    template = "{unit}, on Overwatch, fires at {other}."
 
-    def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)}, on Overwatch, fires at {named(state, self.other)}."
+    other: str

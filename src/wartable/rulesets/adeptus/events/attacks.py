@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.event import Event, PublicEvent
+from wartable.core.event import Event
 from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.words import GrammaticalName, counted, listed, summed
+from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
+from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -65,22 +66,18 @@ class AttackRolled(Event):
         return self.replace(weapon=weapon, terms=(), number=-1)
 
 
-class Jammed(PublicEvent):
+class Jammed(OfUnit):
     """A weapon jammed. AD-06."""
 
     manner = "bad"
     template = "{unit}'s weapon jams."
-    namers = UNIT_NAMED
-
-    unit: str
 
 
-class Evaded(PublicEvent):
+class Evaded(OfUnit):
     """A unit evaded hits. AD-08."""
 
     manner = "bright"
 
-    unit: str
     how: str
     cancelled: int
     left: int
@@ -90,12 +87,11 @@ class Evaded(PublicEvent):
         return f"{subject(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
 
 
-class Furied(PublicEvent):
+class Furied(OfUnit):
     """A damage roll was confirmed as Righteous Fury. AD-07."""
 
     manner = "bright"
 
-    unit: str
     by: str
     roll: int
     extra: int
@@ -160,13 +156,12 @@ class WoundsLost(Event):
         return self.replace(reduction=-1, lost=-1, left=-1)
 
 
-class UnderlingsKilled(PublicEvent):
+class UnderlingsKilled(OfUnit):
     """Underlings died; how many are left is open. `by` is who killed them, or "". AD-R48."""
 
     manner = "bad"
     private = ("by",)
 
-    unit: str
     hits: int
     killed: int
     left: int
@@ -217,7 +212,7 @@ class MagnitudeLost(Event):
         return self.replace(lost=-1, left=-1)
 
 
-class CoverWorn(PublicEvent):
+class CoverWorn(MissionEvent):
     """A piece of cover lost a point. AD-07."""
 
     manner = "faint"

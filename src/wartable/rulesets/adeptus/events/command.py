@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
-from wartable.core.words import counted, listed
+from wartable.core.words import counted
+from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
@@ -21,75 +22,58 @@ ROWS: Final = (
 """Descriptions of the rows of the scan chart. SC-45 to SC-50."""
 
 
-class CommandBegan(PublicEvent):
+class CommandBegan(MissionEvent):
     """The turn of a Director off the table began. AD-R5."""
 
     manner = "scene"
+    template = "{director:commands}."
 
     director: str
 
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.director):commands}."
 
-
-class MoraleSpent(PublicEvent):
+class MoraleSpent(MissionEvent):
     """A Supreme Commander spent a Morale Point; how many are left is open. SC-22, AD-R48."""
 
     manner = "bright"
+    template = "{commander}: {ability}. {effect}; {left:Morale Point} left."
 
     commander: str
     ability: str
     effect: str
     left: int
 
-    def sentence(self, state: Mission) -> str:
-        left = counted(self.left, "Morale Point")
-        return f"{named(state, self.commander)}: {self.ability}. {self.effect}; {left} left."
 
-
-class SecondWindGiven(PublicEvent):
+class SecondWindGiven(MissionEvent):
     """The Style Second Wind urges a subordinate on. SC-24."""
 
     manner = "bright"
+    template = "Second Wind of {director}: {unit:has} +10 on {unit.its} next test."
 
     director: str
     unit: str
 
-    def sentence(self, state: Mission) -> str:
-        who, unit = named(state, self.director), subject(state, self.unit)
-        return f"Second Wind of {who}: {unit:has} +10 on {unit.its} next test."
 
-
-class FateRegained(PublicEvent):
+class FateRegained(OfUnit):
     """A unit regained a spent Fate Point. SC-30."""
 
     manner = "bright"
-
-    unit: str
-
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):regains} a Fate Point."
+    template = "{unit:regains} a Fate Point."
 
 
-class Marched(PublicEvent):
+class Marched(MissionEvent):
     """Units hurried before the battle. SC-31."""
+
+    template = "{units}: Initiative +{more}."
 
     units: tuple[str, ...]
     more: int
 
-    def sentence(self, state: Mission) -> str:
-        return f"{listed([named(state, id) for id in self.units])}: Initiative +{self.more}."
 
-
-class Rallied(PublicEvent):
+class Rallied(OfUnit):
     """A Horde rallied. SC-32."""
 
     manner = "bright"
-
-    unit: str
-
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):rallies}: no longer afraid, pinned or broken."
+    template = "{unit:rallies}: no longer afraid, pinned or broken."
 
 
 class MagnitudeRegained(Event):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
-from wartable.core.words import counted, group_names
+from wartable.core.words import group_names
+from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
+from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class RoundBegan(PublicEvent):
+class RoundBegan(MissionEvent):
     """A round began. AD-03."""
 
     manner = "chapter"
@@ -18,12 +19,11 @@ class RoundBegan(PublicEvent):
     round: int
 
 
-class TurnBegan(Event):
+class TurnBegan(RedactedMissionEvent):
     """A unit's turn began."""
 
     manner = "scene"
     template = "{unit.possessive} turn."
-    namers = UNIT_NAMED
 
     unit: str
 
@@ -61,19 +61,19 @@ class InitiativeRolled(Event):
         return self if perspective.knows_of(self.unit, VALUES) else self.replace(more=-1, total=-1)
 
 
-class Deployed(PublicEvent):
+class Deployed(OfUnit):
     """A unit entered the field."""
 
     template = "{unit:deploys} at {x}, {y}."
-    namers = UNIT_NAMED
 
-    unit: str
     x: int
     y: int
 
 
-class Moved(Event):
+class Moved(RedactedMissionEvent):
     """A unit moved. Enemies don't see the moves of a hidden one."""
+
+    template = "{unit}: {how}, {metres:metre}, to {x}, {y}."
 
     unit: str
     how: str
@@ -81,23 +81,17 @@ class Moved(Event):
     y: int
     metres: int
 
-    def sentence(self, state: Mission) -> str:
-        return (
-            f"{named(state, self.unit)}: {self.how}, {counted(self.metres, 'metre')}, to {self.x}, {self.y}."
-        )
-
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_hidden(self.unit) else self
 
 
-class Acted(Event):
+class Acted(RedactedMissionEvent):
     """A unit did something that needs no roll: aimed, reloaded, took a stance."""
+
+    template = "{unit}: {what}."
 
     unit: str
     what: str
-
-    def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)}: {self.what}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_hidden(self.unit) else self

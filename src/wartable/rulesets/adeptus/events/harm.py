@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event, PublicEvent
+from wartable.core.event import Event
 from wartable.core.words import counted
+from wartable.rulesets.adeptus.events.base import OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
+from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
-class Marked(PublicEvent):
+class Marked(OfUnit):
     """A mark was put on a unit: states can be seen. AD-R48."""
 
     manner = "bad"
 
-    unit: str
     mark: str
     number: int
 
@@ -23,47 +23,39 @@ class Marked(PublicEvent):
         return f"{named(state, self.unit)}: {told_mark(MARKS[self.mark], self.mark, self.number)}."
 
 
-class Unmarked(PublicEvent):
+class Unmarked(OfUnit):
     """A mark went off a unit."""
 
-    unit: str
     mark: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):is} over it: no longer {self.mark.replace('_', ' ')}."
 
 
-class Maimed(PublicEvent):
+class Maimed(OfUnit):
     """A limb is useless, or a giant's arm drops its weapon. AD-07, AD-R43."""
 
     manner = "bad"
 
-    unit: str
     limb: str
 
     def sentence(self, state: Mission) -> str:
         return f"{subject(state, self.unit):loses} the use of the {self.limb.replace('_', ' ')}."
 
 
-class Killed(PublicEvent):
+class Killed(OfUnit):
     """A unit died, or a Horde was destroyed."""
 
     manner = "grave"
     leaver = "unit"
     template = "{unit:is} out of the battle."
-    namers = UNIT_NAMED
-
-    unit: str
 
 
-class Saved(PublicEvent):
+class Saved(OfUnit):
     """A unit burned a Fate Point instead of dying. AD-09."""
 
     manner = "bright"
     template = "{unit} should be dead, but burns a Fate Point and lives."
-    namers = UNIT_NAMED
-
-    unit: str
 
 
 class Healed(Event):
@@ -82,70 +74,51 @@ class Healed(Event):
         return self if perspective.knows_of(self.unit, BODY) else self.replace(wounds=-1)
 
 
-class Found(PublicEvent):
+class Found(OfUnit):
     """A unit is no longer hidden. AD-R49."""
 
     template = "{unit:comes} into the open."
-    namers = UNIT_NAMED
-
-    unit: str
 
 
-class Dissolved(PublicEvent):
+class Dissolved(OfUnit):
     """A Swarm is no more: its Underlings flee. SW-21, SW-53, SW-57."""
 
     manner = "grave"
+    template = "The Swarm of {unit} dissolves ({why}): {count:Underling} flee."
 
-    unit: str
     count: int
     why: str
 
-    def sentence(self, state: Mission) -> str:
-        fleeing = counted(self.count, "Underling")
-        return f"The Swarm of {named(state, self.unit)} dissolves ({self.why}): {fleeing} flee."
 
-
-class Left(PublicEvent):
+class Left(OfUnit):
     """A unit or band went off the table over its edge."""
 
     manner = "grave"
     leaver = "unit"
-
-    unit: str
-
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):leaves} the field."
+    template = "{unit:leaves} the field."
 
 
-class LeftBehind(PublicEvent):
+class LeftBehind(OfUnit):
     """An Overseer has moved away from the Underlings: they are out of rank. SW-10, AD-R26."""
 
     manner = "bad"
+    template = "{unit} leaves the ranks: {count:Underling} must get back to him."
 
-    unit: str
     count: int
 
-    def sentence(self, state: Mission) -> str:
-        who = named(state, self.unit)
-        return f"{who} leaves the ranks: {counted(self.count, 'Underling')} must get back to him."
 
-
-class Scattered(PublicEvent):
+class Scattered(OfUnit):
     """A band of Underlings has no member left."""
 
     manner = "faint"
     template = "None of the {unit} are left."
-    namers = UNIT_NAMED
-
-    unit: str
 
 
-class Gathered(PublicEvent):
+class Gathered(OfUnit):
     """An Overseer without a Swarm has forced Underlings into formation. SW-58, AD-R31."""
 
     manner = "bright"
 
-    unit: str
     count: int
     left: int
 
@@ -156,22 +129,19 @@ class Gathered(PublicEvent):
         )
 
 
-class Rejoined(PublicEvent):
+class Rejoined(OfUnit):
     """Underlings who were out of rank are back in it. SW-10, AD-R26."""
 
-    unit: str
+    template = "{count:Underling} fall in with {unit} again."
+
     count: int
 
-    def sentence(self, state: Mission) -> str:
-        return f"{counted(self.count, 'Underling')} fall in with {named(state, self.unit)} again."
 
-
-class Shocked(PublicEvent):
+class Shocked(OfUnit):
     """Fear took hold: a roll on the Shock Table. AD-10."""
 
     manner = "bad"
 
-    unit: str
     roll: int
     more: int
     what: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event, PublicEvent
+from wartable.core.event import Event
 from wartable.core.term import Term
-from wartable.core.words import counted, summed
+from wartable.core.words import summed
+from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -45,28 +46,21 @@ class Tested(Event):
         return self.replace(terms=(), number=-1, degrees=-1)
 
 
-class FateSpent(PublicEvent):
+class FateSpent(OfUnit):
     """A unit spent a Fate Point; the number left is hidden. AD-09."""
 
     manner = "bright"
+    template = "{unit:spends} a Fate Point: {what}."
 
-    unit: str
     what: str
 
-    def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):spends} a Fate Point: {self.what}."
 
-
-class Bolstered(PublicEvent):
+class Bolstered(MissionEvent):
     """A Supreme Commander turned a failed test into a pass. SC-27."""
 
     manner = "bright"
+    template = "{commander} bolsters {unit}, who passes after all; {left:Morale Point} left."
 
     commander: str
     unit: str
     left: int
-
-    def sentence(self, state: Mission) -> str:
-        left = counted(self.left, "Morale Point")
-        who, whom = named(state, self.commander), named(state, self.unit)
-        return f"{who} bolsters {whom}, who passes after all; {left} left."

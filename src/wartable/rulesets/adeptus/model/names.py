@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Sequence
 
-from wartable.core.words import GrammaticalName, group_name
+from wartable.core.words import GrammaticalName, group_name, listed
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -41,5 +40,6 @@ def called(unit: Unit) -> GrammaticalName:
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 
 
-UNIT_NAMED: Final[Mapping[str, Callable[[Any, Any], GrammaticalName]]] = {"unit": subject}
-"""Namer of the field `unit` in sentence templates."""
+def all_named(state: Mission, ids: Sequence[str]) -> str:
+    """Return the names for these ids as a list."""
+    return listed([named(state, id) for id in ids])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
+from wartable.rulesets.infinity.events.base import OfTrooper, SkirmishEvent
 from wartable.rulesets.infinity.knowledge.perspective import (
     CHAIN,
     COUNTER,
@@ -11,7 +12,7 @@ from wartable.rulesets.infinity.knowledge.perspective import (
     LIEUTENANT,
     Perspective,
 )
-from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named, subject
+from wartable.rulesets.infinity.model.names import named, subject
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -29,39 +30,32 @@ class TokenSpent(PublicEvent):
         return f"{subject(state, self.side):spends} a Command Token: {self.what}; {tokens} left."
 
 
-class OrdersRemoved(PublicEvent):
+class OrdersRemoved(SkirmishEvent):
     """Regular Orders were taken out of a Combat Group's pool by the enemy. CT-08."""
 
     manner = "bad"
+    template = "{side:loses} {number:Regular Order} of Combat Group {group} for this turn."
 
     side: str
     group: int
     number: int
 
-    def sentence(self, state: Skirmish) -> str:
-        lost = counted(self.number, "Regular Order")
-        return f"{subject(state, self.side):loses} {lost} of Combat Group {self.group} for this turn."
 
-
-class TokensLimited(PublicEvent):
+class TokensLimited(SkirmishEvent):
     """A player may use no more than this many Command Tokens in this turn. CT-09."""
 
     manner = "bad"
+    template = "{side} may use {most:Command Token} in this turn."
 
     side: str
     most: int
 
-    def sentence(self, state: Skirmish) -> str:
-        return f"{named(state, self.side)} may use {counted(self.most, 'Command Token')} in this turn."
 
-
-class OrderConverted(PublicEvent):
+class OrderConverted(OfTrooper):
     """An Irregular Order became a Regular one. CT-20."""
 
     template = "{trooper}'s Irregular Order is a Regular Order of Combat Group {group} in this turn."
-    namers = TROOPER_NAMED
 
-    trooper: str
     group: int
 
 
@@ -83,24 +77,20 @@ class GroupChanged(Event):
         state.knowledge.learn(state.enemy_of(trooper.side), self.trooper, EXISTENCE)
 
 
-class SpeedballsGained(PublicEvent):
+class SpeedballsGained(SkirmishEvent):
     """A player has Speedball Tokens. CT-11."""
+
+    template = "{side:has} {number:Speedball Token}."
 
     side: str
     number: int
 
-    def sentence(self, state: Skirmish) -> str:
-        return f"{subject(state, self.side):has} {counted(self.number, 'Speedball Token')}."
 
-
-class CounterintelligenceUsed(PublicEvent):
+class CounterintelligenceUsed(OfTrooper):
     """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. IN-08-58."""
 
     manner = "bright"
     template = "{trooper} has Counterintelligence."
-    namers = TROOPER_NAMED
-
-    trooper: str
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
@@ -131,36 +121,27 @@ class RetreatChecked(Event):
         return self if perspective.owns_side(self.side) else self.replace(points=-1)
 
 
-class Evacuated(PublicEvent):
+class Evacuated(OfTrooper):
     """A Trooper left over the edge of its own zone; it counts as a survivor. IN-07-27."""
 
     leaver = "trooper"
     template = "{trooper} leaves the table, and survives."
-    namers = TROOPER_NAMED
-
-    trooper: str
 
 
-class LieutenantLost(PublicEvent):
+class LieutenantLost(SkirmishEvent):
     """An army is in Loss of Lieutenant. IN-07-33."""
 
     manner = "grave"
+    template = "{side:is} in Loss of Lieutenant: {side.its} Troopers are Irregular in this turn."
 
     side: str
 
-    def sentence(self, state: Skirmish) -> str:
-        side = subject(state, self.side)
-        return f"{side:is} in Loss of Lieutenant: {side.its} Troopers are Irregular in this turn."
 
-
-class CommandTaken(PublicEvent):
+class CommandTaken(OfTrooper):
     """A Trooper with Chain of Command became Lieutenant. IN-07-35."""
 
     manner = "bright"
     template = "{trooper} takes command."
-    namers = TROOPER_NAMED
-
-    trooper: str
 
     def disclose(self, state: Skirmish) -> None:
         enemy = state.enemy_of(state.troopers[self.trooper].side)
@@ -200,41 +181,31 @@ class TeamFormed(PublicEvent):
         return f"{named(state, self.leader)} leads a {self.kind.title()} with {others}."
 
 
-class TeamLed(PublicEvent):
+class TeamLed(OfTrooper):
     """Another member leads a Fireteam from now on. IN-R31."""
 
     template = "{trooper} leads the Fireteam."
-    namers = TROOPER_NAMED
-
-    trooper: str
 
 
-class TeamLeft(PublicEvent):
+class TeamLeft(OfTrooper):
     """A Trooper is no longer in its Fireteam. IN-R31."""
 
     template = "{trooper} leaves the Fireteam: {why}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     why: str
 
 
-class TeamJoined(PublicEvent):
+class TeamJoined(OfTrooper):
     """A former member rejoined its Fireteam. IN-04-09."""
 
     template = "{trooper} rejoins the Fireteam."
-    namers = TROOPER_NAMED
-
-    trooper: str
 
 
-class TeamEnded(PublicEvent):
+class TeamEnded(OfTrooper):
     """A Fireteam is no more. IN-08-34."""
 
     template = "{trooper}'s Fireteam ends: {why}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     why: str
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
-from wartable.core.words import counted
+from wartable.rulesets.infinity.events.base import OfTrooper, RedactedSkirmishEvent, SkirmishEvent
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
-from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named, subject
+from wartable.rulesets.infinity.model.names import named, subject
 from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -51,31 +51,28 @@ class InitiativeRolled(Event):
         return self.replace(**hidden)
 
 
-class OptionKept(PublicEvent):
+class OptionKept(SkirmishEvent):
     """A player took Initiative or Deployment, or decided the rest of the choice. IN-03-05."""
+
+    template = "{side:{what}}."
 
     side: str
     what: str
 
-    def sentence(self, state: Skirmish) -> str:
-        return f"{subject(state, self.side):{self.what}}."
 
-
-class HeldBack(PublicEvent):
+class HeldBack(SkirmishEvent):
     """A player said how many Troopers it holds back. IN-03-07."""
+
+    template = "{side:holds} back {number:Trooper}."
 
     side: str
     number: int
 
-    def sentence(self, state: Skirmish) -> str:
-        return f"{subject(state, self.side):holds} back {counted(self.number, 'Trooper')}."
 
-
-class Deployed(Event):
+class Deployed(RedactedSkirmishEvent):
     """A Trooper was placed; only its owner sees a hidden one. IN-03-06, IN-R40."""
 
     template = "{trooper} is deployed at {place}{how}."
-    namers = TROOPER_NAMED
 
     trooper: str
     place: str
@@ -90,7 +87,7 @@ class Deployed(Event):
         return None if perspective.is_unseen(self.trooper) else self
 
 
-class RoundBegan(PublicEvent):
+class RoundBegan(SkirmishEvent):
     """A Round began. IN-04-01."""
 
     manner = "chapter"
@@ -99,12 +96,11 @@ class RoundBegan(PublicEvent):
     round: int
 
 
-class TurnBegan(PublicEvent):
+class TurnBegan(SkirmishEvent):
     """A Player Turn began. IN-04-01."""
 
     manner = "scene"
     template = "{side}: Player Turn."
-    namers = TROOPER_NAMED
 
     side: str
 
@@ -130,14 +126,13 @@ class OrdersCounted(PublicEvent):
         return f"{subject(state, self.side):has} {orders}."
 
 
-class OrderSpent(PublicEvent):
+class OrderSpent(OfTrooper):
     """An Order was spent on a Trooper. A Lieutenant Order reveals the Lieutenant; a Trooper's own Order
     reveals that it exists, even off the table. IN-05-01, IN-R40.
     """
 
     manner = "bright"
 
-    trooper: str
     kind: str
 
     def sentence(self, state: Skirmish) -> str:
@@ -153,12 +148,9 @@ class OrderSpent(PublicEvent):
             state.knowledge.learn(enemy, self.trooper, LIEUTENANT)
 
 
-class SkillDeclared(PublicEvent):
+class SkillDeclared(OfTrooper):
     """A Trooper declared a skill, or an ARO. IN-05-01."""
 
-    namers = TROOPER_NAMED
-
-    trooper: str
     what: str
     reaction: bool
 
@@ -166,10 +158,9 @@ class SkillDeclared(PublicEvent):
         return f"{named(state, self.trooper)}{' reacts' if self.reaction else ''}: {self.what}."
 
 
-class Moved(PublicEvent):
+class Moved(OfTrooper):
     """A Trooper moved along a route. IN-05-22."""
 
-    trooper: str
     place: str
     inches: float
 
@@ -178,39 +169,34 @@ class Moved(PublicEvent):
         return f"{named(state, self.trooper)} moves to {self.place}, {far}."
 
 
-class TurnedTo(PublicEvent):
+class TurnedTo(OfTrooper):
     """A Trooper turned on the spot. IN-05-09."""
 
     manner = "faint"
     template = "{trooper} faces {way}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     way: str
 
 
-class CameToNothing(PublicEvent):
+class CameToNothing(OfTrooper):
     """A declared skill's requirements failed: the Trooper was Idle. IN-05-06."""
 
     manner = "faint"
     template = "{trooper} comes to nothing: {why}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     why: str
 
 
-class PointsCounted(PublicEvent):
+class PointsCounted(SkirmishEvent):
     """Victory Points at the end. IN-R39."""
+
+    template = "{side:has} {points:Victory Point}."
 
     side: str
     points: int
 
-    def sentence(self, state: Skirmish) -> str:
-        return f"{subject(state, self.side):has} {counted(self.points, 'Victory Point')}."
 
-
-class SkirmishEnded(PublicEvent):
+class SkirmishEnded(SkirmishEvent):
     """The skirmish is over. IN-07-37."""
 
     manner = "chapter"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wartable.core.event import Event, PublicEvent
+from wartable.core.event import Event
 from wartable.core.loss import Loss
 from wartable.core.words import counted
+from wartable.rulesets.infinity.events.base import OfTrooper
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
-from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.names import named
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
-class Wounded(PublicEvent):
+class Wounded(OfTrooper):
     """A Trooper took Wounds; `shares` has the number of Wounds by the id of the Trooper that dealt them.
     IN-06-17.
     """
@@ -21,7 +22,6 @@ class Wounded(PublicEvent):
     manner = "bad"
     private = ("shares",)
 
-    trooper: str
     lost: int
     wounds: int
     of: int
@@ -37,15 +37,12 @@ class Wounded(PublicEvent):
         return f"{who} takes {counted(self.lost, 'Wound')}{left}."
 
 
-class Died(PublicEvent):
+class Died(OfTrooper):
     """A Trooper is Dead. IN-06-33."""
 
     manner = "grave"
     leaver = "trooper"
     template = "{trooper} is Dead."
-    namers = TROOPER_NAMED
-
-    trooper: str
 
 
 class StateEntered(Event):
@@ -78,24 +75,19 @@ class StateLeft(Event):
         return None if perspective.is_unseen(self.trooper) else self
 
 
-class Healed(PublicEvent):
+class Healed(OfTrooper):
     """A Trooper has fewer Wounds than before. IN-08-01."""
 
     manner = "bright"
+    template = "{trooper} is healed: {wounds:Wound} of {of}."
 
-    trooper: str
     wounds: int
     of: int
 
-    def sentence(self, state: Skirmish) -> str:
-        return f"{named(state, self.trooper)} is healed: {counted(self.wounds, 'Wound')} of {self.of}."
 
-
-class WentProne(PublicEvent):
+class WentProne(OfTrooper):
     """A Trooper went prone, or stood up. IN-07-20."""
 
     template = "{trooper} {what}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     what: str

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from wartable.core.event import PublicEvent
 from wartable.core.term import Term
-from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.core.words import counted
+from wartable.rulesets.infinity.events.base import OfTrooper
+from wartable.rulesets.infinity.model.names import named
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -27,14 +28,13 @@ def dice_of(faces: Sequence[int]) -> str:
     return " ".join([str(face) for face in faces]) or "no dice"
 
 
-class AttackRolled(PublicEvent):
+class AttackRolled(OfTrooper):
     """An attack was rolled, with its faces and the dice that survive. `against` is the opponent's id, "" for
     a Normal Roll. IN-02-11.
     """
 
     sums = (("terms", "Success Value", "sv"),)
 
-    trooper: str
     target: str
     weapon: str
     terms: tuple[Term, ...]
@@ -74,12 +74,11 @@ class TestRolled(PublicEvent):
         return f"{named(state, self.trooper)}, {self.what}: {die} ({told(self.terms)}): {result}."
 
 
-class Saved(PublicEvent):
+class Saved(OfTrooper):
     """The Saving Rolls of a Trooper against one attack. IN-R22."""
 
     sums = (("terms", "Success Value", "sv"),)
 
-    trooper: str
     terms: tuple[Term, ...]
     sv: int
     faces: tuple[int, ...]
@@ -93,36 +92,30 @@ class Saved(PublicEvent):
         )
 
 
-class AttackCancelled(PublicEvent):
+class AttackCancelled(OfTrooper):
     """An attack was called off. IN-06-43."""
 
     manner = "faint"
     template = "{trooper}'s attack at {target} is cancelled: {why}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     target: str
     why: str
 
 
-class Touched(PublicEvent):
+class Touched(OfTrooper):
     """The Troopers that a template touches. IN-06-41."""
 
-    trooper: str
+    template = "{trooper}'s {weapon} touches {targets}."
+
     weapon: str
     targets: tuple[str, ...]
 
-    def sentence(self, state: Skirmish) -> str:
-        touched = listed([named(state, id) for id in self.targets]) or "no one"
-        return f"{named(state, self.trooper)}'s {self.weapon} touches {touched}."
 
-
-class SmokeThrown(PublicEvent):
+class SmokeThrown(OfTrooper):
     """Smoke was thrown at a point. IN-R28."""
 
     sums = (("terms", "Success Value", "sv"),)
 
-    trooper: str
     weapon: str
     place: str
     terms: tuple[Term, ...]
@@ -138,21 +131,18 @@ class SmokeThrown(PublicEvent):
         )
 
 
-class WentAstray(PublicEvent):
+class WentAstray(OfTrooper):
     """A shot missed into a melee and hit a friend. IN-06-10."""
 
     manner = "bad"
     template = "{trooper}'s shot goes astray and hits {target}."
-    namers = TROOPER_NAMED
 
-    trooper: str
     target: str
 
 
-class GutsSettled(PublicEvent):
+class GutsSettled(OfTrooper):
     """A Guts Roll was settled without a die. IN-06-35, CT-19."""
 
-    trooper: str
     why: str
     passed: bool
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
-
 from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -29,12 +26,3 @@ def subject(state: Skirmish, id: str) -> GrammaticalName:
 def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
     """Return the names of several Troopers or sides."""
     return [named(state, id) for id in ids]
-
-
-TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], GrammaticalName]]] = {
-    "trooper": subject,
-    "target": subject,
-    "side": subject,
-    "other": subject,
-}
-"""Event fields that a sentence renders as names."""
