@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.views.entry import WORD, Word, of_kind
 from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, SPECIALIST, UNDERLING
 
-_FORCES: Final = of_kind(
+WORDS: Final = of_kind(
     WORD,
     Word(
         "Independent Character",
@@ -58,10 +58,6 @@ _FORCES: Final = of_kind(
         ["AD-13-06"],
         "Five for each squad left: what a Horde's numbers add to its attacks.",
     ),
-)
-
-_TESTS: Final = of_kind(
-    WORD,
     Word(
         "Test",
         ["AD-02-01", "AD-02-02", "AD-02-03"],
@@ -112,10 +108,6 @@ _TESTS: Final = of_kind(
         ["SW-55", "SW-56"],
         "A test of Command when a Swarm lost many: failing it, the Swarm dissolves.",
     ),
-)
-
-_DEGREES: Final = of_kind(
-    WORD,
     Word(
         "Degree",
         ["AD-02-03"],
@@ -127,10 +119,6 @@ _DEGREES: Final = of_kind(
         ["SW-55", "SW-56"],
         "Each Underling lost since the last turn makes a Swarm's Break Test harder by 5.",
     ),
-)
-
-_TIME: Final = of_kind(
-    WORD,
     Word("Mission", ["SC-10", "SC-12"], "The battle on the table."),
     Word("Round", ["AD-03-01"], "The span of time in which every unit takes one turn."),
     Word(
@@ -159,10 +147,6 @@ _TIME: Final = of_kind(
     ),
     Word("Dodge", ["AD-08-01", "AD-08-03"], "A Reaction: get out of the way of an attack that is seen."),
     Word("Attack of Opportunity", ["AD-04-07"], "A free blow at a unit that leaves a close combat."),
-)
-
-_HARM: Final = of_kind(
-    WORD,
     Word("Energy", ["AD-07-06"], "A type of Damage: by heat or electricity."),
     Word("Explosive", ["AD-07-06"], "A type of Damage: by blast and splinters."),
     Word("Impact", ["AD-07-06"], "A type of Damage: by bullets and blunt blows."),
@@ -242,10 +226,6 @@ _HARM: Final = of_kind(
     Word("Long", ["AD-06-04"], "A range bracket: beyond twice the weapon's range, harder to hit."),
     Word("Extreme", ["AD-06-05"], "A range bracket: the farthest, hardest to hit."),
     Word("Edge", ["AD-14-06"], "A form of the field that lends its strength to blows and stops nothing."),
-)
-
-_COMMAND: Final = of_kind(
-    WORD,
     Word(
         "Supreme Commander",
         ["SC-06", "SC-18"],
@@ -268,15 +248,7 @@ _COMMAND: Final = of_kind(
         "Luck of important fighters, in points: one is spent to roll again, add to a test, or get "
         "back a few Wounds.",
     ),
-)
-
-_LUCK: Final = of_kind(
-    WORD,
     Word("Fate Point", ["AD-09-01"], "A point of Fate; all come back after the battle."),
-)
-
-_HEADS: Final = of_kind(
-    WORD,
     Word("Attack", ["AD-05-01"], "An Action that strikes or shoots at an enemy, with a test for its hits."),
     Word("Jam", ["AD-06-13"], "A weapon that fails on a bad roll; it does not fire until it is cleared."),
     Word(
@@ -285,5 +257,3 @@ _HEADS: Final = of_kind(
     Word("Mine", ["SC-17"], "A charge in the ground, one of a Minefield."),
     Word("Square", ["AD-04-01"], "The square of the map in which a unit stands; each is ten metres wide."),
 )
-
-WORDS: Final = (*_FORCES, *_TESTS, *_DEGREES, *_TIME, *_HARM, *_COMMAND, *_LUCK, *_HEADS)

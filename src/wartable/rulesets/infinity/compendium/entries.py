@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.views.entry import Entry
-from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECIAL_SKILLS, STATES
-from wartable.rulesets.infinity.compendium.traits import BONUSES, TRAITS
+from wartable.rulesets.infinity.compendium.terms import (
+    BONUSES,
+    FIRETEAMS,
+    ORDERS,
+    SPECIAL_SKILLS,
+    STATES,
+    TRAITS,
+)
 from wartable.rulesets.infinity.compendium.words import WORDS
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon

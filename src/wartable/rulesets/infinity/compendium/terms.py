@@ -1,4 +1,6 @@
-"""Words of Infinity that are no class of their own: Special Skills, states, kinds of Order, Fireteams."""
+"""Words of Infinity that are no class of their own: Special Skills, states, kinds of Order, Fireteams,
+traits.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,6 @@ _COMMAND: Final = of_kind(
         (*_base(1, 9, 15), *_base(4, 12), *_tokens(3)),
         "The commander of an army, who gives a Lieutenant Order, and an extra Command Token if the profile "
         "says so. Without a Lieutenant the army is in Loss of Lieutenant. It cannot be a REM or Irregular.",
-        key=skills.LIEUTENANT,
         data={"numbers": list(skills.NUMBERED[skills.LIEUTENANT])},
     ),
     Word(
@@ -33,28 +34,24 @@ _COMMAND: Final = of_kind(
         _base(7, 35),
         "Where there is no Lieutenant at the check, its bearer takes over at once, if it is on the table "
         "and neither Null nor Isolated, and so there is no Loss of Lieutenant. Not in Retreat!.",
-        key=skills.CHAIN_OF_COMMAND,
     ),
     Word(
         "Tactical Awareness",
         _base(4, 13),
         "Its bearer gives a Tactical Order beside its own, for itself or to lead its Fireteam.",
-        key=skills.TACTICAL_AWARENESS,
     ),
-    Word("NCO", _base(4, 12), "Its bearer may use the Lieutenant Order as a Tactical one.", key=skills.NCO),
+    Word("NCO", _base(4, 12), "Its bearer may use the Lieutenant Order as a Tactical one."),
     Word(
         "Counterintelligence",
         _base(8, 58),
         "The enemy can take only one order from its bearer's army, but may use two tokens where the limit "
         "is one.",
-        key=skills.COUNTERINTELLIGENCE,
     ),
     Word(
         "Strategos",
         _base(8, 59, 60),
         "Level 1: two Troopers are held back in deployment, and the Lieutenant Order becomes a Regular one. "
         "Level 2: Troopers change their Combat Group without a token, too.",
-        key=skills.STRATEGOS,
         data={"numbers": list(skills.NUMBERED[skills.STRATEGOS])},
     ),
     Word(
@@ -62,7 +59,6 @@ _COMMAND: Final = of_kind(
         _base(8, 61, 62),
         "All Troopers of the army are Regular and have Courage; the Lieutenant Order alone can pay for a "
         "Coordinated Order.",
-        key=skills.INSPIRING_LEADERSHIP,
     ),
     group="command",
 )
@@ -73,21 +69,18 @@ _NERVE: Final = of_kind(
         "Courage",
         (*_base(7, 32), "IN-R21"),
         "Its bearer ignores Retreat!, and STUN ammunition does not make it fail its Guts Roll.",
-        key=skills.COURAGE,
     ),
-    Word("Religious", _base(7, 32), "Its bearer ignores Retreat!.", key=skills.RELIGIOUS),
+    Word("Religious", _base(7, 32), "Its bearer ignores Retreat!."),
     Word(
         "Warhorse",
         _base(7, 32, 36),
         "Its bearer ignores Retreat!, and stays Regular in Loss of Lieutenant.",
-        key=skills.WARHORSE,
     ),
     Word(
         "Impetuous",
         _base(4, 4, 5),
         "Before the Orders Phase its bearer may act once without an order, and moves straight at the enemy "
         "then.",
-        key=skills.IMPETUOUS,
     ),
     group="nerve",
 )
@@ -99,33 +92,28 @@ _REPAIR: Final = of_kind(
         (*_base(8, 1), *_base(7, 22), *_tokens(22)),
         "In contact its bearer wakes an Unconscious Trooper with VITA by a WIP Roll, or kills it; it can "
         "end Stunned.",
-        key=skills.DOCTOR,
     ),
     Word(
         "Paramedic",
         _base(8, 3),
         "Its bearer uses a MediKit: in contact, or from afar by a shot, the patient rolls PH, and wakes or "
         "dies.",
-        key=skills.PARAMEDIC,
     ),
     Word(
         "Engineer",
         (*_base(8, 4, 5), *_base(7, 21), *_tokens(23)),
         "In contact its bearer takes a Wound off a Trooper with STR by a WIP Roll, or ends its states.",
-        key=skills.ENGINEER,
     ),
     Word(
         "Cube",
         (*_base(8, 2), *_tokens(22)),
         "A recorder in its bearer: a Doctor's failed roll on it can be repeated for Command Tokens.",
-        key=skills.CUBE,
     ),
     Word(
         "Remote Presence",
         (*_base(8, 6), *_tokens(23)),
         "Its bearer is Dead only at two Wounds more than its STR. One good repair wakes it, and a failed "
         "one can be repeated for Command Tokens.",
-        key=skills.REMOTE_PRESENCE,
     ),
     group="repair",
 )
@@ -136,21 +124,18 @@ _PLACES: Final = of_kind(
         "Hidden Deployment",
         (*_base(3, 10), *_base(8, 7, 8, 9)),
         "Its bearer's place is written down and hidden from the enemy, until it declares an Order or an ARO.",
-        key=skills.HIDDEN_DEPLOYMENT,
     ),
     Word(
         "Combat Jump",
         (*_base(3, 11), *_base(8, 10, 12)),
         "Its bearer comes down from the air at a place of its choice, by a PH Roll.",
-        key=skills.COMBAT_JUMP,
     ),
     Word(
         "Parachutist",
         (*_base(3, 11), *_base(8, 11, 12)),
         "Its bearer comes on at a table edge out of the enemy's zone, without a roll.",
-        key=skills.PARACHUTIST,
     ),
-    Word("Infiltration", _base(8, 33), "Its bearer is in no Fireteam.", key=skills.INFILTRATION),
+    Word("Infiltration", _base(8, 33), "Its bearer is in no Fireteam."),
     group="deployment",
 )
 
@@ -161,13 +146,11 @@ _FIGHTING: Final = of_kind(
         (*_base(1, 5), *_base(5, 40), *_base(7, 11)),
         "Its bearer attacks by Oblivion and Total Control within 8 inches, without sight; it is Hackable "
         "itself.",
-        key=skills.HACKER,
     ),
     Word(
         "Mimetism",
         _base(6, 5),
         "Shots at its bearer are at -3, or at -6.",
-        key=skills.MIMETISM,
         data={"numbers": list(skills.NUMBERED[skills.MIMETISM])},
     ),
     Word(
@@ -175,7 +158,6 @@ _FIGHTING: Final = of_kind(
         _base(8, 30),
         "Its bearer answers attacks from out of its sight, and its Dodge and Reset suffer no MODs but those "
         "of Immobilized and Isolated.",
-        key=skills.SIXTH_SENSE,
     ),
     Word(
         "G: Jumper",
@@ -192,13 +174,11 @@ _PERIPHERALS: Final = of_kind(
         "Servant",
         _base(8, 49, 46, 52),
         "A Peripheral through which a Doctor or Engineer works at any distance.",
-        key=skills.SERVANT,
     ),
     Word(
         "Synchronized",
         _base(8, 50, 46, 52),
         "A Peripheral that stays within 8 inches of its Controller.",
-        key=skills.SYNCHRONIZED,
     ),
     *[
         Word(
@@ -212,40 +192,35 @@ _PERIPHERALS: Final = of_kind(
     group="peripheral",
 )
 
-_STATES: Final = of_kind(
+STATES: Final = of_kind(
     "state",
     Word(
         "Unconscious",
         (*_base(6, 32), *_base(7, 13, 23)),
         "As many Wounds as VITA or STR: prone, a Null state, and no order. An enemy in contact can kill it "
         "without a roll.",
-        key=states.UNCONSCIOUS,
     ),
     Word(
         "Dead",
         (*_base(6, 33), *_base(7, 23)),
         "More Wounds than it can take, or killed outright: removed from the table.",
-        key=states.DEAD,
     ),
     Word(
         "Possessed",
         (*_base(7, 9, 10, 12, 23), *_tokens(15)),
         "A Null state: the enemy plays the Trooper, with the enemy's own Orders. It ends by a Command Token "
         "in the Executive Use, or by Total Control of its own side.",
-        key=states.POSSESSED,
     ),
     Word(
         "Disconnected",
         (*_base(7, 8, 23), *_base(8, 52)),
         "A Peripheral whose Controller is Isolated or Null can do nothing.",
-        key=states.DISCONNECTED,
     ),
     Word(
         "Isolated",
         (*_base(7, 5, 6, 7, 8), *_tokens(28)),
         "No orders of the pool, no Coordinated Order, no Fireteam, Reset at -9; Irregular from its next "
         "turn on. Engineers and Reset end it.",
-        key=states.ISOLATED,
     ),
     Word(
         "Immobilized-A",
@@ -263,20 +238,17 @@ _STATES: Final = of_kind(
         "Targeted",
         _base(7, 17),
         "Shots, Comms Attacks and Discover against it are at +3, its Reset at -3; no Cautious Movement.",
-        key=states.TARGETED,
     ),
     Word(
         "Stunned",
         _base(7, 18, 22),
         "No attacks, and -3 to all other rolls but saves, until the States Phase of that turn.",
-        key=states.STUNNED,
     ),
     Word(
         "Suppressive Fire",
         _base(7, 1, 2, 3, 4),
         "In AROs three dice at one target, up to 24 inches; enemies are at -3 in a Face to Face Roll "
         "against it. Anything else that it does ends it.",
-        key=states.SUPPRESSIVE,
     ),
     Word(
         "Unaffected by Retreat!",
@@ -314,7 +286,7 @@ _STATES: Final = of_kind(
     ),
 )
 
-_ORDERS: Final = of_kind(
+ORDERS: Final = of_kind(
     "order",
     Word(
         "Regular Order",
@@ -389,6 +361,31 @@ _LEVELS: Final = of_kind(
 )
 
 SPECIAL_SKILLS: Final = (*_COMMAND, *_NERVE, *_REPAIR, *_PLACES, *_FIGHTING, *_PERIPHERALS)
-STATES: Final = _STATES
-ORDERS: Final = _ORDERS
 FIRETEAMS: Final = (*_TEAMS, *_LEVELS)
+
+BONUSES: Final = of_kind(
+    "special skill",
+    Word(
+        "BS Attack (+1B)",
+        ("IN-02-10",),
+        "Its bearer's BS Attacks have an extra die in its own Active Turn, six at the most.",
+        key=skills.BURST_BONUS,
+    ),
+    group="fighting",
+)
+TRAITS: Final = of_kind(
+    "trait",
+    Word(
+        "Continuous Damage",
+        ("IN-06-30",),
+        "After a failed save another is made, until one is passed. No weapon of the chart has it.",
+        key="continuous_damage",
+    ),
+    Word(
+        "Anti-materiel",
+        ("IN-06-31", "IN-R91"),
+        "It harms scenery. Scenery has no Structure here, so that it does nothing.",
+        key="anti_materiel",
+    ),
+    group="weapons",
+)

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.views.entry import WORD, Word, of_kind
 from wartable.rulesets.infinity.d20.target import CAP
 
-_FORCES: Final = of_kind(
+WORDS: Final = of_kind(
     WORD,
     Word(
         "Trooper",
@@ -36,10 +36,6 @@ _FORCES: Final = of_kind(
     Word(
         "Active", ["IN-05-02"], "Whose Player Turn it is; the other side is reactive, and answers with AROs."
     ),
-)
-
-_PROFILE: Final = of_kind(
-    WORD,
     Word("CC", ["IN-01-01"], "Close Combat: how well a Trooper fights hand to hand."),
     Word("BS", ["IN-01-01", "IN-06-01"], "Ballistic Skill: how well a Trooper shoots."),
     Word("PH", ["IN-01-01", "IN-05-33"], "Physique: strength and agility; one dodges and throws with it."),
@@ -56,10 +52,6 @@ _PROFILE: Final = of_kind(
     ),
     Word("PS", ["IN-06-16"], "What a weapon adds to the saves against it: the lower, the deadlier."),
     Word("Burst", ["IN-02-07", "IN-02-08"], "How many dice an attack rolls; in reaction it is 1."),
-)
-
-_TIME: Final = of_kind(
-    WORD,
     Word("Round", ["IN-04-01"], "A Player Turn of each army. A game has three unless its file says more."),
     Word(
         "Player Turn",
@@ -106,10 +98,6 @@ _TIME: Final = of_kind(
         ["IN-07-37"],
         "What is counted in the end: points of what is left; the side with more of them wins.",
     ),
-)
-
-_ROLLS: Final = of_kind(
-    WORD,
     Word(
         "Success Value",
         ["IN-02-01", "IN-02-03"],
@@ -170,10 +158,6 @@ _ROLLS: Final = of_kind(
         ["IN-06-17", "IN-06-32"],
         "What a failed save costs; a Trooper without any left falls Unconscious.",
     ),
-)
-
-_COMMAND: Final = of_kind(
-    WORD,
     Word(
         "Command Token",
         ["CT-01", "CT-02"],
@@ -186,10 +170,6 @@ _COMMAND: Final = of_kind(
         ["IN-08-36", "IN-08-37"],
         "A capsule of supplies that comes down at a chosen place, or near it.",
     ),
-)
-
-_HEADS: Final = of_kind(
-    WORD,
     Word("Airborne", ["IN-03-11"], "In the air, off the table: known to its owner alone until it lands."),
     Word("Contact", ["IN-05-25", "IN-07-19"], "Where two bases touch; enemies in it are Engaged."),
     Word("Zone", ["IN-03-01", "IN-03-08"], "Where a side deploys, along its edge of the table."),
@@ -200,5 +180,3 @@ _HEADS: Final = of_kind(
         "Where a model stands: inches from the corner of the table, and the square around it.",
     ),
 )
-
-WORDS: Final = (*_FORCES, *_PROFILE, *_TIME, *_ROLLS, *_COMMAND, *_HEADS)
