@@ -114,6 +114,11 @@ def declared(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
     return tuple([kind for kind in own if isinstance(kind, type) and issubclass(kind, base) and kind.key])
 
 
+def by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
+    """Return one ability of each class that `declared` finds, by its key."""
+    return {kind.key: kind() for kind in declared(module, base)}
+
+
 class Hooks(Generic[A]):
     """Index of a loadout: the abilities that override each moment."""
 

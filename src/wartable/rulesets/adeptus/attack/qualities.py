@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability
+from wartable.core.ability import Ability, by_key
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.harm.criticals import rounds_from_now
 from wartable.rulesets.adeptus.harm.marking import put_mark
@@ -239,27 +239,7 @@ class Overheats(Quality):
     rules = ("AD-12-15", "AD-R80")
 
 
-QUALITIES: Final[dict[str, Quality]] = {
-    quality.key: quality
-    for quality in (
-        Accurate(),
-        Blast(),
-        Spray(),
-        Devastating(),
-        Tearing(),
-        TwinLinked(),
-        Storm(),
-        Proven(),
-        RazorSharp(),
-        Scatter(),
-        Flame(),
-        Concussive(),
-        Felling(),
-        Balanced(),
-        Defensive(),
-        Overheats(),
-    )
-}
+QUALITIES: Final = by_key(globals(), Quality)
 """Every quality by its key."""
 
 NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")

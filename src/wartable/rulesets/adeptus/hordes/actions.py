@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.ability import by_key
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.attacks import in_reach
 from wartable.rulesets.adeptus.actions.base import (
@@ -150,9 +151,7 @@ _ALSO: Final = (
 )
 """Actions that a Horde shares with an Independent Character."""
 
-OF_HORDES: Final[dict[str, Action]] = {
-    action.key: action for action in (Fire(), MassedFire(), Blows(), HordeCharge())
-}
+OF_HORDES: Final = by_key(globals(), Action)
 """Actions that only Hordes have."""
 
 HORDE_ACTIONS: Final[dict[str, Action]] = {

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability
+from wartable.core.ability import Ability, by_key
 
 COVER_GROUND: Final = "cover_ground"
 MARKED_ATTACK: Final = "marked_attack"
@@ -88,9 +88,7 @@ class CutDown(Reaction):
     rules = ("SW-67", "AD-R22", "AD-R23")
 
 
-REACTIONS: Final[dict[str, Reaction]] = {
-    reaction.key: reaction for reaction in (Scatter(), Brace(), CutDown())
-}
+REACTIONS: Final = by_key(globals(), Reaction)
 """Every Reaction Command by its key."""
 
 RELOADS: Final = (0, 1, 2, 4)
@@ -154,9 +152,7 @@ class SpecialTeam(Passive):
         return 2 if type == "technician" and strength >= 2 else 0
 
 
-PASSIVES: Final[dict[str, Passive]] = {
-    passive.key: passive for passive in (WeaponsTeam(), StandAndFight(), HoldFast(), SpecialTeam())
-}
+PASSIVES: Final = by_key(globals(), Passive)
 """Every Passive Command by its key."""
 
 
@@ -219,9 +215,7 @@ class Technician(OverseerType):
     passive = "special_team"
 
 
-OVERSEERS: Final[dict[str, OverseerType]] = {
-    kind.key: kind for kind in (Bombardier(), Champion(), Pathfinder(), Sergeant(), Spotter(), Technician())
-}
+OVERSEERS: Final = by_key(globals(), OverseerType)
 """Every Overseer Type by its key."""
 
 

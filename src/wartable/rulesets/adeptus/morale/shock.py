@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability
+from wartable.core.ability import Ability, by_key
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT
 from wartable.rulesets.adeptus.events.harm import Shocked
 from wartable.rulesets.adeptus.harm.marking import burden, put_mark
@@ -178,23 +178,7 @@ def _rounds(table: MissionTable, unit: Unit) -> int:
     return table.roll(FIVE, f"{unit.name}: rounds")
 
 
-LOST: Final = Lost()
-
-SHOCKS: Final[dict[str, Shock]] = {
-    shock.key: shock
-    for shock in (
-        Startled(),
-        Rattled(),
-        Dread(),
-        Frozen(),
-        Panic(),
-        Faint(),
-        Stricken(),
-        Berserk(),
-        Shattered(),
-        LOST,
-    )
-}
+SHOCKS: Final = by_key(globals(), Shock)
 """The Shock Table, from its lowest totals up."""
 
 
@@ -212,4 +196,4 @@ def shock_for(total: int) -> Shock:
     for shock in SHOCKS.values():
         if total <= shock.most:
             return shock
-    return LOST
+    return SHOCKS[Lost.key]

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.advantages import (
@@ -287,22 +288,10 @@ def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
     return False
 
 
-COUNTER_BATTERY: Final = CounterBattery()
-
-ADVANTAGES: Final[dict[str, Advantage]] = {
-    card.key: card
-    for card in (
-        OpeningBarrage(),
-        ForwardDepot(),
-        ScoutedGround(),
-        COUNTER_BATTERY,
-        FreshReserve(),
-        SmokeLine(),
-        MinefieldCard(),
-        Sappers(),
-    )
-}
+ADVANTAGES: Final = by_key(globals(), Advantage)
 """Every Advantage by its key."""
+
+COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
 def is_cancelled(table: MissionTable, commander: Commander, card: str, least: int = 1) -> bool:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
 from wartable.rulesets.adeptus.d100.styles import spend_morale
@@ -290,18 +291,5 @@ class Resupply(MoraleAbility):
 
 FORCED_MARCH: Final = ForcedMarch()
 
-MORALE: Final[dict[str, MoraleAbility]] = {
-    ability.key: ability
-    for ability in (
-        Bolster(),
-        Coordinate(),
-        Endure(),
-        Fated(),
-        FORCED_MARCH,
-        Rally(),
-        Reinforce(),
-        Regroup(),
-        Resupply(),
-    )
-}
+MORALE: Final = by_key(globals(), MoraleAbility)
 """Every Morale Ability by its key."""
