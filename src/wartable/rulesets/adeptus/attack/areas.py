@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.attack.damage import location_of, roll_afresh
 from wartable.rulesets.adeptus.attack.hits import Share, evade, first_location, land, shares_of
 from wartable.rulesets.adeptus.attack.modifiers import range_of, target_of
 from wartable.rulesets.adeptus.d100.target import Target, add_guidance
-from wartable.rulesets.adeptus.d100.tests import roll, take_value, told
+from wartable.rulesets.adeptus.d100.tests import take, take_value
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
 from wartable.rulesets.adeptus.ground.sight import has_line
@@ -171,6 +171,4 @@ def _gets_clear(table: MissionTable, unit: Unit) -> bool:
         return take_value(table, unit, AG, reason="Spray").passed
     target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
     add_guidance(table.state, unit, target)
-    result = roll(table, unit, target, "Agility of the Underlings", fated=False)
-    told(table, unit, "Agility of the Underlings", target, result)
-    return result.passed
+    return take(table, unit, target, "Agility of the Underlings", fated=False).passed

@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.fate import PASSING, Degrees, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
-from wartable.rulesets.adeptus.d100.tests import roll, told
+from wartable.rulesets.adeptus.d100.tests import take
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
 from wartable.rulesets.adeptus.ground.paths import Cell, reachable
@@ -24,10 +24,10 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
-_TAKE: Final = Option("pass", "Take the hits")
-_DODGE: Final = Option("dodge", "Dodge")
+TAKE: Final = Option("pass", "Take the hits")
+DODGE: Final = Option("dodge", "Dodge")
 _PARRY: Final = Option("parry", "Parry")
-_SCATTER: Final = Option("scatter", REACTIONS["scatter"].name)
+SCATTER: Final = Option("scatter", REACTIONS["scatter"].name)
 _BRACE: Final = Option("brace", REACTIONS["brace"].name)
 
 _GUARD: Final = 10
@@ -66,21 +66,21 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
-    options = [_TAKE]
+    options = [TAKE]
     area = attack.area
     clear: Cell | None = None
     if area is not None and unit.swarm is None:
         clear = way_out(table.state, unit, *area)
     if area is None or clear is not None:
-        options.append(_DODGE)
+        options.append(DODGE)
     parry = None if attack.is_ranged else parrying(unit)
     if parry is not None:
         options.append(_PARRY)
     question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''}. Evade?"
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
-    if chosen is _TAKE:
+    if chosen is TAKE:
         return hits
-    return react_alone(table, unit, chosen is _DODGE, parry, hits, clear)
+    return react_alone(table, unit, chosen is DODGE, parry, hits, clear)
 
 
 def react_alone(
@@ -104,9 +104,7 @@ def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int | None, sta
     unit.unmark(AIM)
     target = own_target(table.state, unit, dodges, parry, listening=table.listening)
     skill = "Dodge" if dodges else "Parry"
-    result = roll(table, unit, target, skill, stake=stake)
-    told(table, unit, skill, target, result)
-    return result
+    return take(table, unit, target, skill, stake=stake)
 
 
 def own_target(state: Mission, unit: Unit, dodges: bool, parry: int | None, *, listening: bool) -> Target:
@@ -144,14 +142,14 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     swarm = unit.swarm
     if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
         return hits
-    options = [_TAKE, _SCATTER]
+    options = [TAKE, SCATTER]
     if not attack.is_ranged and parrying(unit) is not None:
         options.append(_BRACE)
     question = f"The Swarm of {unit.name}: {hits} hit{'s' if hits > 1 else ''}. A Reaction Command?"
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
-    if chosen is _TAKE:
+    if chosen is TAKE:
         return hits
-    return react_together(table, unit, swarm, hits, scatters=chosen is _SCATTER)
+    return react_together(table, unit, swarm, hits, scatters=chosen is SCATTER)
 
 
 def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, scatters: bool) -> int:
@@ -164,8 +162,7 @@ def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
     swarm.unmark(AIM)
     target = ranks_target(table.state, unit, swarm, scatters, listening=table.listening)
     what = "Scatter!" if scatters else "Brace"
-    result = roll(table, unit, target, what, fated=not scatters, stake=Degrees(hits - 1))
-    told(table, unit, what, target, result)
+    result = take(table, unit, target, what, fated=not scatters, stake=Degrees(hits - 1))
     return _cancelled(table, unit, what, result, hits)
 
 

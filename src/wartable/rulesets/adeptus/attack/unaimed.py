@@ -4,11 +4,16 @@ SC-17, AD-R10, AD-R53.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.data.declared import define, field
-from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.evasion import may_react, react_alone, react_together
+from wartable.core.decision import Decision
+from wartable.rulesets.adeptus.attack.evasion import (
+    DODGE,
+    SCATTER,
+    TAKE,
+    may_react,
+    react_alone,
+    react_together,
+)
 from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
@@ -18,10 +23,6 @@ from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-
-_TAKE: Final = Option("pass", "Take the hits")
-_DODGE: Final = Option("dodge", "Dodge")
-_SCATTER: Final = Option("scatter", "Scatter!")
 
 
 @define
@@ -48,9 +49,9 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
     swarm = unit.swarm
     if swarm is not None and swarm.reactions < 1:
         return hits
-    answer = _DODGE if swarm is None else _SCATTER
+    answer = DODGE if swarm is None else SCATTER
     question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''} by {what}. Evade?"
-    if table.ask(Decision(unit.seat, question, (_TAKE, answer), unit.id)) is _TAKE:
+    if table.ask(Decision(unit.seat, question, (TAKE, answer), unit.id)) is TAKE:
         return hits
     if swarm is None:
         return react_alone(table, unit, True, None, hits, clear)

@@ -106,9 +106,19 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
         spend_morale(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
 
 
-def told(table: MissionTable, unit: Unit, what: str, target: Target, result: Result) -> None:
-    """Emit the result of a unit's test."""
+def take(
+    table: MissionTable,
+    unit: Unit,
+    target: Target,
+    what: str,
+    *,
+    fated: bool = True,
+    stake: Stake = PASSING,
+) -> Result:
+    """Roll a unit's test as `roll` does, and emit its result."""
+    result = roll(table, unit, target, what, fated=fated, stake=stake)
     tell_test(table, unit.id, what, target, result)
+    return result
 
 
 def tell_test(table: MissionTable, id: str, what: str, target: Target, result: Result) -> None:
@@ -125,33 +135,23 @@ def take_value(
     reason: str = "difficulty",
 ) -> Result:
     """Test a characteristic, given by its index, with general modifiers, Fate, and Bolster if it applies."""
-    target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
-    target.add(reason, modifier)
-    return _take(table, unit, at, target)
-
-
-def _take(table: MissionTable, unit: Unit, at: int, target: Target, why: str = "") -> Result:
-    """Roll a test of a characteristic with general modifiers, Styles, Fate, and Bolster if it applies.
-    `why` is the reason for the test.
-    """
-    what = f"{NAMES[at]} ({why})" if why else NAMES[at]
-    add_general(table.state, unit, target)
-    add_styles(table.state, unit, target, at)
-    result = roll(table, unit, target, what)
-    told(table, unit, what, target, result)
-    if at in (WP, T):
-        bolster(table, unit, result, what)
-    return result
+    return take_sum(table, unit, at, {reason: modifier}, "")
 
 
 def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int], why: str) -> Result:
-    """Test a characteristic, given by its index, with modifiers by source; `why` is the reason for the
-    test.
+    """Test a characteristic as `take_value` does, with modifiers by source; `why` is the reason for the test,
+    or "".
     """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
-    return _take(table, unit, at, target, why)
+    what = f"{NAMES[at]} ({why})" if why else NAMES[at]
+    add_general(table.state, unit, target)
+    add_styles(table.state, unit, target, at)
+    result = take(table, unit, target, what)
+    if at in (WP, T):
+        bolster(table, unit, result, what)
+    return result
 
 
 def skill_assistants(unit: Unit) -> int:
@@ -174,9 +174,7 @@ def take_command(
     for source, amount in terms.items():
         target.add(source, amount)
     add_general(table.state, unit, target, skill_assistants(unit))
-    result = roll(table, unit, target, "Command", stake=stake)
-    told(table, unit, "Command", target, result)
-    return result
+    return take(table, unit, target, "Command", stake=stake)
 
 
 def take_skill(
@@ -193,6 +191,4 @@ def take_skill(
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)
     add_general(table.state, unit, target, skill_assistants(unit))
-    result = roll(table, unit, target, name, stake=stake)
-    told(table, unit, name, target, result)
-    return result
+    return take(table, unit, target, name, stake=stake)

@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     Zone,
     contact_of,
-    distance,
+    nearest_of,
     zone_of,
 )
 from wartable.rulesets.adeptus.model.marks import HIDDEN
@@ -335,15 +335,7 @@ def reachable(
 
 def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
     """Return the nearest enemy on the table that is not hidden, or None."""
-    found: Unit | None = None
-    least = 0
-    for other in state.enemies(unit.side):
-        if HIDDEN in other.marks:
-            continue
-        gap = distance(unit, other)
-        if found is None or gap < least:
-            found, least = other, gap
-    return found
+    return nearest_of(unit, [other for other in state.enemies(unit.side) if HIDDEN not in other.marks])
 
 
 def nearest_cell(piece: Piece, x: int, y: int) -> Cell:

@@ -221,6 +221,11 @@ def distance(one: Unit, other: Unit) -> int:
     return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
 
 
+def nearest_of(unit: Unit, others: list[Unit]) -> Unit | None:
+    """Return the first of the nearest of these units, or None."""
+    return min(others, key=lambda other: distance(unit, other), default=None)
+
+
 def contact_of(one: Unit, other: Unit) -> int:
     """Return the metres within which two units are in contact."""
     return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT

@@ -9,7 +9,7 @@ from wartable.core.data.declared import field, flag, number, part, state
 from wartable.core.data.fields import COUNTS
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
 from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
-from wartable.rulesets.adeptus.model.profile import BODY, Profile
+from wartable.rulesets.adeptus.model.profile import Profile
 from wartable.rulesets.adeptus.model.swarm import Swarm
 
 IC: Final = "ic"
@@ -171,14 +171,3 @@ class Unit(Actor):
     def pool_of(self, location: int) -> int:
         """Return the index of the wounds that a hit on this location reduces."""
         return location if len(self.wounds) > 1 else 0
-
-    def armour_at(self, location: int) -> int:
-        """Return the printed Armour Points at a location, of the unit itself; Underlings are hit in the
-        body (SW-37).
-        """
-        return self.profile.ap[location]
-
-    @property
-    def body_armour(self) -> int:
-        """The Armour Points of the body."""
-        return self.profile.ap[BODY]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.model.marks import BROKEN, PANIC
-from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, SQUAD, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
 
 UNDERLING: Final = 1
 SPECIALIST: Final = 2
@@ -21,7 +21,7 @@ def worth_of_unit(unit: Unit) -> int:
     if unit.standing not in (ACTIVE, RESERVE) or BROKEN in unit.marks or PANIC in unit.marks:
         return 0
     if unit.is_horde:
-        return HORDE * ((unit.magnitude + SQUAD - 1) // SQUAD)
+        return HORDE * unit.squads
     if unit.is_giant:
         return GIANT
     swarm = unit.swarm

@@ -20,7 +20,6 @@ _GIANTS_UNNATURAL: Final = 3
 _GIANTS_FIELD: Final = 0.5
 _WOUNDS: Final = 12
 _GIANTS_WOUNDS: Final = 20
-_MAGNITUDE: Final = 20
 _ENDURED: Final = 2
 
 

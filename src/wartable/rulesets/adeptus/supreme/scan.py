@@ -8,7 +8,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.adeptus.d100.fate import OPPOSED
 from wartable.rulesets.adeptus.d100.result import Result, beats
 from wartable.rulesets.adeptus.d100.target import ASSISTED, MOST_ASSISTANTS, Target, add_general
-from wartable.rulesets.adeptus.d100.tests import roll, tell_test, told
+from wartable.rulesets.adeptus.d100.tests import take, tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
@@ -119,9 +119,7 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
     if commander.unit:
         unit = state.units[commander.unit]
         add_general(state, unit, target, helpers)
-        result = roll(table, unit, target, means, stake=OPPOSED)
-        told(table, unit, means, target, result)
-        return result
+        return take(table, unit, target, means, stake=OPPOSED)
     helpers += 1 if commander.coordinated else 0
     target.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
     result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target.number)
@@ -136,6 +134,4 @@ def _guard_test(table: MissionTable, other: Unit) -> Result:
     skills = other.profile.skill_values
     target = Target(GUARD, max(skills["deceive"], skills["stealth"]), listening=table.listening)
     add_general(table.state, other, target)
-    result = roll(table, other, target, GUARD, stake=OPPOSED)
-    told(table, other, GUARD, target, result)
-    return result
+    return take(table, other, target, GUARD, stake=OPPOSED)

@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
 from wartable.rulesets.adeptus.ground.paths import towards
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_of
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.attack import Mode
 from wartable.rulesets.adeptus.model.marks import (
@@ -121,15 +121,9 @@ def rage(table: MissionTable, unit: Unit) -> None:
 
 
 def _nearest(state: Mission, unit: Unit) -> Unit | None:
-    found: Unit | None = None
-    least = 0
-    for other in [*state.friends(unit.side), *state.targets(unit.side)]:
-        if other is unit or (HIDDEN in other.marks and other.side != unit.side):
-            continue
-        gap = distance(unit, other)
-        if found is None or gap < least:
-            found, least = other, gap
-    return found
+    friends = [other for other in state.friends(unit.side) if other is not unit]
+    enemies = [other for other in state.targets(unit.side) if HIDDEN not in other.marks]
+    return nearest_of(unit, [*friends, *enemies])
 
 
 def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
