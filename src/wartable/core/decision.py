@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.data.declared import define
+
+T = TypeVar("T")
 
 
 class IllegalChoice(ValueError):
@@ -25,6 +27,11 @@ class Option:
     """Text shown to people."""
     data: object = None
     """Value for the rule that asked. It is never saved, and may change."""
+
+    def as_a(self, kind: type[T]) -> T:
+        """Return the data, which must be of this class."""
+        assert isinstance(self.data, kind)
+        return self.data
 
     def __repr__(self) -> str:
         return f"Option({self.key!r}, {self.label!r})"

@@ -24,7 +24,6 @@ KINDS: Final = (BS, CC, DIRECT, COMMS, MEDIKIT)
 SMALL_TEARDROP: Final = "small teardrop"
 LARGE_TEARDROP: Final = "large teardrop"
 CIRCLE: Final = "circle"
-TEMPLATES: Final = (SMALL_TEARDROP, LARGE_TEARDROP, CIRCLE)
 
 
 @define

@@ -33,8 +33,7 @@ def like_controller(order: Order, act: Act, options: list[Option]) -> list[Optio
     done = lead.second if order.has_second else lead.first
     found: list[Option] = []
     for option in options:
-        declaration = option.data
-        assert isinstance(declaration, Declaration)
+        declaration = option.as_a(Declaration)
         if declaration.skill == "idle" or (done is not None and declaration.skill == done.skill):
             found.append(option)
     return found

@@ -104,8 +104,7 @@ def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper 
 
 
 def _trooper(option: Option) -> Trooper:
-    trooper = option.data
-    assert isinstance(trooper, Trooper)
+    trooper = option.as_a(Trooper)
     return trooper
 
 

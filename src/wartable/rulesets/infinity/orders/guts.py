@@ -52,8 +52,7 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport])
                 for toll in waiting
                 if state.seat_of(toll.trooper) == seat
             ]
-            toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).data
-            assert isinstance(toll, DamageReport)
+            toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).as_a(DamageReport)
             waiting.remove(toll)
             if not is_brave(table, toll):
                 break_down(table, toll)

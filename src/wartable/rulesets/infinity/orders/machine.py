@@ -33,7 +33,7 @@ from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
-from wartable.rulesets.infinity.skills.moving import facings_from
+from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
 
 _NOBODY: Final = Option("done", "No one else")
@@ -137,8 +137,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
 
 def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
     """Record a Trooper's declaration, with its details. IN-05-01, IN-05-04."""
-    declaration = chosen.data
-    assert isinstance(declaration, Declaration)
+    declaration = chosen.as_a(Declaration)
     if act.first is None:
         act.first = declaration
     else:
@@ -205,12 +204,7 @@ def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> b
 
 def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask which way a Trooper faces now. IN-05-09, IN-05-24."""
-    seat = table.state.seat_of(trooper)
-    chosen = table.ask(
-        Decision(seat, f"{trooper.name}: facing which way?", facings_from(trooper.body.facing), trooper.id)
-    )
-    facing = chosen.data
-    assert isinstance(facing, int)
+    facing = choose_facing(table, table.state.seat_of(trooper), trooper, trooper.body.facing)
     if trooper.body.facing != facing:
         trooper.body.facing = facing
         if table.listening:

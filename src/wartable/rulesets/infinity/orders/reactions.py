@@ -105,10 +105,8 @@ def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str
 
 def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
     """Record the ARO that a Trooper has declared. IN-05-03, IN-05-18."""
-    option = chosen.data
-    assert isinstance(option, Option)
-    declaration = option.data
-    assert isinstance(declaration, Declaration)
+    option = chosen.as_a(Option)
+    declaration = option.as_a(Declaration)
     reveal(table, act.trooper)
     act.first = declaration
     order.answers.append(act)

@@ -146,8 +146,7 @@ def discard(table: SkirmishTable, attack: Attack) -> None:
     while thrown is not None and thrown.spare:
         options = [Option(f"drop:{at}", f"Discard the {face}", at) for at, face in enumerate(thrown.faces)]
         question = f"{shooter.name}: which die is discarded?"
-        at = table.ask(Decision(table.state.seat_of(shooter), question, options, shooter.id)).data
-        assert isinstance(at, int)
+        at = table.ask(Decision(table.state.seat_of(shooter), question, options, shooter.id)).as_a(int)
         thrown.discard(at)
 
 
@@ -271,8 +270,7 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
         options = [Option(f"hit:{friend.id}", friend.name, friend) for friend in friends]
         question = f"{shooter.name} misses into the melee: which friend is hit?"
         for _ in range(attack.throw.misses):
-            friend = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).data
-            assert isinstance(friend, Trooper)
+            friend = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).as_a(Trooper)
             stray = Attack(
                 attack.act, attack.declaration, friend, attack.weapon, attack.value, attack.place, friend.body
             )

@@ -59,8 +59,7 @@ def only_moving(options: list[Option]) -> list[Option]:
 
 def skill_of(option: Option) -> str:
     """Return the key of the skill that an Option declares."""
-    declaration = option.data
-    assert isinstance(declaration, Declaration)
+    declaration = option.as_a(Declaration)
     return declaration.skill
 
 
@@ -80,8 +79,7 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
 
 def does_like(option: Option, lead: Declaration) -> bool:
     """Whether an Option declares the same skill as `lead` does, with the same first target. IN-08-13."""
-    declaration = option.data
-    assert isinstance(declaration, Declaration)
+    declaration = option.as_a(Declaration)
     return declaration.skill == lead.skill and declaration.targets[:1] == lead.targets[:1]
 
 

@@ -79,9 +79,7 @@ def point_option(point: Point) -> Option:
 def ask_place(table: SkirmishTable, seat: str, name: str, about: str, squares: Sequence[Square]) -> Point:
     """Ask for one of these squares, then for one of its open places. IN-03-08, IN-08-10, IN-08-11."""
     question = f"{name}: in which square?"
-    square = table.ask(Decision(seat, question, square_options(squares), about)).data
-    assert isinstance(square, Square)
+    square = table.ask(Decision(seat, question, square_options(squares), about)).as_a(Square)
     options = [point_option(point) for point in square.open_places()]
-    chosen = table.ask(Decision(seat, f"{name}: where in {square.name}?", options, about)).data
-    assert isinstance(chosen, tuple)
+    chosen = table.ask(Decision(seat, f"{name}: where in {square.name}?", options, about)).as_a(tuple)
     return chosen

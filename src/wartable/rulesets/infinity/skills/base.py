@@ -10,6 +10,7 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.skills.attack import Attack
 
 BASIC: Final = "basic"
@@ -97,8 +98,11 @@ class Skill(Ability):
                     return False
         return True
 
-    def way(self, key: str, label: str, *targets: str) -> Option:
+    def way(
+        self, key: str, label: str, *targets: str, weapon: Weapon | None = None, mode: str = ""
+    ) -> Option:
         """Return an Option that declares this skill; its key begins with the key of the skill."""
-        declaration = Declaration(self.key)
+        declaration = Declaration(self.key, weapon)
+        declaration.mode = mode
         declaration.targets = list(targets)
         return Option(f"{self.key}{key}", label, declaration)

@@ -170,15 +170,8 @@ class Treatment(Skill):
                 offered.append(patient.id)
                 through = "" if hand is worker else f", through {hand.name}"
                 for mode in self.modes(patient):
-                    option = self.way(
-                        f":{mode}>{patient.id}",
-                        f"{self.name}: {self.says(mode, patient)}{through}",
-                        patient.id,
-                    )
-                    declaration = option.data
-                    assert isinstance(declaration, Declaration)
-                    declaration.mode = mode
-                    found.append(option)
+                    label = f"{self.name}: {self.says(mode, patient)}{through}"
+                    found.append(self.way(f":{mode}>{patient.id}", label, patient.id, mode=mode))
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
@@ -314,14 +307,9 @@ class MediKit(Skill):
             mods = [self._range(act.points[at], patient) for at in seen]
             if mods and max(mods) != OUT:
                 mod = max(mods)
-                option = self.way(
-                    f":{SHOT_MODE}>{patient.id}",
-                    f"MediKit: {patient.name}, by a BS Roll at {mod:+d}",
-                    patient.id,
-                )
-                declaration = option.data
-                assert isinstance(declaration, Declaration)
-                declaration.mode, declaration.point = SHOT_MODE, seen[mods.index(mod)]
+                label = f"MediKit: {patient.name}, by a BS Roll at {mod:+d}"
+                option = self.way(f":{SHOT_MODE}>{patient.id}", label, patient.id, mode=SHOT_MODE)
+                option.as_a(Declaration).point = seen[mods.index(mod)]
                 found.append(option)
 
     def _range(self, point: Body, patient: Trooper) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from wartable.core.ability import declared
-from wartable.core.decision import Decision, Option
+from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
@@ -23,7 +23,7 @@ from wartable.rulesets.infinity.sight.eyes import points_seen
 from wartable.rulesets.infinity.skills.asking import Square, ask_place, is_anywhere
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.care import roll_attribute
-from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+from wartable.rulesets.infinity.skills.moving import choose_facing
 
 # ------------------------------------------------------------------ places
 
@@ -183,10 +183,7 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
 
 def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask for the facing of a Trooper that has just come onto the table. IN-08-07."""
-    seat = table.state.seat_of(trooper)
-    question = f"{trooper.name}: facing which way?"
-    facing = table.ask(Decision(seat, question, FACINGS_OFFERED, trooper.id)).data
-    assert isinstance(facing, int)
+    facing = choose_facing(table, table.state.seat_of(trooper), trooper, 0)
     trooper.body.facing = facing
     if table.listening:
         table.emit(TurnedTo(trooper.id, facing_name(facing)))

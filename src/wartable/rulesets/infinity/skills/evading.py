@@ -335,8 +335,7 @@ def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: 
         label = "Stay here" if stays else f"{inches(leg.x):g}, {inches(leg.y):g}{touch}"
         options.append(Option("stay" if stays else f"at:{leg.x / INCH:g},{leg.y / INCH:g}", label, leg))
     decision = Decision(state.seat_of(trooper), f"{trooper.name}: {question}", options, trooper.id)
-    chosen = table.ask(decision).data
-    assert isinstance(chosen, Segment)
+    chosen = table.ask(decision).as_a(Segment)
     if not _stays(chosen, trooper):
         far = inches(length(body.x, body.y, chosen.x, chosen.y))
         body.x, body.y, body.z = chosen.x, chosen.y, chosen.z

@@ -68,14 +68,9 @@ class Hacking(Skill):
 
     def _aimed(self, enemies: list[Trooper], dice: list[int]) -> Option:
         names = " and ".join([enemy.name for enemy in enemies])
-        option = self.way(
-            f">{'+'.join([enemy.id for enemy in enemies])}",
-            f"{self.name} at {names}",
-            *[enemy.id for enemy in enemies],
-        )
-        declaration = option.data
-        assert isinstance(declaration, Declaration)
-        declaration.weapon, declaration.dice = self.weapon, dice
+        ids = [enemy.id for enemy in enemies]
+        option = self.way(f">{'+'.join(ids)}", f"{self.name} at {names}", *ids, weapon=self.weapon)
+        option.as_a(Declaration).dice = dice
         return option
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:

@@ -152,8 +152,7 @@ class ImpetuousMove(Skill):
             options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
         question = f"{trooper.name}: where to end the Impetuous Move?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
-        goal = chosen.data
-        assert isinstance(goal, Way)
+        goal = chosen.as_a(Way)
         go_along(table, act, goal)
 
 

@@ -206,14 +206,14 @@ class Jetpack(Skill):
         seat = state.seat_of(trooper)
         question = f"{trooper.name}: fly where?"
         squares = [Square(name, [(leg.x, leg.y) for leg in ends[name]], is_anywhere) for name in ends]
-        square = table.ask(Decision(seat, question, square_options(squares), trooper.id)).data
-        assert isinstance(square, Square)
+        square = table.ask(Decision(seat, question, square_options(squares), trooper.id)).as_a(Square)
         options = [
             Option(f"at:{leg.x / INCH:g},{leg.y / INCH:g}", f"{inches(leg.x):g}, {inches(leg.y):g}", leg)
             for leg in ends[square.name]
         ]
-        leg = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).data
-        assert isinstance(leg, Segment)
+        leg = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).as_a(
+            Segment
+        )
         route = Route([(body.x, body.y), (leg.x, leg.y)])
         for point in route.points[1:]:
             act.points.append(body.moved(point.x, point.y, height_over(state, point.x, point.y, body.radius)))

@@ -82,21 +82,12 @@ class CCAttack(Skill):
 
     def _add(self, found: list[Option], weapons: list[Weapon], foe: Trooper) -> None:
         if foe.is_unconscious:
-            option = self.way(f":{GRACE}>{foe.id}", f"Coup de Grâce at {foe.name}", foe.id)
-            declaration = option.data
-            assert isinstance(declaration, Declaration)
-            declaration.weapon = weapons[0]
-            declaration.mode = GRACE
-            found.append(option)
+            label = f"Coup de Grâce at {foe.name}"
+            found.append(self.way(f":{GRACE}>{foe.id}", label, foe.id, weapon=weapons[0], mode=GRACE))
             return
         for weapon in weapons:
-            option = self.way(
-                f":{weapon.key}>{foe.id}", f"{self.name} with {weapon.name} at {foe.name}", foe.id
-            )
-            declaration = option.data
-            assert isinstance(declaration, Declaration)
-            declaration.weapon = weapon
-            found.append(option)
+            label = f"{self.name} with {weapon.name} at {foe.name}"
+            found.append(self.way(f":{weapon.key}>{foe.id}", label, foe.id, weapon=weapon))
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         target = state.troopers[declaration.targets[0]]
@@ -144,8 +135,7 @@ class CCAttack(Skill):
                 return other is act
         options = [Option(f"attacker:{other.trooper.id}", other.trooper.name, other) for other in attackers]
         question = f"{target.name}: who strikes for all in contact?"
-        chosen = table.ask(Decision(state.seat_of(act.trooper), question, options, target.id)).data
-        assert isinstance(chosen, Act)
+        chosen = table.ask(Decision(state.seat_of(act.trooper), question, options, target.id)).as_a(Act)
         chosen.strikes = True
         return chosen is act
 

@@ -36,15 +36,18 @@ from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
 _HERE: Final = Option("stay", "Stay here")
 _CORNER: Final = Option("corner", "Go around a corner first")
-FACINGS_OFFERED: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
+_FACINGS: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
 
 
-_FROM: Final = tuple([FACINGS_OFFERED[at:] + FACINGS_OFFERED[:at] for at in range(FACINGS)])
+_FROM: Final = tuple([_FACINGS[at:] + _FACINGS[:at] for at in range(FACINGS)])
 
 
-def facings_from(first: int) -> tuple[Option, ...]:
-    """Return every facing, starting with this one and going on round the compass."""
-    return _FROM[first]
+def choose_facing(table: SkirmishTable, seat: str, trooper: Trooper, first: int) -> int:
+    """Ask which way a Trooper faces: this facing is offered first, the others on round the compass. IN-05-09,
+    IN-05-24.
+    """
+    question = f"{trooper.name}: facing which way?"
+    return table.ask(Decision(seat, question, _FROM[first], trooper.id)).as_a(int)
 
 
 SMALL_BASE: Final = 25
@@ -157,8 +160,9 @@ def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Se
             option = Option(option.key, f"{option.label}, in contact", end)
         options.append(option)
     seat = table.state.seat_of(trooper)
-    where = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).data
-    assert isinstance(where, tuple)
+    where = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).as_a(
+        tuple
+    )
     field = table.state.plan.field
     goal = Segment(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
     goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
@@ -268,11 +272,7 @@ class Move(Skill):
         if not trooper.profile.can_go_prone:
             return
         for mode, label in self.lying if trooper.prone else self.standing:
-            option = self.way(f":{mode}", label)
-            declaration = option.data
-            assert isinstance(declaration, Declaration)
-            declaration.mode = mode
-            found.append(option)
+            found.append(self.way(f":{mode}", label, mode=mode))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         trooper = act.trooper

@@ -91,24 +91,13 @@ class BSAttack(Skill):
         return not weapon.template or can_burst_at(state, act.trooper, enemy, enemy.body)
 
     def _plain(self, weapon: Weapon, more: str = "") -> Option:
-        option = self.way(f":{weapon.key}", f"BS Attack with {weapon.name}{more}")
-        declaration = option.data
-        assert isinstance(declaration, Declaration)
-        declaration.weapon = weapon
-        return option
+        return self.way(f":{weapon.key}", f"BS Attack with {weapon.name}{more}", weapon=weapon)
 
     def _shot(self, weapon: Weapon, enemy: Trooper, mode: str = "") -> Option:
         how = " in Suppressive Fire" if mode else ""
-        option = self.way(
-            f"{':' + mode if mode else ''}:{weapon.key}>{enemy.id}",
-            f"BS Attack{how} with {weapon.name} at {enemy.name}",
-            enemy.id,
-        )
-        declaration = option.data
-        assert isinstance(declaration, Declaration)
-        declaration.weapon = weapon
-        declaration.mode = mode
-        return option
+        key = f"{':' + mode if mode else ''}:{weapon.key}>{enemy.id}"
+        label = f"BS Attack{how} with {weapon.name} at {enemy.name}"
+        return self.way(key, label, enemy.id, weapon=weapon, mode=mode)
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         """Offer each weapon but smoke at each active Trooper that comes in sight, in Suppressive Fire too.
@@ -221,8 +210,7 @@ class BSAttack(Skill):
             ]
             options = [Option(f"die>{enemy.id}", enemy.name, enemy) for enemy in among]
             question = f"{trooper.name}: choose a target for the next die, {dice} left"
-            chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id)).data
-            assert isinstance(chosen, Trooper)
+            chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id)).as_a(Trooper)
             if chosen.id in declaration.targets:
                 declaration.dice[declaration.targets.index(chosen.id)] += 1
             else:
@@ -301,8 +289,7 @@ class BSAttack(Skill):
         whose = "its route" if route is act else f"the route of {route.trooper.name}"
         question = f"{act.trooper.name}: {'from' if route is act else 'at'} which point of {whose}?"
         chosen = table.ask(Decision(table.state.seat_of(act.trooper), question, options, act.trooper.id))
-        number = chosen.data
-        assert isinstance(number, int)
+        number = chosen.as_a(int)
         declaration.point = number
 
     # ------------------------------------------------------------------ its attacks

@@ -172,8 +172,7 @@ def aim_spray(
         for spray in sorts.values()
     ]
     question = f"{shooter.name}: choose the targets of the {weapon.name}"
-    chosen = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).data
-    assert isinstance(chosen, Spray)
+    chosen = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).as_a(Spray)
     declaration.point = chosen.at
     declaration.direction = chosen.direction
     declaration.targets = chosen.touched

@@ -134,16 +134,16 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     if not blocks:
         declaration.idle = True
         return
-    block = table.ask(Decision(seat, f"{trooper.name}: throw the smoke where?", blocks, trooper.id)).data
-    assert isinstance(block, tuple)
+    block = table.ask(Decision(seat, f"{trooper.name}: throw the smoke where?", blocks, trooper.id)).as_a(
+        tuple
+    )
     ends = [
         point_option(point)
         for point in points_in_block(
             state, place, block[0], block[1], reach, declaration.mode, first=False, all_round=all_round
         )
     ]
-    end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).data
-    assert isinstance(end, tuple)
+    end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).as_a(tuple)
     declaration.at = end
 
 
@@ -160,8 +160,7 @@ def ask_start(table: SkirmishTable, act: Act) -> int:
 
 def points_index(option: Option) -> int:
     """Return the index of the route point that an Option names."""
-    number = option.data
-    assert isinstance(number, int)
+    number = option.as_a(int)
     return number
 
 
@@ -284,12 +283,7 @@ class SpeculativeAttack(Skill):
                     )
 
     def _throw(self, weapon: Weapon, key: str, how: str, *targets: str) -> Option:
-        option = self.way(key, f"{self.name} {how}", *targets)
-        declaration = option.data
-        assert isinstance(declaration, Declaration)
-        declaration.weapon = weapon
-        declaration.mode = SPECULATIVE_MODE
-        return option
+        return self.way(key, f"{self.name} {how}", *targets, weapon=weapon, mode=SPECULATIVE_MODE)
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         weapon = declaration.weapon

@@ -13,7 +13,6 @@ from wartable.rulesets.infinity.orders.spending import spend
 STRATEGIC: Final = "strategic"
 EXECUTIVE: Final = "executive"
 OPERATIONAL: Final = "operational"
-MODES: Final = (STRATEGIC, EXECUTIVE, OPERATIONAL)
 """Modes of use. CT-04."""
 
 PROCEDURAL: Final = "procedural"

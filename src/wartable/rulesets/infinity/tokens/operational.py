@@ -121,8 +121,7 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
     if len(teams) < row.most:
         return
     options = [Option(f"end:{team.leader}", state.troopers[team.leader].name, team) for team in teams]
-    chosen = table.ask(Decision(state.seat_for(side), "Whose Fireteam ends?", options)).data
-    assert isinstance(chosen, Fireteam)
+    chosen = table.ask(Decision(state.seat_for(side), "Whose Fireteam ends?", options)).as_a(Fireteam)
     end_team(table, side, chosen, "the chart allows no more")
 
 

@@ -123,8 +123,7 @@ class RemoveOrders(SecondPlayersUse):
                 for group in groups_with_orders(enemy)
             ]
             question = f"From which Combat Group is an Order removed? {left} left"
-            group = table.ask(Decision(table.state.seat_for(side), question, options)).data
-            assert isinstance(group, int)
+            group = table.ask(Decision(table.state.seat_for(side), question, options)).as_a(int)
             enemy.regular[group] -= 1
             left -= 1
             table.emit(OrdersRemoved(enemy.side, group, 1))

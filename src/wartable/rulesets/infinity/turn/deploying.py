@@ -22,7 +22,7 @@ from wartable.rulesets.infinity.model.states import AIRBORNE, DEAD, HIDDEN, TABL
 from wartable.rulesets.infinity.model.trooper import Trooper, members_of
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.skills.asking import Square, ask_place
-from wartable.rulesets.infinity.skills.moving import facings_from
+from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.tokens.operational import gather, teams_open
@@ -99,8 +99,9 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     number = min(number, len(choices) - 1)
     for _ in range(number):
         options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
-        held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).data
-        assert isinstance(held, Trooper)
+        held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).as_a(
+            Trooper
+        )
         army.held += [one.id for one in state.together(held)]
     table.emit(HeldBack(side, state.reserve(side)))
 
@@ -184,10 +185,7 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
         if isinstance(how.data, int):
             trooper.body.facing = how.data
             return
-    question = f"{trooper.name}: facing which way?"
-    facing = table.ask(Decision(trooper.seat, question, facings_from(ahead), trooper.id)).data
-    assert isinstance(facing, int)
-    trooper.body.facing = facing
+    trooper.body.facing = choose_facing(table, trooper.seat, trooper, ahead)
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:

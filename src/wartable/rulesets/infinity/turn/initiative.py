@@ -50,8 +50,7 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
     table.emit(OptionKept(state.first, "has the first Player Turn"))
     state.deployer = ask_side(table, other, "Who deploys first?", "deploys")
     table.emit(OptionKept(state.deployer, "deploys first"))
-    zone = table.ask(Decision(state.seat_for(other), "Which deployment zone?", (_NEAR, _FAR))).data
-    assert isinstance(zone, int)
+    zone = table.ask(Decision(state.seat_for(other), "Which deployment zone?", (_NEAR, _FAR))).as_a(int)
     state.zone = {other: zone, state.enemy_of(other): 1 - zone}
 
 
