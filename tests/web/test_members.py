@@ -15,7 +15,7 @@ from wartable.web.tables.commands.owning import Own
 from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.entries import LogEntry, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.people.asked import asked_of
+from wartable.web.tables.people.asked import asked_of, own_units
 from wartable.web.tables.people.names import clean_name, look_alike
 from wartable.web.tables.refusals import FORBIDDEN, GM, Refused
 
@@ -181,6 +181,28 @@ def test_enemies_see_owners_of_the_units_that_they_see_and_not_who_is_asked() ->
     assert [one["unit_names"] for one in theirs["members"]] == [["Heron"], ["Otter"]]
     assert theirs["asked"] is None
     assert [one["name"] for one in mine["asked"]["owners"]] == ["Tom"]
+
+
+def test_owners_of_units_that_an_enemy_does_not_see_change_nothing_there() -> None:
+    # Given: Infinity, where nobody has deployed yet
+    twins = [table_of("weighhouse_yard")[0] for _ in range(2)]
+    for table in twins:
+        play(table, 6, Random(2))
+    seat = twins[0].asked
+    other = next(one for one in twins[0].seating if one != seat)
+    hidden = [unit for unit in own_units(twins[0], seat) if unit not in shown_to(twins[0], other)]
+    for table, units in zip(twins, (hidden[:1], hidden[1:3]), strict=True):
+        join(table, MIRA, "Mira", seat, *units)
+        join(table, TOM, "Tom", seat)
+        table.apply(Own(seat, TOM, tuple(hidden[-1:] if units == hidden[:1] else ())))
+    screens = [screen_of(table, place, odds=False) for place in (other, "-watch") for table in twins]
+    assert screens[0] == screens[1]
+    assert screens[2] == screens[3]
+    assert screen_of(twins[0], seat, odds=False) != screen_of(twins[1], seat, odds=False)
+
+
+def shown_to(table: GameTable, place: str) -> set[str]:
+    return {unit["id"] for unit in screen_of(table, place, odds=False)["units"]}
 
 
 def test_the_log_names_who_answered_to_their_own_side() -> None:

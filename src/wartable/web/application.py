@@ -28,7 +28,7 @@ from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
-from wartable.web.pages.front import finding, home, mine, rematch
+from wartable.web.pages.front import finding, home, lobby, mine, rematch
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import SecurityMiddleware
 from wartable.web.pages.table import forms, gm, play, replay
@@ -49,6 +49,7 @@ PAGES: Final = (
     mine.router,
     finding.router,
     rematch.router,
+    lobby.router,
     gm.router,
     forms.router,  # after gm, whose routes for two commands come first
     play.router,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
-from secrets import token_urlsafe
+from secrets import choice, token_urlsafe
 from time import time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +18,8 @@ from wartable.web.store.journal import Clock, Journal
 from wartable.web.tables.entries import LogEntry
 
 Deed = Callable[[Connection], None]
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits of codes: none looks like another."""
 
 
 class Invite(NamedTuple):
@@ -45,6 +47,11 @@ def hidden(word: str) -> str:
 def fresh_word() -> str:
     """Return a random URL-safe token."""
     return token_urlsafe(18)
+
+
+def fresh_code() -> str:
+    """Return a random code of ten letters and digits that is easy to type."""
+    return "".join([choice(_LETTERS) for _ in range(10)])
 
 
 class People:
@@ -112,6 +119,7 @@ class People:
 
         def write(connection: Connection) -> None:
             _run(connection, insert(schema.tables).values(row))
+            _run(connection, insert(schema.lobbies).values(table_id=table, code=fresh_code()))
             append(connection)
             for link in links:
                 values = {

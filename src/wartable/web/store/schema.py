@@ -102,6 +102,45 @@ presence: Final = Table(
 )
 """Time of the last activity of each place's holder."""
 
+persons: Final = Table(
+    "persons",
+    metadata,
+    Column("browser", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("colour", String(20), nullable=False),
+    Column("emblem", String(20), nullable=False),
+)
+"""Name, colour and emblem of the person at a browser."""
+
+members: Final = Table(
+    "members",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("browser", String(40), primary_key=True),
+    Column("person", String(20), nullable=False),
+)
+"""Random ids of browsers at tables, by which a table's log knows its people."""
+
+lobbies: Final = Table(
+    "lobbies",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("code", String(20), nullable=False, unique=True),
+)
+"""The code in the link of each table's lobby, which grants nothing."""
+
+requests: Final = Table(
+    "requests",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("browser", String(40), primary_key=True),
+    Column("person", String(20), nullable=False),
+    Column("place", String(80), nullable=False),
+    Column("units", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Open requests to join a table: a place, and units as a list in JSON."""
+
 tokens: Final = Table(
     "tokens",
     metadata,

@@ -24,7 +24,9 @@ from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.manned import NO_FORCES
+from wartable.web.store.lobby import LOBBY
 from wartable.web.store.seats import NOWHERE, USED
+from wartable.web.tables.people.names import COLOURS, EMBLEMS
 from wartable.web.tables.refusals import SPECTATOR
 
 router: Final = APIRouter()
@@ -54,6 +56,10 @@ async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Re
         players=PLAYERS,
         minutes=MINUTES,
         wanted="",
+        profile=await context.host.read(LOBBY.profile(browser)),
+        colours=COLOURS,
+        emblems=EMBLEMS,
+        person_back="/",
         token=context.identity.token(browser),
     )
     return await context.welcome(request, answer, browser)

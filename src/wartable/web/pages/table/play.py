@@ -17,6 +17,7 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
+from wartable.web.pages.table.people import attend, by_person, people_facts
 from wartable.web.store.database import Failing
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
@@ -70,7 +71,7 @@ async def _page(
         invited=invited,
         is_owner=is_owner,
         base=str(request.base_url).rstrip("/"),
-        **await _holders(context, table, place),
+        **await _people(context, request, table, place, screen),
         **(await _afterwards(context, table, place, is_owner=is_owner) if screen["over"] else {}),
     )
 
@@ -82,6 +83,16 @@ async def _afterwards(context: Context, table: str, place: str, *, is_owner: boo
         "ending": await host.ask(table, "ending", place),
         "campaign": await host.read(CAMPAIGNS.named("table_id", table)) if is_owner else None,
     }
+
+
+async def _people(
+    context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
+) -> dict[str, Any]:
+    """Describe the holders of a place and the people at the table. The screen keeps only the answers that
+    this person may give.
+    """
+    people = await people_facts(context, request, table, place, screen)
+    return {"people": people, **await _holders(context, table, place)}
 
 
 async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
@@ -127,9 +138,9 @@ async def done(
     """
     context = context_of(request)
     context.identity.check(request, token)
-    await context.seated(request, table, place)
+    browser = await context.seated(request, table, place)
     try:
-        await context.host.do(table, command())
+        await context.host.do(table, await by_person(context, table, browser, command()))
     except ValidationError as error:
         raise RequestValidationError(error.errors()) from None
     except Refused as refusal:
@@ -157,10 +168,11 @@ async def stream(
     A reconnecting browser sends the tag of the page that it shows.
     """
     context = context_of(request)
-    await context.seated(request, table, place)
+    browser = await context.seated(request, table, place)
     with suppress(Failing, Refused, Forbidden):  # ends the stream; the browser reconnects
         async for tag in context.host.watch(table, place, last_event_id or seen):
             await context.seated(request, table, place)  # stop once the browser has left the place
+            await attend(context.host, table, browser)
             if tag:
                 yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
             else:

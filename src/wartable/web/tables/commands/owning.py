@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+from wartable.seat.view_model import view_model
 from wartable.web.tables import entries
 from wartable.web.tables.commands.base import Bounds, Command, Short
 from wartable.web.tables.entries import LogEntry
@@ -19,7 +20,10 @@ _UNIT: Final = "unit:"
 
 @dataclass(frozen=True)
 class Own(Command):
-    """Give units to a person, in place of those that they had; others on the side lose them."""
+    """Give units to a person, in place of the ones that they had; others on the side lose them.
+
+    Units that the giver does not see stay as they are.
+    """
 
     verb = "own"
     right = RUNNERS
@@ -31,9 +35,12 @@ class Own(Command):
         member = table.members.find(self.person)
         if member is None:
             raise Refused(ILLEGAL, "this person is not at the table")
-        check_units(table, member.seat, self.units)
-        note = ownership_note(table, member, self.units)
-        body = {"person": self.person, "units": list(self.units), "shown": list(note)}
+        shown = {unit.id for unit in view_model(table.battle, table.seat_of(self.place)).units}
+        check_units(table, member.seat, [unit if unit in shown else "" for unit in self.units])
+        kept = [unit for unit in member.units if unit not in shown]
+        units = [*kept, *self.units]
+        note = ownership_note(table, member, units)
+        body = {"person": self.person, "units": units, "shown": list(note)}
         return table.noted(LogEntry(entries.OWNED, self.place, body))
 
     def is_repeated(self, table: TableState) -> bool:

@@ -18,7 +18,7 @@ def check_units(table: TableState, seat: str, units: Sequence[str]) -> None:
     own = own_units(table, seat)
     for unit in units:
         if unit not in own:
-            raise Refused(ILLEGAL, f"there is no unit {unit[:40]!r} on this side: use {', '.join(own)}")
+            raise Refused(ILLEGAL, f"there is no unit {unit[:40]!r} on this side")
 
 
 def check_free(table: TableState, seat: str, units: Sequence[str], person: str) -> None:

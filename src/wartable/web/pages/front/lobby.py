@@ -1,0 +1,335 @@
+"""The lobby of a table: people give their name and ask for a side; the host admits them."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import Annotated, Any, Final
+from urllib.parse import quote
+
+import segno
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable import BadInput
+from wartable.seat.errors import NoSuchEntry
+from wartable.seat.seating import HUMAN
+from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.inviting import place_names
+from wartable.web.store.lobby import LOBBY, JoinRequest, Profile
+from wartable.web.store.people import fresh_word
+from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
+from wartable.web.tables.people.names import COLOURS, EMBLEMS, clean_name, look_alike
+from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
+
+router: Final = APIRouter()
+Word = Annotated[str, Form(max_length=200)]
+_BACK: Final = re.compile(r"/(lobby/[a-z0-9]+|t/[\w-]+/[\w%-]+)?")
+"""Pages to which a form may lead back."""
+
+
+def read_profile(name: str, colour: str, emblem: str) -> Profile:
+    """Return the name, colour and emblem of a form. Raises BadInput."""
+    if colour not in COLOURS or emblem not in EMBLEMS:
+        raise BadInput(f"cannot use this colour or emblem: use {', '.join(COLOURS)}; {', '.join(EMBLEMS)}")
+    return Profile(clean_name(name), colour, emblem)
+
+
+@router.post("/person")
+async def rename(
+    request: Request, token: Word, name: Word, colour: Word, emblem: Word, back: Word = "/"
+) -> Response:
+    """Store the name, colour and emblem of a browser."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    await context.host.write(LOBBY.rename(browser, read_profile(name, colour, emblem)))
+    return _back(back)
+
+
+def _back(back: str) -> Response:
+    return RedirectResponse(back if _BACK.fullmatch(back) else "/", 303)
+
+
+async def _table(context: Context, code: str) -> str:
+    """Return the table of a lobby; raises NoSuchEntry."""
+    table = await context.host.read(LOBBY.table(code[:20]))
+    if not table:
+        raise NoSuchEntry("there is no lobby with this link; ask the host for it again")
+    return table
+
+
+@router.get("/lobby/{code}")
+async def lobby(request: Request, code: str, asked: str = "") -> Response:
+    """Show the lobby. A browser that has asked goes on to the table once it is admitted."""
+    context = context_of(request)
+    table = await _table(context, code)
+    browser = context.identity.browser(request) or context.identity.fresh()
+    places = await context.host.read(context.host.people.places(table, browser))
+    waiting = await _request_of(context, table, browser)
+    if asked and waiting is None and places:
+        return RedirectResponse(f"/t/{table}/{quote(places[-1], safe='')}", 303)
+    answer = await _lobby_page(request, code, table, browser, declined=bool(asked) and waiting is None)
+    return await context.welcome(request, answer, browser)
+
+
+async def _request_of(context: Context, table: str, browser: str) -> JoinRequest | None:
+    waiting = await context.host.read(LOBBY.waiting(table))
+    return next((one for one in waiting if one.browser == browser), None)
+
+
+async def _lobby_page(
+    request: Request, code: str, table: str, browser: str, *, declined: bool = False, refusal: str = ""
+) -> Response:
+    context = context_of(request)
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    names, waiting = place_names(screen), await _request_of(context, table, browser)
+    held = await context.host.read(context.host.people.seated(table))
+    places = await context.host.read(context.host.people.places(table, browser))
+    return context.drawing.page(
+        "lobby.html",
+        422 if refusal else 200,
+        code=code,
+        table=table,
+        title=screen["title"],
+        game=screen["game"],
+        text=screen["text"],
+        profile=await context.host.read(LOBBY.profile(browser)),
+        colours=COLOURS,
+        emblems=EMBLEMS,
+        sides=_sides(screen, held),
+        places={place: names.get(place, place) for place in places},
+        asked=waiting is not None,
+        asked_for="" if waiting is None else names.get(waiting.place, waiting.place),
+        declined=declined,
+        refusal=refusal,
+        people=await _at_the_door(context, code, table, browser),
+        token=context.identity.token(browser),
+    )
+
+
+async def _at_the_door(context: Context, code: str, table: str, browser: str) -> dict[str, Any]:
+    """Return the open requests for the host, who may have no page at the table; none for others."""
+    hosts = await is_host(context, table, browser)
+    requests = await requests_of(context, table, browser) if hosts else []
+    return {"requests": requests, "code": code, "back": f"/lobby/{code}", "is_host": hosts}
+
+
+def _sides(screen: dict[str, Any], held: dict[str, int]) -> list[dict[str, Any]]:
+    """Return the sides that people play, with their people and the units that spectators see."""
+    members = (screen["people"] or {"members": []})["members"]
+    found: list[dict[str, Any]] = []
+    for seat in screen["seats"]:
+        if seat["player"] != HUMAN:
+            continue
+        people = [one for one in members if one["seat"] == seat["id"]]
+        owned = {unit for one in people for unit in one["units"]}
+        units = [one for one in units_at(screen, str(seat["id"])) if one["id"] not in owned]
+        is_free = not people and not held.get(seat["id"])
+        status = "free" if is_free else "taken; you can share it"
+        found.append({**seat, "people": people, "units": units, "status": status, "is_free": is_free})
+    first = next((one["id"] for one in found if one["is_free"]), found[0]["id"] if found else "")
+    return [{**one, "is_first": one["id"] == first} for one in found]
+
+
+def units_at(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
+    """Return the units of a seat among those on a page."""
+    return [one for one in screen["units"] if seat in (one["seat"], one["side"])]
+
+
+@router.post("/lobby/{code}")
+async def ask(
+    request: Request, code: str, token: Word, name: Word, colour: Word, emblem: Word, place: Word
+) -> Response:
+    """Ask for a side, for units of it, or to watch."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    table = await _table(context, code)
+    form = await request.form()
+    units = tuple(str(one)[:80] for one in form.getlist(f"unit:{place}"))[:100]
+    try:
+        profile = read_profile(name, colour, emblem)
+        await context.host.write(LOBBY.rename(browser, profile))
+        await _check_wish(context, table, browser, profile.name, place, units)
+    except (BadInput, Refused) as error:
+        why = f"{error}"
+        return await _lobby_page(request, code, table, browser, refusal=f"{why[:1].upper()}{why[1:]}.")
+    await context.host.write(LOBBY.ask(table, browser, place, units))
+    return RedirectResponse(f"/lobby/{code}?asked=yes", 303)
+
+
+async def _check_wish(
+    context: Context, table: str, browser: str, name: str, place: str, units: tuple[str, ...]
+) -> None:
+    """Raise BadInput if a side or unit is not there, or the name looks like another's at the table."""
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    sides = {str(one["id"]): one for one in _sides(screen, {})}
+    free = [one["id"] for one in sides[place]["units"]] if place in sides else []
+    if place != SPECTATOR and (place not in sides or not set(units) <= set(free)):
+        raise BadInput("cannot ask for that: choose a side that is listed, and units that no one has")
+    me = await context.host.read(LOBBY.person(table, browser))
+    members = (screen["people"] or {"members": []})["members"]
+    waiting = await context.host.read(LOBBY.waiting(table))
+    taken = [one["name"] for one in members if one["person"] != me]
+    taken += [one.profile.name for one in waiting if one.browser != browser]
+    alike = next((one for one in taken if look_alike(one, name)), "")
+    if alike:
+        what = "use another name, or ask the host to remove them if that was you"
+        raise BadInput(f"cannot use {name}, which looks like {alike} at this table: {what}")
+
+
+@router.post("/lobby/{code}/withdraw")
+async def withdraw(request: Request, code: str, token: Word) -> Response:
+    """Withdraw the request of this browser."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    await context.host.write(LOBBY.withdraw(await _table(context, code), browser))
+    return RedirectResponse(f"/lobby/{code}", 303)
+
+
+@router.get("/lobby/{code}/qr.svg")
+async def qr(request: Request, code: str) -> Response:
+    """Draw the link of a lobby as a QR code."""
+    await _table(context_of(request), code)
+    out = BytesIO()
+    link = f"{str(request.base_url).rstrip('/')}/lobby/{code}"
+    segno.make(link, error="m").save(out, kind="svg", scale=4, border=3, dark="#000", light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+# ------------------------------------------------------------------ the host
+
+
+async def is_host(context: Context, table: str, browser: str) -> bool:
+    """Whether a browser admits people to a table: its owner's, or the game master's."""
+    owner = await context.host.read(context.host.people.owner(table))
+    return owner == browser or GM in await context.host.read(context.host.people.places(table, browser))
+
+
+async def _hosted(request: Request, code: str, browser: str) -> str:
+    """Return the table of a lobby for its host; raises Forbidden for others."""
+    context = context_of(request)
+    table = await _table(context, code)
+    if not await is_host(context, table, browser):
+        raise Forbidden("only the host of a table admits people to it")
+    return table
+
+
+async def requests_of(context: Context, table: str, browser: str) -> list[dict[str, Any]]:
+    """Return the open requests to join a table, for its host."""
+    waiting = await context.host.read(LOBBY.waiting(table))
+    if not waiting:
+        return []
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    names, units = place_names(screen), {one["id"]: one["name"] for one in screen["units"]}
+    mine = await context.host.read(context.host.people.places(table, browser))
+    found = []
+    for one in waiting:
+        asked = f" with {', '.join([units.get(unit, unit) for unit in one.units])}" if one.units else ""
+        wish = "watch" if one.place == SPECTATOR else f"play {names.get(one.place, one.place)}{asked}"
+        is_own = one.place in mine and one.place != SPECTATOR and one.browser != browser
+        found.append({**one.profile._asdict(), "person": one.person, "wish": wish, "is_own": is_own})
+    return found
+
+
+@router.get("/lobby/{code}/requests")
+async def requests(request: Request, code: str, back: str = "/") -> Response:
+    """Show the open requests to the host; the host's page fetches them again and again."""
+    context = context_of(request)
+    browser = context.identity.browser(request)
+    table = await _hosted(request, code, browser)
+    people = {"requests": await requests_of(context, table, browser), "code": code, "back": back}
+    return context.drawing.page("requests.html", people=people, token=context.identity.token(browser))
+
+
+@router.post("/lobby/{code}/admit")
+async def admit(
+    request: Request, code: str, token: Word, person: Word, verdict: Word, back: Word = "/"
+) -> Response:
+    """Admit a person as they asked, or decline. The host stays on the side only if they say so."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    table = await _hosted(request, code, browser)
+    waiting = await context.host.read(LOBBY.waiting(table))
+    found = next((one for one in waiting if one.person == person), None)
+    if found is None:
+        raise Refused(ILLEGAL, "this person is no longer waiting")
+    if verdict == "no":
+        await context.host.write(LOBBY.withdraw(table, found.browser))
+    else:
+        await _admitted(context, table, browser, found, is_beside=verdict == "beside")
+    return _back(back)
+
+
+async def _admitted(context: Context, table: str, host: str, found: JoinRequest, *, is_beside: bool) -> None:
+    """Let a person join, and seat their browser; a host beside them joins as well."""
+    kept: tuple[str, ...] = ()
+    if is_beside:
+        await _join_host(context, table, host, found.place)
+    if found.place != SPECTATOR:
+        await context.host.do(table, JoinTable(found.place, found.person, *found.profile, found.units))
+        kept = await _sharing(context, table, found.place)
+    if is_beside or await context.host.read(context.host.seats.runs(table)):
+        kept = (*kept, host)
+    await context.host.write(LOBBY.admit(table, found, keep=kept))
+
+
+async def _join_host(context: Context, table: str, host: str, place: str) -> None:
+    """Let the host join their own side, so that units can be theirs. Raises Refused without a name."""
+    profile = await context.host.read(LOBBY.profile(host))
+    if profile is None:
+        raise Refused(ILLEGAL, "the others must know who you are: give your own name on the home page first")
+    person = await context.host.write(LOBBY.make_person(table, host))
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    if person not in [one["person"] for one in (screen["people"] or {"members": []})["members"]]:
+        await context.host.do(table, JoinTable(place, person, *profile))
+
+
+async def _sharing(context: Context, table: str, place: str) -> tuple[str, ...]:
+    """Return the browsers of the people who play a seat."""
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    browsers = await context.host.read(LOBBY.browsers(table))
+    members = (screen["people"] or {"members": []})["members"]
+    return tuple(
+        browsers[one["person"]] for one in members if one["seat"] == place and one["person"] in browsers
+    )
+
+
+# ------------------------------------------------------------------ at the table
+
+
+async def _acting(request: Request, code: str, token: str, person: str) -> tuple[str, str, dict[str, Any]]:
+    """Return the table, the browser of a person, and their row. Raises Forbidden and Refused."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    table = await _table(context, code)
+    mine = await context.host.read(LOBBY.person(table, browser))
+    wanted = person or mine
+    if wanted != mine and not await is_host(context, table, browser):
+        raise Forbidden("only the host of a table removes people from it")
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    members = (screen["people"] or {"members": []})["members"]
+    row = next((one for one in members if one["person"] == wanted), None)
+    if row is None:
+        raise Refused(ILLEGAL, "this person is not at the table")
+    return table, await context.host.read(LOBBY.browser(table, wanted)), row
+
+
+@router.post("/lobby/{code}/leave")
+async def leave(request: Request, code: str, token: Word, person: Word = "", back: Word = "/") -> Response:
+    """Leave the table, or remove a person from it as its host."""
+    context = context_of(request)
+    table, browser, row = await _acting(request, code, token, person)
+    # First the place, so that their page ends there
+    await context.host.write(LOBBY.leave(table, browser, row["seat"], fresh_word()))
+    await context.host.do(table, LeaveTable(row["seat"], row["person"]))
+    return _back(back)
+
+
+@router.post("/lobby/{code}/allow")
+async def allow(request: Request, code: str, token: Word, allows: Word, back: Word = "/") -> Response:
+    """Let others on one's side answer for oneself, or no longer."""
+    context = context_of(request)
+    table, _, row = await _acting(request, code, token, "")
+    await context.host.do(table, AllowHelp(row["seat"], row["person"], allows=allows == "yes"))
+    return _back(back)

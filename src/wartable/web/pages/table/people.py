@@ -1,0 +1,96 @@
+"""The people of a table on the page of a place: who is asked, and what this person may answer."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import fields, replace
+from time import monotonic
+from typing import Any, Final
+
+from starlette.requests import Request
+
+from wartable.toolkit import listed
+from wartable.web.host import Host
+from wartable.web.pages.context import Context
+from wartable.web.pages.front.lobby import is_host, requests_of, units_at
+from wartable.web.store.lobby import LOBBY, mark
+from wartable.web.tables.commands.base import Command
+from wartable.web.tables.refusals import GM
+
+_AGAIN: Final = 15.0
+"""Seconds until the presence of a person is recorded again."""
+_SEEN: Final[OrderedDict[tuple[str, str], float]] = OrderedDict()
+"""Times at which the presence of people was last recorded, oldest first."""
+
+
+async def attend(host: Host, table: str, browser: str) -> str:
+    """Record that a person has a page of a table open, and return their id there; "" without one."""
+    person = await host.read(LOBBY.person(table, browser))
+    now = monotonic()
+    while next(iter(_SEEN.values()), now) < now - _AGAIN:
+        _SEEN.popitem(last=False)
+    if person and (table, person) not in _SEEN:
+        _SEEN[table, person] = now
+        host.database.write(host.seats.mark(table, mark(person)))
+    return person
+
+
+async def by_person(context: Context, table: str, browser: str, command: Command) -> Command:
+    """Return a command with the person who gives it, and the people who are away."""
+    if "person" not in {one.name for one in fields(command)} or command.verb == "own":
+        return command
+    person = await context.host.read(LOBBY.person(table, browser))
+    away = await context.host.read(LOBBY.away(table))
+    changed: Command = replace(command, person=person, away=away)  # type: ignore[call-arg]
+    return changed
+
+
+async def people_facts(
+    context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the data about people for a page, and take from its screen what this person may not answer."""
+    host, browser = context.host, context.identity.browser(request)
+    me = await attend(host, table, browser)
+    found = screen["people"] or {"members": [], "asked": None}
+    away = await host.read(LOBBY.away(table)) if found["members"] else ()
+    hosts = await is_host(context, table, browser)
+    mine = [one for one in found["members"] if one["person"] == me and one["seat"] == place]
+    return {
+        "me": me,
+        "my_row": mine[0] if mine else None,
+        "members": found["members"],
+        "away": away,
+        "is_host": hosts,
+        "may_assign": hosts and screen["has_tools"],
+        "units": {one["id"]: units_at(screen, one["id"]) for one in screen["seats"]},
+        "code": await host.read(LOBBY.code(table)),
+        "back": f"/t/{table}/{place}",
+        "requests": await requests_of(context, table, browser) if hosts else [],
+        **_asked(screen, found["asked"], me if mine else "", away, wants_help="help" in request.query_params),
+    }
+
+
+def _asked(
+    screen: dict[str, Any], asked: dict[str, Any] | None, me: str, away: tuple[str, ...], *, wants_help: bool
+) -> dict[str, Any]:
+    """Return whose answer is needed, in words, and whether this person may help."""
+    told: dict[str, Any] = {"whose": "", "may_help": False, "helped": "", "waits": False}
+    if asked is None or screen["question"] is None:
+        return told
+    waiting = [one for one in asked["owners"] if not one["has_passed"]]
+    others = [one for one in waiting if one["person"] != me]
+    helpable = [one["person"] for one in others if one["allows_help"] or one["person"] in away]
+    is_mine = any(one["person"] == me for one in waiting)
+    told["whose"] = "; ".join([f"{one['name']} answers for {listed(one['units'])}" for one in others])
+    if not me or screen["place"] == GM or (wants_help and helpable):
+        return told
+    told["helped"] = listed([one["name"] for one in others if one["person"] in helpable])
+    told["may_help"], told["waits"] = bool(helpable), not helpable and not is_mine
+    has_passed = len(waiting) < len(asked["owners"]) and not is_mine
+    if not is_mine and (has_passed or not asked["is_open"]):
+        screen["question"], screen["waiting"] = None, asked["text"]
+        return told
+    options = screen["question"]["options"]
+    reserved: dict[str, list[str]] = asked["reserved"]
+    screen["question"]["options"] = [one for one in options if me in reserved.get(one["key"], [me])]
+    return told
