@@ -26,7 +26,6 @@ from wartable.core.data.reader import (
 from wartable.core.data.shape import Shape
 from wartable.core.event import PublicEvent, event_kinds
 from wartable.core.odds.successes import Successes, successes
-from wartable.core.ownership import concerned_units, named_units
 from wartable.core.plain import row
 from wartable.core.rulings import ruling as rulings
 from wartable.core.rulings.auto_answer import (
@@ -44,6 +43,7 @@ from wartable.core.rulings.revealing import KNOWN, revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, open_rulings
 from wartable.core.rulings.visibility import FullInformation
 from wartable.core.term import Term, total
+from wartable.core.views.ownership import concerned_units, named_units
 from wartable.core.views.perspective import Perspective
 from wartable.core.words import (
     GrammaticalName,

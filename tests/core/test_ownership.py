@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from wartable import Battle, Decision, Option, State, new_battle
-from wartable.core.ownership import concerned_units, named_units
+from wartable.core.views.ownership import concerned_units, named_units
 from wartable.files import list_scenarios, read_scenario
 
 BATTLES = sorted({one.ruleset: one.name for one in list_scenarios()}.values())
