@@ -24,6 +24,14 @@ SCENARIOS: Final = sorted(info.name for info in list_scenarios()) if IS_THOROUGH
 ANSWERS: Final = 20 if IS_THOROUGH else 4
 SIZES: Final[tuple[Any, ...]] = (LAPTOP, PHONE)
 WIDTHS: Final = (360, 620, 1000, 1280, 1920)
+IN_SIGHT: Final = """() => {
+    const view = document.querySelector(".mapbox").getBoundingClientRect();
+    for (const one of document.querySelectorAll("#map .unit, #map .place")) {
+        const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+        if (x > view.left && x < view.right && y > view.top && y < view.bottom) return [x, y];
+    }
+}"""
+"""The middle of a unit or place that is in sight; a board that is drawn nearer shows only some of them."""
 SHEET: Final = "unit => fetch(`${location.pathname}/sheet/${unit}`).then(one => one.text())"
 
 
@@ -77,7 +85,7 @@ def test_everything_keeps_its_place_and_the_newest_and_the_best_are_seen(
         faults += [f"{at}: {fault}" for size in SIZES for fault in faults_at(person.page, size, places)]
         person.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
         before = person.page.evaluate(MEASURE)["boxes"]
-        person.page.locator("#map .unit, #map .place").first.hover(force=True)
+        person.page.mouse.move(*person.page.evaluate(IN_SIGHT))
         faults += [
             f"{at}, pointing: {fault}" for fault in moved(before, person.page.evaluate(MEASURE)["boxes"])
         ]
