@@ -194,7 +194,7 @@ def test_a_fate_point_burned_avoids_death() -> None:
 
 
 def fated(**values: Any) -> Any:
-    """A shot of somebody with Fate."""
+    """A shot by a character with Fate Points."""
     blue = ic("blue1", at=(50, 10), fate=2, **values)
     return situation(blue=[blue], red=[ic("red1", at=(50, 40), reactions=0)])
 

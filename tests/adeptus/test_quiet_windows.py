@@ -27,7 +27,7 @@ def is_asked(battle: Battle[State]) -> bool:
 
 
 def shooting(**values: Any) -> Any:
-    """A shot of somebody with a Fate Point at 30 metres, 43 + 10 against one who has no Reaction."""
+    """A shot at 30 metres by a character with a Fate Point, 43 + 10, at a target without a Reaction."""
     blue = ic("blue1", at=FAR, **{"fate": 1, **values})
     return situation(blue=[blue], red=[ic("red1", at=TARGET, reactions=0)])
 

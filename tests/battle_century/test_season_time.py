@@ -1,4 +1,4 @@
-"""Scenes, Episodes and Arcs: what grows back, what is there anew, what is gone."""
+"""Scenes, Episodes and Arcs: what is restored, what is lost."""
 
 from __future__ import annotations
 

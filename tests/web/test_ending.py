@@ -20,7 +20,7 @@ def short() -> str:
 
 
 def played_out(browse: Browse) -> Browser:
-    """Somebody whose battle against the computer is over."""
+    """A player who has just finished a battle against the computer."""
     owner = browse()
     owner.begin("", written=short())
     for _ in range(300):

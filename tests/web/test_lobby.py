@@ -1,4 +1,4 @@
-"""The lobby: one link for all, which grants nothing until the host admits somebody."""
+"""The lobby: anyone can use its link, but only the host lets people in."""
 
 from __future__ import annotations
 

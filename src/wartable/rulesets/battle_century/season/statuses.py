@@ -126,7 +126,7 @@ def _of_uses(before: Character, after: Character) -> list[str]:
     fewer = len(after.uses) + len(after.arc_uses) < len(before.uses) + len(before.arc_uses)
     if spent:
         return [f"used {', '.join(spent)}"]
-    return ["uses are there anew"] if fewer else []
+    return ["uses restored"] if fewer else []
 
 
 def _of_proxies(before: Character, after: Character) -> list[str]:

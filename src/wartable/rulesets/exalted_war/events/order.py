@@ -145,8 +145,9 @@ class ActionTaken(Event):
     def sentence(self, state: War) -> str:
         phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}")
         at_person = bool(self.target) and self.detail in state.people
-        whom = of_unit(state, self.detail if at_person else "", self.target)
-        target = phrase.target.format(whom) if self.target else ""
+        target = ""
+        if self.target:
+            target = phrase.target.format(of_unit(state, self.detail if at_person else "", self.target))
         words = "" if at_person else self._detail(state)
         detail = phrase.detail.format(words) if words else ""
         said = detail + target if self.action in _DETAIL_FIRST else target + detail
