@@ -20,7 +20,7 @@
   }
   for (const field of document.querySelectorAll("select, input, textarea, svg")) {
     const isBeyond = field.getBoundingClientRect().right > root.clientWidth + 1;
-    if (isBeyond && isShown(field) && !field.closest(".scroll")) say("beyond the edge", field);
+    if (isBeyond && isShown(field) && !field.closest(scrolls)) say("beyond the edge", field);
   }
 
   // Words that are squashed into columns of a few letters
@@ -33,7 +33,7 @@
     range.selectNodeContents(node);
     const isCut = getComputedStyle(element).textOverflow === "ellipsis";
     const edge = isCut ? element.getBoundingClientRect().right : Infinity;
-    const region = element.closest(".asked, .answers, .headings, #log, #roster, #facts")?.getBoundingClientRect();
+    const region = element.closest(".asked, .answers, .headings, #log, #roster, #facts, #said")?.getBoundingClientRect();
     const isInside = (box) => !region || (box.top < region.bottom - 1 && box.bottom > region.top + 1); // not scrolled away
     const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1 && isInside(box))
       .map(({ left, right, top, bottom }) => ({
@@ -42,7 +42,7 @@
     const letters = node.data.trim().length;
     const isSquashed = boxes.length > 3 && letters / boxes.length < 6;
     if (isSquashed) say(`squashed, ${letters} letters on ${boxes.length} lines`, element);
-    const place = element.closest("li, td, th, p, form, section, aside, header, article") || document.body;
+    const place = element.closest("li, td, th, p, form, section, aside, header, article, #said") || document.body;
     if (!lines.has(place)) lines.set(place, []);
     lines.get(place).push(...boxes.map((box) => [box, element]));
   }

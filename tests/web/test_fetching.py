@@ -30,7 +30,9 @@ def fetched(page: Page, word: str) -> list[str]:
 def test_who_answers_does_not_fetch_the_page_once_more(browser: Chromium, url: str) -> None:
     company = Company(browser, url, "first_steps", dice="seeded")
     asked = company.asked()
-    other = next(person.page for person in company.everybody if person.page != asked)
+    follower = next(person for person in company.everybody if person.page != asked)
+    follower.catch_up()
+    other = follower.page
     again, theirs = fetched(asked, "ground="), fetched(other, "ground=")
     before, seen = asked.evaluate(SHOWN), other.evaluate(SHOWN)
     asked.locator("#ask .options button").first.click()
@@ -43,7 +45,7 @@ def test_who_answers_does_not_fetch_the_page_once_more(browser: Chromium, url: s
 def test_a_sheet_is_fetched_where_somebody_looks_at_it(browser: Chromium, url: str) -> None:
     company = Company(browser, url, "first_steps", dice="seeded")
     company.answer()
-    page = company.asked()
+    page = company.gm.page  # on a laptop, where units are in sight beside the question
     page.reload()
     page.wait_for_selector("#ask .options button")
     sheets = fetched(page, "/sheet/")
@@ -52,6 +54,7 @@ def test_a_sheet_is_fetched_where_somebody_looks_at_it(browser: Chromium, url: s
     assert len(sheet.locator("pre").inner_text()) > 20
     assert sheets == []  # a page that is loaded as a whole has all sheets
     company.answer()
+    company.gm.catch_up()
     page.wait_for_function(f"() => document.querySelector('.units [open] pre').dataset.of === {SHOWN}")
     assert len(sheets) == 1
     assert len(sheet.locator("pre").inner_text()) > 20
