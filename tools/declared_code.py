@@ -37,7 +37,7 @@ CALLS: Final = (
 """Functions that declare a field."""
 NEEDED: Final = "from typing import Any as _Any_, ClassVar as _ClassVar_, cast as _cast_"
 MARK: Final = f"from {MODULE} import"
-ADDED: Final = ("SHARED", "Declaration", "saved_of", *CALLS)
+ADDED: Final = ("SHARED", "Declaration", "saved_fields", *CALLS)
 BUILDS: Final = f"{MARK} " + ", ".join([f"{name} as _{name}_" for name in ADDED])
 """Imports of the written code, under names that no field has."""
 MISSING: Final = "from wartable.core.data.event_fields import MISSING as _MISSING_"
@@ -329,7 +329,7 @@ def _members(found: Declared, methods: set[str]) -> list[str]:
     ]
     is_state = found.decorator == STATE
     if is_state:
-        tables.append(f"saved: _ClassVar_[_Any_] = _cast_(_Any_, _saved_of_)({{{base}{table}}})")
+        tables.append(f"saved: _ClassVar_[_Any_] = _cast_(_Any_, _saved_fields_)({{{base}{table}}})")
     code = ["; ".join(tables)]
     if "__init__" not in methods:
         code.append(_constructor(found, finishes="_finish" in methods))

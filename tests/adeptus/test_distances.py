@@ -9,7 +9,7 @@ import pytest
 
 from tests.adeptus.missions import begin, horde, ic, situation
 from wartable.rulesets.adeptus.ground.paths import reachable
-from wartable.rulesets.adeptus.ground.space import cells_of, metres, on_open_ground
+from wartable.rulesets.adeptus.ground.space import cells_of, is_open_ground, metres
 
 rule = pytest.mark.rule
 
@@ -47,7 +47,7 @@ def test_ground_is_open_to_an_outline_when_none_of_its_cells_is_blocked(outline:
     blocked = {(40, 40), (48, 44), (49, 44)}
     places = [(x, y) for x in range(28, 60) for y in range(28, 56)]
     expected = [all((x + dx, y + dy) not in blocked for dx, dy in cells_of(outline)) for x, y in places]
-    assert [on_open_ground(state, outline, x, y) for x, y in places] == expected
+    assert [is_open_ground(state, outline, x, y) for x, y in places] == expected
 
 
 @rule("AD-R22")

@@ -40,7 +40,7 @@ def test_vacuum_poisons_and_diseases_do_nothing_to_a_cyborg(harm: str) -> None:
     table = scene_table(character("ann", traits=["cyborg"]))
     me = character_of(table, "ann")
 
-    assert [talent.immune(me, harm) for talent in me.hooks.listeners("immune")] == [True]
+    assert [talent.is_immune(me, harm) for talent in me.hooks.listeners("is_immune")] == [True]
 
 
 @rule("R-ANOM-002")
@@ -49,7 +49,7 @@ def test_other_harm_befalls_a_cyborg_as_it_does_everybody(harm: str) -> None:
     table = scene_table(character("ann", traits=["cyborg"]))
     me = character_of(table, "ann")
 
-    assert [talent.immune(me, harm) for talent in me.hooks.listeners("immune")] == [False]
+    assert [talent.is_immune(me, harm) for talent in me.hooks.listeners("is_immune")] == [False]
 
 
 @rule("R-ANOM-001", "R-ANOM-003")

@@ -46,7 +46,7 @@ class LastWord(Power):
     key = "last_word"
     name = "Last Word"
 
-    def at_destruction(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
         return me.pilots != ()
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:

@@ -113,7 +113,7 @@ def test_what_is_owned_and_broken_or_used_up_is_there_again_in_the_next_episode(
     episode_ended(ann)
     # Then
     assert ann.proxies == {DRIVE: 3}
-    assert ann.talents[1].actions(table.state, ann)
+    assert ann.talents[1].can_act(table.state, ann)
 
 
 # ------------------------------------------------------------------ Body Suit

@@ -79,7 +79,7 @@ class Luck(Power):
     key = "luck"
     name = "Luck"
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return True
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:

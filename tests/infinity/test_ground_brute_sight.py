@@ -17,9 +17,9 @@ from wartable.rulesets.infinity.ground.sight import (
     PARTIAL,
     TOTAL,
     cover,
-    hidden_whole_line,
     hides_all,
     is_shut,
+    is_totally_covered,
     sees,
 )
 
@@ -35,7 +35,7 @@ def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> No
     wanted = [brute_sight.sees(field, a, b, (), ()) for a, b in pairs]
     assert [not is_shut(field, a, b) for a, b in pairs] == wanted
     assert [not is_shut(field, b, a) for a, b in pairs] == wanted
-    assert [not hidden_whole_line(field, a, b) for a, b in pairs] == wanted
+    assert [not is_totally_covered(field, a, b) for a, b in pairs] == wanted
     assert {True, False} == set(wanted)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.infinity.grounds import block, field, trooper
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.lines import Smoke, is_crossed, is_in_circle, samples_of
-from wartable.rulesets.infinity.ground.sight import NONE, PARTIAL, TOTAL, cover, hidden_whole_line, sees
+from wartable.rulesets.infinity.ground.sight import NONE, PARTIAL, TOTAL, cover, is_totally_covered, sees
 
 rule = pytest.mark.rule
 
@@ -43,7 +43,7 @@ def test_a_house_as_wide_as_both_hides_the_whole_line() -> None:
     # a base of radius 25 reaches from 475 to 525, and a line that touches is blocked
     a, b = trooper(500, 700), trooper(500, 300)
     found = [
-        hidden_whole_line(field(block(left, 450, right, 550, 200)), a, b)
+        is_totally_covered(field(block(left, 450, right, 550, 200)), a, b)
         for left, right in ((475, 525), (476, 525), (475, 524), (400, 600))
     ]
     assert found == [True, False, False, True]
@@ -54,13 +54,13 @@ def test_two_houses_side_by_side_hide_as_one() -> None:
     a, b = trooper(500, 700), trooper(500, 300)
     together = field(block(400, 450, 500, 550, 200), block(500, 450, 600, 550, 200))
     apart = field(block(400, 450, 499, 550, 200), block(501, 450, 600, 550, 200))
-    assert [hidden_whole_line(table, a, b) for table in (together, apart)] == [True, False]
+    assert [is_totally_covered(table, a, b) for table in (together, apart)] == [True, False]
 
 
 @rule("IN-05-28/1", "IN-R36")
 def test_a_piece_hides_bodies_not_higher_than_itself() -> None:
     a, b = trooper(500, 700), trooper(500, 300)
-    found = [hidden_whole_line(field(block(300, 450, 700, 550, height)), a, b) for height in (79, 80, 81)]
+    found = [is_totally_covered(field(block(300, 450, 700, 550, height)), a, b) for height in (79, 80, 81)]
     assert found == [False, True, True]
 
 
@@ -68,8 +68,8 @@ def test_a_piece_hides_bodies_not_higher_than_itself() -> None:
 def test_prone_a_body_is_hidden_by_a_wall_over_which_it_is_seen_standing() -> None:
     # a wall of 60 close to the target; from a top of 80 a line to a top of 6 is at 69 and 67 there
     table = field(block(300, 350, 700, 362, 60))
-    assert not hidden_whole_line(table, trooper(500, 700), trooper(500, 300))
-    assert hidden_whole_line(table, trooper(500, 700), trooper(500, 300, is_prone=True))
+    assert not is_totally_covered(table, trooper(500, 700), trooper(500, 300))
+    assert is_totally_covered(table, trooper(500, 700), trooper(500, 300, is_prone=True))
 
 
 @rule("IN-05-28/1", "IN-R36")
@@ -78,8 +78,8 @@ def test_from_the_height_of_a_wall_more_is_seen() -> None:
     # 6 + 394 * 62 / 400 is 67
     table = field(block(300, 350, 700, 362, 60))
     lying = trooper(500, 300, is_prone=True)
-    assert not hidden_whole_line(table, trooper(500, 700, z=320), lying)
-    assert hidden_whole_line(table, trooper(500, 700, z=200), lying)
+    assert not is_totally_covered(table, trooper(500, 700, z=320), lying)
+    assert is_totally_covered(table, trooper(500, 700, z=200), lying)
 
 
 @rule("IN-05-29", "IN-R36")
@@ -213,7 +213,7 @@ def test_hidden_from_the_middle_but_seen_from_the_rim_is_partial_cover() -> None
     shooter, target = Body(500, 345 + 55, 0, 70, 140, 0), trooper(500, 300)
     table = field(block(474, 330, 900, 340, 200))
     middle = Body(500, 400, 0, 0, 140, 0)
-    assert hidden_whole_line(table, middle, target)
+    assert is_totally_covered(table, middle, target)
     assert cover(table, shooter, target) == PARTIAL
 
 

@@ -253,10 +253,10 @@ def test_nor_does_the_initiative_roll_tell() -> None:
 def test_skills_that_work_through_the_lieutenant_of_the_list() -> None:
     skills = {"lieutenant": 0, "inspiring_leadership": 0, "strategos": 2}
     state = state_of(play(count(RICH, chief=trooper("blue1", at=(12, 2), cost=60, skills=skills), step=3)))
-    assert state.leads_with("blue", "inspiring_leadership") == 1
-    assert state.leads_with("blue", "strategos") == 2
-    assert state.leads_with("blue", "counterintelligence") == 0
+    assert state.lieutenant_skill_level("blue", "inspiring_leadership") == 1
+    assert state.lieutenant_skill_level("blue", "strategos") == 2
+    assert state.lieutenant_skill_level("blue", "counterintelligence") == 0
     # one who was named later has no such abilities
     state.armies["blue"].leader = "blue2"
     state.troopers["blue2"].profile.skills = {"strategos": 2}
-    assert state.leads_with("blue", "strategos") == 0
+    assert state.lieutenant_skill_level("blue", "strategos") == 0

@@ -54,7 +54,9 @@ def episode(deed: What, file: File, title: Title = "", as_json: AsJson = False) 
 
 @guarded
 def arc(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
-    """Begin or end an Episode Arc: afterwards the third Layer is whole, and may be treated again."""
+    """Begin or end an Episode Arc. At its end the third Layer of everyone is restored, and every Layer
+    may be treated again.
+    """
     _pass(deed, "arc", file, title, None, BattleDice.seeded, as_json=as_json)
 
 

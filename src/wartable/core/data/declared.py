@@ -228,7 +228,7 @@ def state(cls: type[C]) -> type[C]:
     """
     own = declarations_of(cls)
     fields = {**_inherited(cls), **own}
-    return _rebuilt(cls, own, {**_methods(cls, fields), "saved": saved_of(fields)})
+    return _rebuilt(cls, own, {**_methods(cls, fields), "saved": saved_fields(fields)})
 
 
 def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, object]) -> type[T]:
@@ -277,7 +277,7 @@ def _check_order(name: str, fields: Mapping[str, Declaration]) -> None:
             )
 
 
-def saved_of(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
+def saved_fields(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
     """Return those of the fields that are saved, as StateFields for a Shape."""
     return tuple(one.saved(name) for name, one in fields.items() if one.saved is not None)
 

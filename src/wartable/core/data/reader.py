@@ -127,7 +127,9 @@ class Reader:
         self._add(Problem(self.path, what, remedy, fatal=fatal))
 
     def reject(self, what: str, remedy: str, *, fatal: bool = True) -> None:
-        """Report that the value is of the wrong kind; other faults in it follow from that."""
+        """Report that the value is of the wrong kind, for example text instead of a number. Other
+        problems of the same value follow from this one, and are left out when problems are listed.
+        """
         self._add(Rejected(self.path, what, remedy, fatal=fatal))
 
     def _add(self, problem: Problem) -> None:

@@ -14,7 +14,7 @@ X = TypeVar("X")
 W = TypeVar("W")
 
 
-class Ruleset(StateField[X, W]):
+class RulesetField(StateField[X, W]):
     """The name of the ruleset that a file is for. A file may leave it out, but must not name another."""
 
     ruleset: str

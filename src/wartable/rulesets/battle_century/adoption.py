@@ -21,11 +21,15 @@ from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
 _KEY: Final = re.compile("[a-z][a-z0-9_]*")
 _BASES: Final[tuple[type[Ability], ...]] = (Weapon, Upgrade, Power, Condition)
-_PARTNERS: Final = (("utilities", "act"), ("beginning", "begin"), ("answers", "answer"))
+_PARTNERS: Final = (
+    ("is_utility_action", "act"),
+    ("turn_start_options", "use_at_turn_start"),
+    ("answers", "answer"),
+)
 """Moments of Upgrades that offer something, and what carries it out."""
 
-_ON_DAMAGE: Final = ("before_damage", "surviving")
-_OFFERS: Final = ("before_action", "during_test", "at_destruction", *_ON_DAMAGE)
+_ON_DAMAGE: Final = ("can_use_before_damage", "can_use_to_survive")
+_OFFERS: Final = ("can_use_before_action", "can_use_in_test", "can_use_at_destruction", *_ON_DAMAGE)
 """Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
 
 

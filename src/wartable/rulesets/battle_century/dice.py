@@ -40,7 +40,8 @@ class Seen(Pool):
 
 
 class Shared(Pool):
-    """One throw in order, read several times: a reader with net n looks at the first 1 + |n| dice.
+    """Dice of one throw that several tests share, each with its own Advantages and Disadvantages: a test with
+    a net of n reads the first 1 + |n| dice in the order thrown.
 
     The value packs all faces in base `sides` + 1, the first die lowest; `first` unpacks it.
     """

@@ -77,8 +77,8 @@ class SuppressingFire(RangedAction):
 
 
 class Overwatch(Action):
-    """Watch a zone of 45 degrees until the next turn, and fire at the first enemy who moves there, or who
-    attacks there, as one has named it. That enemy tests Pinning, hit or not.
+    """Watch a zone of 45 degrees until the next turn. The user names a trigger, a move or an attack, and
+    fires at the first enemy who does that in the zone. That enemy tests Pinning, hit or not.
     """
 
     key = "overwatch"

@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import CELL, distance, metres, rim_of
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import AG, BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -110,7 +110,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
         return first_location(attack)
     if not share.persons:
         return BODY
-    return location_of(table.roll(PERCENT, f"Where {called(unit):is} hit"))
+    return location_of(table.roll(PERCENT, f"Where {noun_for(unit):is} hit"))
 
 
 # ------------------------------------------------------------------ Spray

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.harm.wounds import bury
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
@@ -33,7 +33,7 @@ def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
         if share.is_any:
             where = first_location(attack) if is_first else BODY
             if not is_first and share.persons:
-                where = location_of(table.roll(PERCENT, f"Where {called(other):is} hit"))
+                where = location_of(table.roll(PERCENT, f"Where {noun_for(other):is} hit"))
             is_first = False
             land(table, attack, other, share, where)
 
@@ -106,7 +106,7 @@ def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: 
         landed = strike_person(table, attack, other, share.persons, where)
         if landed:
             for key, number in attack.weapon.qualities.items():
-                QUALITIES[key].landed(table, other, number)
+                QUALITIES[key].after_hit(table, other, number)
     if share.ranks + share.specials:
         strike_ranks(table, attack, other, share.ranks, share.specials)
     bury(table, other)

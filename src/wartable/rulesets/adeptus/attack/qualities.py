@@ -52,7 +52,7 @@ class Quality(Ability):
         """Return the Penetration; `pen` is that without the quality."""
         return pen
 
-    def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
+    def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
         """Apply the quality to a person or giant that was hit, after Damage."""
 
     def parry(self) -> int:
@@ -183,7 +183,7 @@ class Flame(Quality):
     key = "flame"
     rules = ("AD-12-11", "AD-R51", "AD-R84")
 
-    def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
+    def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
         if unit.is_active and not is_doomed(unit) and not take_value(table, unit, AG).passed:
             put_mark(table, unit, BURNING)
 
@@ -196,7 +196,7 @@ class Concussive(Quality):
     key = "concussive"
     rules = ("AD-12-12", "AD-R85")
 
-    def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
+    def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
         if is_doomed(unit) or take_value(table, unit, T, -10 * number, "Concussive").passed:
             return
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))

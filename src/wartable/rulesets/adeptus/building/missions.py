@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.core.data.reader import UNREAD, Reader, check_namesakes
 from wartable.core.forces.setup import check_seats, check_sides
 from wartable.rulesets.adeptus.ground.rooms import room_for
-from wartable.rulesets.adeptus.ground.space import on_open_ground
+from wartable.rulesets.adeptus.ground.space import is_open_ground
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, extent_of
@@ -47,7 +47,7 @@ def _check(whole: Reader, posts: Sequence[ParsedUnit], state: Mission) -> None:
     fighting = [post for post in posts if post.unit.id in state.units]
     for post in fighting:
         unit = post.unit
-        if unit.x >= 0 and not on_open_ground(state, unit.outline, unit.x, unit.y):
+        if unit.x >= 0 and not is_open_ground(state, unit.outline, unit.x, unit.y):
             post.node.at("at").fault(f"{unit.id} does not fit there", "move it onto open ground")
         if not post.unit.arms.weapons and unit.swarm is None:
             post.node.fault(f"{unit.id} has no weapon", "add weapons", fatal=False)

@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import NAMES, WP, T
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -41,7 +41,7 @@ def roll(
     number = target.number
     if unit.fate and fated:
         use = FateUse(stake, unit.fate, number, target.raised(FATED))
-        if _spends(table, unit, use, "+10", f"{called(unit):rolls} for {what}. Spend Fate?"):
+        if _spends(table, unit, use, "+10", f"{noun_for(unit):rolls} for {what}. Spend Fate?"):
             target.add("Fate", FATED)
             number = target.number
             table.emit(FateSpent(unit.id, f"+10 to {what}"))
@@ -74,7 +74,7 @@ def _bettered(table: MissionTable, unit: Unit, result: Result, what: str, stake:
 def _told(unit: Unit, result: Result, what: str) -> str:
     """Return a sentence about a roll, to ask a question about it."""
     verb = "passes" if result.passed else "fails"
-    return f"{called(unit):{verb}}: {result.roll} against {result.number} for {what}."
+    return f"{noun_for(unit):{verb}}: {result.roll} against {result.number} for {what}."
 
 
 def _spends(table: MissionTable, unit: Unit, use: FateUse, does: str, question: str) -> bool:
@@ -98,7 +98,7 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
     commander = table.state.commanders.get(unit.side)
     if commander is None or not commander.alive or commander.morale < 1:
         return
-    question = f"{called(unit):has} failed a test of {what}. Spend a Morale Point?"
+    question = f"{noun_for(unit):has} failed a test of {what}. Spend a Morale Point?"
     if table.ask(Decision(commander.seat, question, (_NO, _BOLSTER), unit.id)) is _BOLSTER:
         commander.morale -= 1
         result.passed = True

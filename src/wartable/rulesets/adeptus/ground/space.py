@@ -279,10 +279,10 @@ def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit can stand with its middle here: on the field, out of walls, over no enemy. AD-R22."""
-    return on_open_ground(state, unit.outline, x, y) and not over_enemy(state, unit, x, y)
+    return is_open_ground(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
 
 
-def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
+def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
     """Whether an outline at a place is wholly on the field, with no cell blocked."""
     plan = state.plan
     if outline == 1:
@@ -306,7 +306,7 @@ def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
     return True
 
 
-def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
+def overlaps_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit would overlap an enemy at a place."""
     outline = unit.outline
     for other in state.units.values():

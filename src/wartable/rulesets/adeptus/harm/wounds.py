@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.events.harm import Saved
 from wartable.rulesets.adeptus.harm.criticals import KILLING, suffer
 from wartable.rulesets.adeptus.harm.flight import kill
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
@@ -108,7 +108,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
 
 def burn(table: MissionTable, unit: Unit) -> None:
     """Apply a round in flames: 1d10 Damage to the body, without armour. AD-12-11, AD-R84."""
-    damage = table.roll(TEN, f"{called(unit):burns}")
+    damage = table.roll(TEN, f"{noun_for(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
     bury(table, unit)
 

@@ -30,12 +30,12 @@ def subject(state: Mission, id: str) -> GrammaticalName:
     """
     unit = state.units.get(id)
     if unit is not None:
-        return called(unit)
+        return noun_for(unit)
     name = named(state, id)
     return GrammaticalName(name, is_plural=False) if state.director(id) is not None else group_name(name)
 
 
-def called(unit: Unit) -> GrammaticalName:
+def noun_for(unit: Unit) -> GrammaticalName:
     """Return a unit's name with verbs that agree: "Reed Cutters act"."""
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 

@@ -34,7 +34,7 @@ from wartable.rulesets.adeptus.ground.space import (
 from wartable.rulesets.adeptus.ground.survey import all_seen, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -273,7 +273,7 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
                 label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
                 options.append(table.state.plan.option(f"strike:{weapon.key}>{unit.id}", label))
                 slots.append(slot)
-        chosen = table.ask(Decision(other.seat, f"{called(unit):leaves} {other.name}.", options, other.id))
+        chosen = table.ask(Decision(other.seat, f"{noun_for(unit):leaves} {other.name}.", options, other.id))
         if chosen is not _LET_GO:
             slot = slots[options.index(chosen) - 1]
             attack = attack_of(other, OPPORTUNITY, slot, [unit])

@@ -55,7 +55,7 @@ def _morale(field: MissionObservation, seat: str, what: str) -> float:
     if what == "reinforce":
         return 1.0 if field.magnitude_lost(seat) >= 10 else _HOPELESS
     if what == "rally":
-        return 1.5 if field.hordes_broken(seat) else _HOPELESS
+        return 1.5 if field.has_broken_horde(seat) else _HOPELESS
     if what in ("coordinate", "endure"):
         return 0.8 if field.in_reach(seat) else _HOPELESS
     if what in ("resupply", "regroup"):

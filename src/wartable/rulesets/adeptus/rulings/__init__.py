@@ -9,7 +9,7 @@ from wartable.core.rulings.auto_answer import Request, read_flag
 from wartable.core.rulings.placing import placing
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple
-from wartable.rulesets.adeptus.ground.space import on_open_ground, overlap
+from wartable.rulesets.adeptus.ground.space import is_open_ground, overlap
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -47,7 +47,7 @@ def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) 
     would reveal them.
     """
     state = eyes.state
-    if not on_open_ground(state, unit.outline, x, y):
+    if not is_open_ground(state, unit.outline, x, y):
         value.fault(f"{unit.id} cannot stand at {value.value}", "choose open ground on the field")
     elif any(
         eyes.sees(other)

@@ -10,7 +10,7 @@ from wartable.core.data.fields import Flag, Name, Number, Title
 from wartable.core.data.nested import ListField
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, Ruleset, Section, new_id
+from wartable.core.forces.setup import Remark, RulesetField, Section, new_id
 from wartable.rulesets.adeptus.model.plan import DEPTH, KINDS, MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -104,7 +104,7 @@ class _Sides(StateField[MissionPlan, Mission]):
 
 
 SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
-    Ruleset("adeptus"),
+    RulesetField("adeptus"),
     Title("title", "the name of the Mission"),
     Remark("text", "its description for players"),
     Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),

@@ -110,7 +110,9 @@ def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
 
 
 def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
-    """Read a unit, or a Director off the table, as far as it is valid; None if it is no table."""
+    """Read a unit, or a Director, who is not on the battlefield. Faults are added to the reader's problems.
+    Returns None if the entry of the file is not a table at all.
+    """
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
     id = new_id(node.at("id"), taken, "give each unit an id of its own") or placeholder(taken)

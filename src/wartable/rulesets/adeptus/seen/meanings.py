@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
 from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
@@ -163,7 +163,7 @@ def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
     if not foes:
         return counted(metres, "metre")
     near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-    return f"{counted(metres, 'metre')}; {called(near):is} {counted(distance(unit, near), 'metre')} away"
+    return f"{counted(metres, 'metre')}; {noun_for(near):is} {counted(distance(unit, near), 'metre')} away"
 
 
 def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:

@@ -243,7 +243,7 @@ class MissionObservation(View):
         """Count a seat's characters with an empty weapon that can be reloaded."""
         return len([unit for unit in self._own(seat) if unit.is_ic and _is_dry(unit)])
 
-    def hordes_broken(self, seat: str) -> bool:
+    def has_broken_horde(self, seat: str) -> bool:
         """Whether a Horde of a seat is broken or pinned."""
         return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
 

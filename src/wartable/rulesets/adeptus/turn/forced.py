@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.marks import (
     PRONE,
     RAN,
 )
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -105,7 +105,7 @@ def rage(table: MissionTable, unit: Unit) -> None:
         return
     ways = _ways(state, unit, other)
     if ways:
-        chosen = table.ask(Decision(unit.seat, f"{called(unit):is} berserk: how?", ways, unit.id))
+        chosen = table.ask(Decision(unit.seat, f"{noun_for(unit):is} berserk: how?", ways, unit.id))
         slot = chosen.data
         if isinstance(slot, int):
             _attack(table, unit, other, chosen.key.partition(":")[0], slot)

@@ -21,7 +21,7 @@ from wartable.rulesets.adeptus.model.marks import (
     STUNNED,
     SURPRISED,
 )
-from wartable.rulesets.adeptus.model.names import called
+from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.morale.breaking import note_magnitude, test_break
@@ -89,7 +89,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         if options or unit.halves > 0 or unit.fate > 0:
             options += offers(state, unit)
             options.append(_END)
-            question = f"{called(unit).possessive} turn"
+            question = f"{noun_for(unit).possessive} turn"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
@@ -137,7 +137,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         unit.halves = 1
         options = [_HOLD, *offers(state, unit)]
         chosen = table.ask(
-            Decision(unit.seat, f"{called(unit):holds} a Half Action. Use it now?", options, unit.id)
+            Decision(unit.seat, f"{noun_for(unit):holds} a Half Action. Use it now?", options, unit.id)
         )
         deed = chosen.data
         if isinstance(deed, DeclaredAction):
@@ -182,7 +182,7 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
     if BURNING in unit.marks:
         burn(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
-        question = f"{called(unit):is} stunned. Spend a Fate Point?"
+        question = f"{noun_for(unit):is} stunned. Spend a Fate Point?"
         if table.ask(Decision(unit.seat, question, (_STAY, _SHAKE), unit.id)) is _SHAKE:
             unit.fate -= 1
             unit.unmark(STUNNED)

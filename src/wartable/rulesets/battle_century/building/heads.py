@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Flag, Number, Text
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import StateField
-from wartable.core.forces.setup import Remark, Ruleset
+from wartable.core.forces.setup import Remark, RulesetField
 
 
 class HouseFiles(StateField[Any, Any]):
@@ -24,7 +24,7 @@ class HouseFiles(StateField[Any, Any]):
 
 
 HEAD: Final[tuple[StateField[Any, Any], ...]] = (
-    Ruleset("battle-century"),
+    RulesetField("battle-century"),
     Text("title"),
     Remark("text"),
     StateField("seats"),

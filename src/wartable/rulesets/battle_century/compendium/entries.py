@@ -154,9 +154,9 @@ def upgrade_entry(upgrade: Upgrade) -> Entry:
 def _upgrade_uses(upgrade: Upgrade) -> list[str]:
     """Return limits on the uses of an Upgrade, including those set by its hooks. R-TRBL-002, R-BOSS-031."""
     found = [upgrade.uses] if upgrade.uses else []
-    if _answers(upgrade, "beginning"):
+    if _answers(upgrade, "turn_start_options"):
         found.append("once at the beginning of a Turn")
-    if _answers(upgrade, "entered"):
+    if _answers(upgrade, "after_entering_level"):
         found.append("once an Operation for each Level entered")
     return found
 

@@ -273,8 +273,8 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
 
 @define
 class Gained:
-    """A Weapon or Upgrade by its tag: the `list` of a sheet ("weapons", "upgrades") and the `place` in it
-    that it belongs to, what it is called and costs.
+    """A Weapon or Upgrade that a Unit gained in a battle: its name and cost, the `list` of the sheet that it
+    is written to ("weapons" or "upgrades"), and its `place`, such as "torso".
     """
 
     list: str

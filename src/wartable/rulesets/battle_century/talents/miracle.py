@@ -67,7 +67,7 @@ class Miracle(Skill):
 
     # -------------------------------------------------------------- in a Match
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return bool(self._places(state, me)) and bool(self.feats(state, me))
 
     def _places(self, state: Scene, me: Character) -> list[str]:

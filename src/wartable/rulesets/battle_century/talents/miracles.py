@@ -60,7 +60,7 @@ class Fortune(Enhancement):
     def enhances(self, test: CharacterTest) -> bool:
         return test.calls_for("resources")
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
@@ -178,7 +178,7 @@ class Sight(Enhancement):
     def enhances(self, test: CharacterTest) -> bool:
         return test.calls_for("awareness")
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return False
 
 
@@ -194,7 +194,7 @@ class Somatics(Enhancement):
     def enhances(self, test: CharacterTest) -> bool:
         return test.calls_for("fitness")
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return False
 
 

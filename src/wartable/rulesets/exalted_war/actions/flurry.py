@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, T
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -52,7 +52,7 @@ class Flurry(Action):
                 options.append(Option("done", "That is all", deed))
             if not options:
                 break
-            question = f"{called(unit).possessive} flurry, part {len(deed.parts) + 1}"
+            question = f"{noun_for(unit).possessive} flurry, part {len(deed.parts) + 1}"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break

@@ -10,7 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -128,7 +128,7 @@ class Turn(Action):
 
     def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
-        question = f"{called(unit):turns} where?"
+        question = f"{noun_for(unit):turns} where?"
         deed.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
         deed.detail = NAMES[deed.number]
 

@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, T
 from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
 from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import most_specials
@@ -84,7 +84,7 @@ class Signal(Action):
             ]
             if deed.people:
                 options.append(_DONE)
-            question = f"{called(unit):signals}: choose a unit"
+            question = f"{noun_for(unit):signals}: choose a unit"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice is _DONE:
                 return

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.morale import hesitate
 from wartable.rulesets.exalted_war.losses.splitting import is_apart, most_leaving, split_unit
 from wartable.rulesets.exalted_war.model.character import HERO
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specials
@@ -41,7 +41,7 @@ class Split(Action):
     def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
         state = table.state
         heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes(state, unit)]
-        question = f"{called(unit):splits}: which Hero leads the new unit?"
+        question = f"{noun_for(unit):splits}: which Hero leads the new unit?"
         deed.person = cast(str, table.ask(Decision(unit.seat, question, heroes, unit.id)).data)
         question = f"{state.people[deed.person].name} leaves with how many?"
         deed.number = ask_number(table, unit, question, _LEAST, most_leaving(unit))

@@ -11,7 +11,7 @@ from wartable.core.data.echoes import without_echoes
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, Ruleset, check_seats, check_sides, posted
+from wartable.core.forces.setup import Remark, RulesetField, check_seats, check_sides, posted
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
@@ -34,7 +34,7 @@ PARADE: Final[dict[str, object]] = {
 """A plain field without units, on which a force is viewed and checked."""
 
 _FORCE: Final[Shape[Any, Any]] = Shape(
-    Ruleset("exalted-war"), Remark("title"), Remark("text"), StateField("units"), needed=("units",)
+    RulesetField("exalted-war"), Remark("title"), Remark("text"), StateField("units"), needed=("units",)
 )
 _POSTING: Final = tuple([field.key for field in POSTING.fields])
 _NEEDED: Final = ("id", "leader")

@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.losses.splitting import go_apart, leave
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
@@ -34,7 +34,7 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
             options += action.options(state, unit, targeting)
         if due:
             options += _asides(state, unit, done)
-        choice = table.ask(Decision(unit.seat, f"{called(unit):acts}", options, unit.id))
+        choice = table.ask(Decision(unit.seat, f"{noun_for(unit):acts}", options, unit.id))
         if choice.key == "hold":
             return None
         deed = choice.data

@@ -9,7 +9,7 @@ from wartable.core.boards.plane import gap
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.events.order import Deployed
 from wartable.rulesets.exalted_war.losses.losses import settle_order
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.plan import Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, formations_of, radius_of
@@ -35,7 +35,7 @@ def _deploy(table: WarTable, unit: Unit) -> None:
         ranks = formations_of(unit)
         ordered = [f for f in ranks if f is unit.formation] + [f for f in ranks if f is not unit.formation]
         options = [Option(f"formation:{f.key}", f"{f.name} formation", f) for f in ordered]
-        question = f"{called(unit):stands} in which formation?"
+        question = f"{noun_for(unit):stands} in which formation?"
         chosen = table.ask(Decision(unit.seat, question, options, unit.id))
         for formation in ranks:
             if chosen.data is formation:
@@ -45,7 +45,7 @@ def _deploy(table: WarTable, unit: Unit) -> None:
 
 def _enter(table: WarTable, unit: Unit) -> None:
     places = _places(table.state, unit)
-    question = f"{called(unit):enters} where?"
+    question = f"{noun_for(unit):enters} where?"
     choice = table.ask(Decision(unit.seat, question, places, unit.id))
     square = cast(Square, choice.data)
     unit.x, unit.y = square.x, square.y

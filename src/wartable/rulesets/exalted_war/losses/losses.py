@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.events.harm import (
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.equipment import SHIELDS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import NAMELESS, called, their
+from wartable.rulesets.exalted_war.model.names import NAMELESS, noun_for, their
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LOSS, Harm, Tick
@@ -206,7 +206,7 @@ def _succeed(table: WarTable, unit: Unit) -> None:
         _become_mob(table, unit)
         return
     options = [Option(f"lead:{id}", state.people[id].name, id) for id in heroes]
-    lost = f"{called(unit):has} lost {their(table.state, unit.id)}"
+    lost = f"{noun_for(unit):has} lost {their(table.state, unit.id)}"
     question = f"{lost} commander: who takes over?"
     chosen = cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
     unit.specials.remove(chosen)
@@ -317,7 +317,7 @@ def _who_fades(table: WarTable, unit: Unit) -> str:
     options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
     if unit.relays:
         options.append(Option("fade:relay", "a Relay", ""))
-    is_small = f"{called(unit):is} too small"
+    is_small = f"{noun_for(unit):is} too small"
     question = (
         f"{is_small} for all {their(table.state, unit.id)} special characters: who fades into the ranks?"
     )

@@ -19,8 +19,9 @@ class Formation:
     """A formation. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of hesitation
     rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply shields and
     cover against such attacks, `rating` the Close Combat Rating; `scatter` adds to Defense Values against
-    ranged attacks. `radii` are the yards from a unit's middle to its edge by Magnitude, 0 being a single
-    person: its ground is as wide as a square of W-20, times `spread`, and round (W-51).
+    ranged attacks. The ground of a unit is a circle. `radii` are its radii in yards by Magnitude, where 0
+    stands for a single person: half the side of the square that a unit of this Magnitude fills (W-20),
+    times `spread` (W-51).
     """
 
     name: str

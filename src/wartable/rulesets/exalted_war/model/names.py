@@ -73,11 +73,11 @@ def subject(state: War, id: str) -> GrammaticalName:
     singular.
     """
     unit = find_unit(state, id)
-    is_many = unit is not None and called(unit).is_plural
+    is_many = unit is not None and noun_for(unit).is_plural
     return GrammaticalName(named(state, id), is_plural=is_many)
 
 
-def called(unit: Unit) -> GrammaticalName:
+def noun_for(unit: Unit) -> GrammaticalName:
     """Return a unit's name without an article, for questions, with verbs that agree: "Cinder Guard acts",
     "Fen Bows act".
     """
@@ -87,7 +87,7 @@ def called(unit: Unit) -> GrammaticalName:
 def their(state: War, id: str) -> str:
     """Return the possessive for a unit: "their" or "its"; "the" for a single person."""
     unit = find_unit(state, id)
-    return "the" if unit is None or unit.is_solo else called(unit).its
+    return "the" if unit is None or unit.is_solo else noun_for(unit).its
 
 
 def of_unit(state: War, person: str, unit: str) -> str:

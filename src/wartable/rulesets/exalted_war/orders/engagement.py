@@ -11,7 +11,7 @@ from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import RELAY_WAR, is_supernatural, weary, wound_of
 from wartable.rulesets.exalted_war.events.moves import Disengaged, Engaged, EngagementEnded, Enveloped
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
@@ -260,7 +260,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     if not can_disengage(state, unit):
         return
     options = [Option("stay", "Stay and fight"), Option("disengage", "Disengage", unit.id)]
-    question = f"{called(unit):is} engaged: get clear before its action?"
+    question = f"{noun_for(unit):is} engaged: get clear before its action?"
     if table.ask(Decision(unit.seat, question, options, unit.id)).key == "stay":
         return
     roller, pool = _disengage_pool(state, unit)
@@ -274,7 +274,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     way = table.ask(
         Decision(
             unit.seat,
-            f"{called(unit):gets} clear: which way?",
+            f"{noun_for(unit):gets} clear: which way?",
             _ways_out(state, unit),
             unit.id,
         )

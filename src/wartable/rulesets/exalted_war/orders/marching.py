@@ -11,7 +11,7 @@ from wartable.core.boards.plane import direction_to, gap, turned
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import dash_of, ranged_weapon
 from wartable.rulesets.exalted_war.events.moves import ContactMade, Faced
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
@@ -153,11 +153,11 @@ def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
             continue
         if id.endswith("!"):
             other = units[id[:-1]]
-            news = f"{called(other):is} in contact"
+            news = f"{noun_for(other):is} in contact"
             if unit.id < other.id:
                 table.emit(ContactMade(unit.id, other.id))
         elif not news and id + "!" not in known:
-            news = f"{called(units[id]):comes} near"
+            news = f"{noun_for(units[id]):comes} near"
     return news
 
 

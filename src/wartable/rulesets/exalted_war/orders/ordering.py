@@ -8,7 +8,7 @@ from wartable.core.boards.plane import gap, step_along
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.events.moves import Ordered
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.plan import Square, WarPlan
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -72,7 +72,7 @@ def ask_order(table: WarTable, unit: Unit) -> None:
     choice = table.ask(Decision(unit.seat, question, order_options(state, unit), unit.id))
     if choice is _MARCH:
         squares = [square.option for square in state.plan.squares.values()]
-        question = f"{called(unit):marches} where?"
+        question = f"{noun_for(unit):marches} where?"
         goal = table.ask(Decision(unit.seat, question, squares, unit.id))
         square = cast(Square, goal.data)
         set_order(table, unit, Order(MARCH, "", square.x, square.y), square.name)

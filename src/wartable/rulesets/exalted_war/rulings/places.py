@@ -37,9 +37,9 @@ from wartable.rulesets.exalted_war.orders.engagement import (
 )
 from wartable.rulesets.exalted_war.rulings.units import (
     UnitMatter,
+    check_has_members,
     check_no_duel,
-    of_many,
-    on_field,
+    check_on_field,
     put_out,
     take_in,
 )
@@ -53,7 +53,7 @@ _SLACK: Final = 0.5
 RULED_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
-def _by_itself(unit: Unit, value: Reader) -> bool:
+def _check_independent(unit: Unit, value: Reader) -> bool:
     """Whether the unit has a place and engagements of its own; adds a fault if it acts from another unit's
     place.
     """
@@ -243,8 +243,8 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "350,250",
         lambda eyes, unit, value, x, y: _check_free(eyes.state, unit, value, x, y),
         _put,
-        on_field,
-        _by_itself,
+        check_on_field,
+        _check_independent,
     ),
     one_of(
         "facing",
@@ -252,14 +252,14 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "direction",
         lambda eyes, unit: NAMES,
         _turn,
-        of_many,
+        check_has_members,
     ),
     RulableField(
         "formation",
         "unordered, skirmish, relaxed or close, as its Drill and Relays allow",
         _check_formation,
         _form_up,
-        of_many,
+        check_has_members,
     ),
     RulableField(
         "order",
@@ -273,8 +273,8 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "enemy",
         lambda eyes, unit: [enemy.id for enemy in eyes.state.enemies(unit)],
         _engage,
-        on_field,
-        _by_itself,
+        check_on_field,
+        _check_independent,
         more=_check_contact,
     ),
     some_of(
@@ -283,7 +283,7 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "enemy engaged with {id}",
         lambda eyes, unit: unit.engaged,
         _envelop,
-        on_field,
+        check_on_field,
     ),
     RulableField(
         "standing",

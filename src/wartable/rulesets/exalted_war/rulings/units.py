@@ -33,23 +33,23 @@ UnitMatter = RulableField[War, Perspective, Unit]
 _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
-def of_many(unit: Unit, value: Reader) -> bool:
+def check_has_members(unit: Unit, value: Reader) -> bool:
     """Whether the unit has more than one member; adds a fault if it is a single person."""
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
 
 
-def in_war(unit: Unit, value: Reader) -> bool:
+def check_in_battle(unit: Unit, value: Reader) -> bool:
     """Whether the unit is on the field or still to come; adds a fault if not."""
     if unit.standing in (DESTROYED, GONE):
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     return unit.standing not in (DESTROYED, GONE)
 
 
-def on_field(unit: Unit, value: Reader) -> bool:
+def check_on_field(unit: Unit, value: Reader) -> bool:
     """Whether the unit is on the field; adds a fault if not."""
-    if not in_war(unit, value):
+    if not check_in_battle(unit, value):
         return False
     if not unit.is_active or unit.x < 0:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
@@ -96,30 +96,36 @@ STRENGTH: Final[tuple[UnitMatter, ...]] = (
     number(
         UNIT["magnitude"],
         len(BANDS) - 1,
-        in_war,
-        of_many,
+        check_in_battle,
+        check_has_members,
         least=1,
         told="its Magnitude; heads follow, and special characters above the limit fade into the ranks",
         sets=_set_magnitude,
     ),
-    number(UNIT["members"], 99999, in_war, of_many, least=2, sets=_set_members),
-    number(UNIT["health"], lambda unit, war: boxes_of(war, unit) - 1, in_war, of_many, known=_knows_traits),
-    number(UNIT["endurance"], lambda unit, war: unit.full_endurance, in_war, known=_knows_traits),
+    number(UNIT["members"], 99999, check_in_battle, check_has_members, least=2, sets=_set_members),
+    number(
+        UNIT["health"],
+        lambda unit, war: boxes_of(war, unit) - 1,
+        check_in_battle,
+        check_has_members,
+        known=_knows_traits,
+    ),
+    number(UNIT["endurance"], lambda unit, war: unit.full_endurance, check_in_battle, known=_knows_traits),
     number(
         UNIT["drill"],
         5,
-        in_war,
-        of_many,
+        check_in_battle,
+        check_has_members,
         told="its Drill; full Endurance follows, and so does a formation that it no longer holds",
         then=_train,
     ),
-    number(UNIT["might"], 9, in_war, of_many),
-    number(UNIT["gear"], 9, in_war, of_many),
+    number(UNIT["might"], 9, check_in_battle, check_has_members),
+    number(UNIT["gear"], 9, check_in_battle, check_has_members),
     number(
         UNIT["relays"],
         _most_relays,
-        in_war,
-        of_many,
+        check_in_battle,
+        check_has_members,
         told="its Relays; with too few it is Unordered at once",
         then=lambda table, unit: settle_order(table),
     ),
@@ -248,8 +254,8 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
         "person who could",
         _ready,
         _lead,
-        on_field,
-        of_many,
+        check_on_field,
+        check_has_members,
     ),
     some_of(
         "specials",
@@ -257,8 +263,8 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
         "person who could",
         _ready,
         _set_specials,
-        on_field,
-        of_many,
+        check_on_field,
+        check_has_members,
         more=_check_number,
     ),
     one_of(
@@ -267,8 +273,8 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
         "person in the unit",
         lambda eyes, unit: [id for id in unit.specials if not is_apart(eyes.state, unit, id)],
         _set_lender,
-        in_war,
-        of_many,
+        check_in_battle,
+        check_has_members,
         none=True,
     ),
     RulableField(
@@ -276,8 +282,8 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
         "yes: its leader and special characters are out, and no one commands it",
         _check_mob,
         _make_mob,
-        on_field,
-        of_many,
+        check_on_field,
+        check_has_members,
     ),
 )
 
@@ -327,15 +333,17 @@ def _set_veil(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 
 
 PENDING: Final[tuple[UnitMatter, ...]] = (
-    number(UNIT["next"], lambda unit, war: war.tick + MOST, in_war, least=lambda unit, war: war.tick),
-    number(UNIT["penalty"], 20, in_war),
-    number(UNIT["stunt"], 3, in_war),
-    number(UNIT["dash"], _dash_left, in_war),
-    flag(UNIT["surprise"], in_war),
-    flag(UNIT["inactive"], in_war),
-    flag(UNIT["hesitating"], in_war, sets=_set_hesitating),
-    flag(UNIT["signalled"], in_war),
-    flag(UNIT["parries"], in_war),
+    number(
+        UNIT["next"], lambda unit, war: war.tick + MOST, check_in_battle, least=lambda unit, war: war.tick
+    ),
+    number(UNIT["penalty"], 20, check_in_battle),
+    number(UNIT["stunt"], 3, check_in_battle),
+    number(UNIT["dash"], _dash_left, check_in_battle),
+    flag(UNIT["surprise"], check_in_battle),
+    flag(UNIT["inactive"], check_in_battle),
+    flag(UNIT["hesitating"], check_in_battle, sets=_set_hesitating),
+    flag(UNIT["signalled"], check_in_battle),
+    flag(UNIT["parries"], check_in_battle),
     RulableField(
         "state",
         "none: its Guard or Aim is broken off, and nothing follows from that",
@@ -347,6 +355,6 @@ PENDING: Final[tuple[UnitMatter, ...]] = (
         "SUCCESSES:TICK, as 1:12: ranged attacks by and at it lose 1 until tick 12; or none",
         _check_veil,
         _set_veil,
-        in_war,
+        check_in_battle,
     ),
 )

@@ -10,7 +10,7 @@ from wartable.core.data.fields import Custom, Flag, Name, Names, Number, Text, T
 from wartable.core.data.nested import Inner, ListField
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, Ruleset, Section, new_id
+from wartable.core.forces.setup import Remark, RulesetField, Section, new_id
 from wartable.rulesets.exalted_war.model.plan import (
     AREAS,
     OBJECTIVES,
@@ -160,7 +160,9 @@ class _Ticks(Number[Objective, War]):
 
 
 def _read_who(node: Reader, old: object, objective: Objective, war: War) -> str:
-    """Read the target to beat or slay: a unit or a person of another side."""
+    """Read the target of an objective: for "beat" a unit, for "slay" a person, of another side. `old` is not
+    used: a target has no value to keep.
+    """
     if objective.kind == "beat":
         return _read_foe(node, {unit.id: unit.side for unit in war.units.values()}, objective.side, "unit")
     if objective.kind == "slay":
@@ -221,7 +223,7 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
 """Readings that tables dispute."""
 
 SETUP: Final[Shape[WarPlan, War]] = Shape(
-    Ruleset("exalted-war"),
+    RulesetField("exalted-war"),
     Text("title", "what the war is called"),
     Remark("text", "a paragraph that players read first"),
     Section("field", FIELD, "what it is fought on"),

@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.derived.attack_numbers import edges, is_behin
 from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
-from wartable.rulesets.exalted_war.model.names import called
+from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.plan import Objective
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import radius_of
@@ -44,7 +44,7 @@ class WarObservation(Lookahead):
 
     def subject(self, unit: str) -> GrammaticalName:
         """Return the name of a unit with verbs that agree: "Cinder Guard is", "Fen Bows are"."""
-        return called(self._state.units[unit])
+        return noun_for(self._state.units[unit])
 
     def owns(self, unit: str) -> bool:
         """Whether the seat decides for this unit, or for this person in a duel."""

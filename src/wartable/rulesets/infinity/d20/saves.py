@@ -236,7 +236,7 @@ def halved(number: int) -> int:
     return (number + 1) // 2
 
 
-def save(
+def save_value(
     ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
 ) -> SuccessValue:
     """Return the Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3

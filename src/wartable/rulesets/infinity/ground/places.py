@@ -66,7 +66,7 @@ class Room:
         close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
         return self._among(close)
 
-    def in_column(self, column: int) -> Room:
+    def near_column(self, column: int) -> Room:
         """Return the same conditions for one column of squares."""
         low, high = column * SQUARE - self.radius - self.gap, (column + 1) * SQUARE + self.radius + self.gap
         close = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
@@ -90,7 +90,7 @@ def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
         close = room.in_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
-            here = close.in_column(column)
+            here = close.near_column(column)
             for x, y in field.places_in(square, room.radius, room.height):
                 if zone.holds(x, y, room.radius) and here.is_at(x, y):
                     found.append(square)

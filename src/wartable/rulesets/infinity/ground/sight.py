@@ -265,7 +265,7 @@ def sees(
     """
     if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
-    return not hidden_whole_line(field, a, b) and sees_past(field, a, b, blockers, smokes)
+    return not is_totally_covered(field, a, b) and sees_past(field, a, b, blockers, smokes)
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
@@ -281,7 +281,7 @@ def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: 
     return View(a, b, pieces, bodies, clouds).is_open()
 
 
-def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
+def is_totally_covered(field: Field, a: Body, b: Body) -> bool:
     """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36."""
     here = ((a.x * 8192 + a.y) * 128 + a.radius) * 2048 + a.z + a.height
     there = ((b.x * 8192 + b.y) * 128 + b.radius) * 2048 + b.z + b.height
@@ -299,8 +299,8 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
 
 
 def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """Compute `hidden_whole_line` for a line that is not in the cache of the field. The piece that last hid a
-    line between these parts of the table is tried first, because it usually does so again.
+    """Compute `is_totally_covered` for a line that is not in the cache of the field. The piece that
+    last hid a line between these parts of the table is tried first, because it usually does so again.
     """
     parts = _parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
@@ -364,7 +364,7 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
     In Total Cover no line reaches the target. Partial Cover comes from a piece within a tenth of an inch of
     the target that hides part of it from the middle of the shooter's top. IN-06-06, IN-R36.
     """
-    if hidden_whole_line(field, shooter, target):
+    if is_totally_covered(field, shooter, target):
         return TOTAL
     for piece in field.pieces:
         if piece.is_near(target.x, target.y, target.radius, TOUCH_COVER) and hides_some(

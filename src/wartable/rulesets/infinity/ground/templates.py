@@ -9,7 +9,7 @@ from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import EAST, SCALE, SOUTH
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line
+from wartable.rulesets.infinity.ground.sight import is_totally_covered
 
 CIRCLE: Final = 120
 """The radius of the round template, which is 120 mm across. IN-06-45"""
@@ -94,4 +94,4 @@ def is_sheltered(field: Field, origin: Body, body: Body) -> bool:
     """Whether scenery protects a body from a template: it is in Total Cover from the origin, which is the
     attacker for a teardrop and the focus for a circle.
     """
-    return hidden_whole_line(field, origin, body)
+    return is_totally_covered(field, origin, body)

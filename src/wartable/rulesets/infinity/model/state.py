@@ -156,7 +156,7 @@ class Skirmish(PlannedState):
             return None
         return leader
 
-    def leads_with(self, side: str, skill: str) -> int:
+    def lieutenant_skill_level(self, side: str, skill: str) -> int:
         """Return the number of a Special Skill that works through the original Lieutenant, or 1 if the skill
         has no number. Return 0 if the Lieutenant lacks the skill, cannot use it, or was named later. IN-R32,
         IN-R70, IN-07-35.
@@ -168,7 +168,7 @@ class Skirmish(PlannedState):
 
     def has_courage(self, trooper: Trooper) -> bool:
         """Whether a Trooper has Courage, its own or from Inspiring Leadership. IN-07-32, IN-08-61."""
-        return trooper.has(COURAGE) or self.leads_with(trooper.side, INSPIRING_LEADERSHIP) > 0
+        return trooper.has(COURAGE) or self.lieutenant_skill_level(trooper.side, INSPIRING_LEADERSHIP) > 0
 
     def is_irregular(self, trooper: Trooper) -> bool:
         """Whether a Trooper is Irregular now: it is Isolated, its army is in Loss of Lieutenant and it has no
@@ -181,7 +181,7 @@ class Skirmish(PlannedState):
             return True
         if trooper.profile.training != IRREGULAR:
             return False
-        return not self.leads_with(trooper.side, INSPIRING_LEADERSHIP)
+        return not self.lieutenant_skill_level(trooper.side, INSPIRING_LEADERSHIP)
 
     def is_controller(self, trooper: Trooper) -> bool:
         """Whether a Trooper has Peripherals. IN-08-18."""

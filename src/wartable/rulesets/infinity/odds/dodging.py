@@ -23,12 +23,12 @@ def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
             continue
         share = 1.0 / _SIDES
         for attack in rolled:
-            share *= _is_beaten(face, rank, attack.value.number) ** attack.dice
+            share *= _chance_to_beat(face, rank, attack.value.number) ** attack.dice
         chance += share
     return chance
 
 
-def _is_beaten(face: int, rank: int, other: int) -> float:
+def _chance_to_beat(face: int, rank: int, other: int) -> float:
     """Return the chance that a success with this face beats one enemy die at a Success Value."""
     beaten = 0
     for its in range(1, _SIDES + 1):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable.core.data.declared import define, field
 from wartable.core.data.problem import Problem
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, Ammunition, save
+from wartable.rulesets.infinity.d20.saves import AMMUNITION, Ammunition, save_value
 from wartable.rulesets.infinity.d20.target import CAP
 from wartable.rulesets.infinity.odds.scores import Dice
 
@@ -88,7 +88,7 @@ class GivenValues:
         if ammunition is None:
             return None
         armour = self._needed(f"{target}-armour", f"its {ammunition.attribute.upper()}", least=0)
-        sv = save(ammunition, armour, self._ps(side, ammunition), covered=f"{target}-cover" in given)
+        sv = save_value(ammunition, armour, self._ps(side, ammunition), covered=f"{target}-cover" in given)
         sv.add("more", self._number(f"{target}-save-mod"))
         limit = self._number(f"{target}-wounds")
         remote = f"{target}-remote" in given

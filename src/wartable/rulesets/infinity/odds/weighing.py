@@ -6,7 +6,7 @@ from math import comb
 from typing import Final
 
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
+from wartable.rulesets.infinity.d20.saves import AMMUNITION, save_value
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -48,7 +48,9 @@ def hits_of(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
 def fail_chance(attack: Attack) -> float:
     """Return the chance that one save against an attack fails."""
     kind = AMMUNITION[attack.weapon.ammunition]
-    value = save(kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered)
+    value = save_value(
+        kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered
+    )
     return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
 
 

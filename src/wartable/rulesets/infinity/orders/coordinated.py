@@ -54,7 +54,7 @@ def inspirer(state: Skirmish, side: str) -> Trooper | None:
     if (
         leader is None
         or not state.armies[side].lieutenant
-        or not state.leads_with(side, INSPIRING_LEADERSHIP)
+        or not state.lieutenant_skill_level(side, INSPIRING_LEADERSHIP)
     ):
         return None
     return leader if may_take_part(state, leader) else None

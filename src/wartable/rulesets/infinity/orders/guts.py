@@ -86,7 +86,7 @@ def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
     if chosen is _ROLL:
         return rolls_guts(table, trooper)
     if chosen is _TOKEN_PASS or chosen is _TOKEN_FAIL:
-        return by_token(table, trooper, passed=chosen is _TOKEN_PASS)
+        return spend_guts_token(table, trooper, passed=chosen is _TOKEN_PASS)
     why = "by Courage" if chosen is _PASS else "on purpose" if chosen is _FAIL else "because of Stun"
     table.emit(GutsSettled(trooper.id, why, passed=chosen is _PASS))
     return chosen is _PASS
@@ -118,10 +118,10 @@ def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
     turn = _TOKEN_FAIL if passed else _TOKEN_PASS
     question = f"{trooper.name} {'passes' if passed else 'fails'} the Guts Roll. Change that?"
     chosen = table.ask(Decision(state.seat_of(trooper), question, (_KEEP, turn), trooper.id))
-    return passed if chosen is _KEEP else by_token(table, trooper, passed=not passed)
+    return passed if chosen is _KEEP else spend_guts_token(table, trooper, passed=not passed)
 
 
-def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
+def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
     """Spend a Command Token to pass or fail a Guts Roll, and return whether the Trooper passes. CT-19."""
     result = "passes" if passed else "fails"
     spend(table, table.state.player_of(trooper), f"{trooper.name} {result} its Guts Roll")

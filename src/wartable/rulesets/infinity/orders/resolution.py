@@ -136,7 +136,7 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
             lay_smoke(table, attack, attacks)
     for act, declaration in all_declared(order):
         if declaration.skill in ("dodge", "reset") and declaration.success:
-            declaration.success = not lost_somewhere(attacks, act, declaration)
+            declaration.success = not loses_any_contest(attacks, act, declaration)
 
 
 def discard(table: SkirmishTable, attack: Attack) -> None:
@@ -282,7 +282,7 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
     return found
 
 
-def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
+def loses_any_contest(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
     """Whether any attack beats or ties the die of a Dodge or Reset. IN-02-17, IN-R42."""
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):

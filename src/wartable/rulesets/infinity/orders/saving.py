@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.d20.rolls import roll_dice
-from wartable.rulesets.infinity.d20.saves import HARMS, save
+from wartable.rulesets.infinity.d20.saves import HARMS, save_value
 from wartable.rulesets.infinity.events.rolls import Saved
 from wartable.rulesets.infinity.harm.states import enter
 from wartable.rulesets.infinity.harm.wounds import kill, wound
@@ -39,7 +39,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageRe
     stakes = kind.at_stake(attack.scored.hits, attack.scored.criticals)
     if not stakes:
         return
-    value = save(
+    value = save_value(
         kind,
         attribute_of(target, kind.attribute),
         attack.weapon.ps,

@@ -31,7 +31,7 @@ def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: st
     if verb == "from":
         return -float(table.orders_in(int(rest)))
     if verb == "turn":
-        return table.is_looking_away(rest)
+        return table.looking_away_score(rest)
     if verb in ("hold", "lieutenant", "command"):
         return -table.firepower(rest)
     if verb == "limit_tokens":

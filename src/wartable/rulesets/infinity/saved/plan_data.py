@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.fields import Flag, Number, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, Ruleset, new_id
+from wartable.core.forces.setup import Remark, RulesetField, new_id
 from wartable.rulesets.infinity.ground.tables import SIZES
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -52,7 +52,7 @@ class _Sides(StateField[SkirmishPlan, Skirmish]):
 
 
 SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(
-    Ruleset("infinity"),
+    RulesetField("infinity"),
     Title("title", "the name of the skirmish"),
     Remark("text", "its description for players"),
     _Sides("sides", "the sides of the battle"),

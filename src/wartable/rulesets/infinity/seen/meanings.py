@@ -98,7 +98,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     if verb == "done":
         return _OTHERS if state.order is not None else _DONE.get(state.phase, _OTHERS)
     if verb == "turn" and rest in state.troopers:
-        return "looks away from the nearest enemy" if table.is_looking_away(rest) > 0 else _FACES
+        return "looks away from the nearest enemy" if table.looking_away_score(rest) > 0 else _FACES
     trooper = state.troopers.get(decision.about)
     if trooper is None:
         said = landing_meaning(table, decision, option) or choice_meaning(table, decision, verb, rest)
@@ -190,10 +190,10 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
         x, y = option.data.spot()
     else:
         return None
-    return position_at(table, table.state, trooper, x, y, is_middle=is_middle(option, x, y))
+    return position_at(table, table.state, trooper, x, y, is_middle=is_square_center(option, x, y))
 
 
-def is_middle(option: Option, x: int, y: int) -> bool:
+def is_square_center(option: Option, x: int, y: int) -> bool:
     """Whether a place is the middle of the square that an Option names; True for Options that
     name a point.
     """

@@ -9,7 +9,7 @@ from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, in_front
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line
+from wartable.rulesets.infinity.ground.sight import is_totally_covered
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import COORDINATED
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
@@ -256,7 +256,7 @@ class SkirmishObservation(SkirmishGroups):
         declaration = None if act is None else act.second or act.first
         return "" if declaration is None else declaration.targets[0]
 
-    def is_looking_away(self, id: str) -> float:
+    def looking_away_score(self, id: str) -> float:
         """Return 1 if the nearest enemy is outside a Trooper's front arc, else -1; -1 if no
         enemy is visible.
         """
@@ -335,7 +335,7 @@ class SkirmishObservation(SkirmishGroups):
         body = self._placed(trooper, x, y)
         value = 0.0
         for enemy in self.enemies(trooper)[:NEAREST]:
-            if not hidden_whole_line(state.plan.field, enemy.body, body):
+            if not is_totally_covered(state.plan.field, enemy.body, body):
                 value -= 0.2
         crowd = [one for one in state.own(trooper.side) if one.is_on_table and gap(one.body, body) < 3 * INCH]
         return value - 0.1 * len(crowd)

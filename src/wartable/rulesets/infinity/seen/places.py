@@ -6,7 +6,7 @@ from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH, in_front, length
-from wartable.rulesets.infinity.ground.sight import PARTIAL, hidden_whole_line
+from wartable.rulesets.infinity.ground.sight import PARTIAL, is_totally_covered
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
@@ -57,7 +57,7 @@ def position_at(
 def _before_any(state: Skirmish, trooper: Trooper, place: Body, inches: float, parts: list[str]) -> Position:
     """Describe a place when no enemy is visible, by how many of the likely enemy places have a view of it."""
     likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
-    open_to = [one for one in likely if not hidden_whole_line(state.plan.field, one, place)]
+    open_to = [one for one in likely if not is_totally_covered(state.plan.field, one, place)]
     if likely:
         parts.append(f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy place')}")
     return Position(0.0, len(open_to), inches, "; ".join(parts))

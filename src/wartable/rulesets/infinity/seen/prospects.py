@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.ground.measures import (
     in_front,
     is_within,
 )
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line
+from wartable.rulesets.infinity.ground.sight import is_totally_covered
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
@@ -167,7 +167,7 @@ class SkirmishProspects(View):
         for enemy in enemies:
             there = enemy.body
             if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
-                found += not hidden_whole_line(field, place, there)
+                found += not is_totally_covered(field, place, there)
         return found
 
     def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.sight import PARTIAL, cover, hidden_whole_line
+from wartable.rulesets.infinity.ground.sight import PARTIAL, cover, is_totally_covered
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -43,6 +43,6 @@ def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
     field = state.plan.field
     seen = 0.0
     for enemy in enemies:
-        if not hidden_whole_line(field, enemy, body):
+        if not is_totally_covered(field, enemy, body):
             seen += 1.0 if cover(field, enemy, body) == PARTIAL else _BARE
     return seen / max(1, len(enemies))

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, in_front
 from wartable.rulesets.infinity.ground.sight import cover as cover_of
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line, hides_all, sees_past
+from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -116,7 +116,7 @@ def sees(
     if is_in_touch(a, b):
         return True
     field = state.plan.field
-    if hidden_whole_line(field, a, b):
+    if is_totally_covered(field, a, b):
         return False
     for foe in engaged_with(state, viewer, a):
         if foe is not target:
@@ -144,7 +144,7 @@ def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
     body, field = other.body, state.plan.field
     if is_in_touch(point, body):
         return True
-    return not hidden_whole_line(field, point, body) and sees_past(
+    return not is_totally_covered(field, point, body) and sees_past(
         field, point, body, blockers(state), state.smokes
     )
 

@@ -115,7 +115,7 @@ def alike(order: Order, declaration: Declaration) -> list[Declaration]:
     return found
 
 
-def any_success(declarations: list[Declaration]) -> bool:
+def has_success(declarations: list[Declaration]) -> bool:
     """Whether any of these declarations succeeded. IN-08-13."""
     for one in declarations:
         if one.success:
@@ -188,7 +188,7 @@ class Treatment(Skill):
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
-        if not declaration.face or not patient.has(self.recorder) or any_success(alike(order, declaration)):
+        if not declaration.face or not patient.has(self.recorder) or has_success(alike(order, declaration)):
             return ""
         return f"{worker_of(state, act.trooper).name} rolls {self.name} on {patient.name} again"
 
@@ -196,7 +196,7 @@ class Treatment(Skill):
         group = alike(order, declaration)
         if group[0] is declaration:
             patient = table.state.troopers[declaration.targets[0]]
-            self.treat(table, patient, declaration.mode, success=any_success(group))
+            self.treat(table, patient, declaration.mode, success=has_success(group))
 
 
 class Doctor(Treatment):
@@ -335,7 +335,7 @@ class MediKit(Skill):
         if group[0] is not declaration:
             return
         patient = table.state.troopers[declaration.targets[0]]
-        if any_success(group):
+        if has_success(group):
             heal(table, patient)
         else:
             kill(table, patient)

@@ -72,7 +72,7 @@ def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[S
         for column in range(field.columns):
             name = field.squares[row * field.columns + column]
             places = field.places_in(name, room.radius, room.height)
-            square = Square(name, places, landing_test(field, close.in_column(column)))
+            square = Square(name, places, landing_test(field, close.near_column(column)))
             if square.has_place():
                 found.append(square)
                 if is_one:

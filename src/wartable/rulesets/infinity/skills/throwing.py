@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line, hides_all, sees_past
+from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -217,7 +217,7 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
         return False
     field = state.plan.field
     there = focus(x, y, GROUND)
-    if hidden_whole_line(field, there, place):
+    if is_totally_covered(field, there, place):
         return False
     bodies = blockers(state)
     if sees_past(field, place, there, bodies, state.smokes):

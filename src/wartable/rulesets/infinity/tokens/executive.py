@@ -61,7 +61,7 @@ class ChangeGroup(TokenUse):
 
 def is_free(state: Skirmish, side: str) -> bool:
     """Whether a change of group costs no token. IN-08-60."""
-    return state.leads_with(side, STRATEGOS) >= 2
+    return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:

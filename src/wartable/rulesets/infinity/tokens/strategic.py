@@ -52,7 +52,7 @@ def counter_agent(state: Skirmish, side: str) -> Trooper | None:
     return None
 
 
-def countered(table: SkirmishTable, side: str) -> bool:
+def has_counterintelligence(table: SkirmishTable, side: str) -> bool:
     """Whether a side's Counterintelligence weakens a use of Command Tokens against it; if so, this is shown
     to both players. IN-08-58.
     """
@@ -116,7 +116,7 @@ class RemoveOrders(SecondPlayersUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)
         enemy = table.state.armies[table.state.enemy_of(side)]
-        left = REMOVED - 1 if countered(table, enemy.side) else REMOVED
+        left = REMOVED - 1 if has_counterintelligence(table, enemy.side) else REMOVED
         while left and groups_with_orders(enemy):
             options = [
                 Option(f"from:{group}", f"Combat Group {group}: {enemy.regular[group]} Regular Orders", group)
@@ -151,7 +151,7 @@ class LimitTokens(SecondPlayersUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)
         enemy = table.state.enemy_of(side)
-        limit = ALLOWED + 1 if countered(table, enemy) else ALLOWED
+        limit = ALLOWED + 1 if has_counterintelligence(table, enemy) else ALLOWED
         table.state.armies[enemy].limit = limit
         table.emit(TokensLimited(enemy, limit))
 

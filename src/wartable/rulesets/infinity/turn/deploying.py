@@ -90,7 +90,7 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     """
     state = table.state
     army = state.armies[side]
-    number = 2 if state.leads_with(side, STRATEGOS) else 1
+    number = 2 if state.lieutenant_skill_level(side, STRATEGOS) else 1
     choices = could_hold(state, side)
     if len(choices) > number + 1 and ask_use(
         table, side, uses_at(state, side, DEPLOYING), "Hold back one more Trooper?"

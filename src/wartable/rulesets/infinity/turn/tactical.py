@@ -91,7 +91,7 @@ def count_orders(table: SkirmishTable, army: Army) -> None:
     army.forget_orders()
     for trooper in state.own(army.side):
         if trooper.id == army.leader and trooper.is_able:
-            if state.leads_with(army.side, STRATEGOS) and not army.is_leaderless:
+            if state.lieutenant_skill_level(army.side, STRATEGOS) and not army.is_leaderless:
                 army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
             else:
                 army.lieutenant += 1

@@ -71,7 +71,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
 }
 
 
-def done(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
+def carry_out(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
     """Carry out the named action of a campaign form. Raises CannotRun for an unknown action."""
     if name not in DEEDS:
         raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")
@@ -81,12 +81,12 @@ def done(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
     DEEDS[name](campaign, said)
 
 
-def joined(campaign: Campaign, force: Mapping[str, Any]) -> None:
+def add_people(campaign: Campaign, force: Mapping[str, Any]) -> None:
     """Add the people of another force to the squad."""
     campaign.join(force)
 
 
-def resheeted(campaign: Campaign, member: str, sheet: Mapping[str, Any]) -> None:
+def replace_sheet(campaign: Campaign, member: str, sheet: Mapping[str, Any]) -> None:
     """Replace a member's sheet, and pay the difference in cost."""
     campaign.spend(member, sheet=sheet)
 

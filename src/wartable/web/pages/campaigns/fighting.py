@@ -21,7 +21,7 @@ class Begun(NamedTuple):
     has_rolled: bool
 
 
-def started(
+def start_battle(
     campaign: Campaign, setup: Setup, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Begun:
     """Begin a battle with the current squad; `who` maps entries of the setup to members."""
@@ -31,7 +31,7 @@ def started(
     return _begun(begun.battle)
 
 
-def reopened(campaign: Campaign) -> Begun:
+def reopen_battle(campaign: Campaign) -> Begun:
     """Return the open battle of a campaign, for a table to continue."""
     return _begun(campaigns.open_fight(campaign).battle)
 
@@ -45,13 +45,13 @@ def _begun(battle: Battle[State]) -> Begun:
     )
 
 
-def written_back(campaign: Campaign, save: str) -> None:
+def write_back(campaign: Campaign, save: str) -> None:
     """Write the losses of the open battle back to the campaign; `save` is the finished battle."""
     begun = campaigns.open_fight(campaign)
     begun.keep(battle_from(save, "cannot write the battle back"))
     campaigns.finish_fight(begun)
 
 
-def given_up(campaign: Campaign) -> None:
+def discard_battle(campaign: Campaign) -> None:
     """Discard the open battle."""
     campaigns.drop_fight(campaign)

@@ -13,8 +13,14 @@ from wartable import Setup
 from wartable.files import read_uploaded
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
-from wartable.web.pages.campaigns.fighting import Begun, given_up, reopened, started, written_back
-from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
+from wartable.web.pages.campaigns.fighting import (
+    Begun,
+    discard_battle,
+    reopen_battle,
+    start_battle,
+    write_back,
+)
+from wartable.web.pages.campaigns.own import Word, change_campaign, own_campaigns, read_campaign
 from wartable.web.pages.campaigns.pages import campaign_page
 from wartable.web.pages.campaigns.standing import cast_for
 from wartable.web.pages.context import context_of
@@ -51,7 +57,7 @@ async def _prepared(
     request: Request, row: CampaignRow, setup: Setup, scenario: str, refusal: str = ""
 ) -> Response:
     context = context_of(request)
-    cast = await looked(request, row, partial(cast_for, setup=setup))
+    cast = await read_campaign(request, row, partial(cast_for, setup=setup))
     said = await request.form() if request.method == "POST" else {}
     return context.drawing.page(
         "fight.html",
@@ -79,9 +85,9 @@ async def fight(request: Request, id: str, token: Word, scenario: Word) -> Respo
     opening = opening_of(setup, form)
     who = {key[4:]: str(member) for key, member in form.items() if key.startswith("who:") and member}
     seats = [f"{seat}={name}" for seat, name in opening.seating.items()]
-    start = partial(started, setup=setup, scenario=scenario, who=who, seats=seats)
+    start = partial(start_battle, setup=setup, scenario=scenario, who=who, seats=seats)
     try:
-        data, begun = await context_of(request).host.aside(filed.changed, row.data, start)
+        data, begun = await context_of(request).host.aside(filed.apply_change, row.data, start)
     except (*FAILURES, Refused) as error:
         return await _prepared(request, row, setup, scenario, page_message(error))
     return await _opened(request, row, begun, form, data=data)
@@ -94,7 +100,7 @@ async def table(request: Request, id: str, token: Word) -> Response:
     row = await own_campaigns.find(request, id)
     if row.table_id:
         return RedirectResponse(f"/campaigns/{id}", 303)
-    begun = await looked(request, row, reopened)
+    begun = await read_campaign(request, row, reopen_battle)
     return await _opened(request, row, begun, await request.form())
 
 
@@ -131,7 +137,7 @@ async def finish(request: Request, id: str, token: Word) -> Response:
     except Refused as refusal:
         return await campaign_page(request, row, str(refusal))
     host = context_of(request).host
-    data, _ = await host.aside(filed.changed, row.data, partial(written_back, save=save))
+    data, _ = await host.aside(filed.apply_change, row.data, partial(write_back, save=save))
     await host.write(own_campaigns.deed(row, data=data, table_id=""))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -141,7 +147,7 @@ async def give_up(request: Request, id: str, token: Word) -> Response:
     """Discard the open battle, as if it had never begun. Its table stays, and belongs to no campaign."""
     context_of(request).identity.check(request, token)
     try:
-        await changed(request, id, given_up, table_id="")
+        await change_campaign(request, id, discard_battle, table_id="")
     except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)

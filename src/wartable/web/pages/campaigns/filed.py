@@ -23,14 +23,14 @@ LARGEST: Final = 20_000_000
 """Largest campaign file in bytes."""
 
 
-def made(force: Mapping[str, Any], title: str) -> bytes:
+def new_campaign(force: Mapping[str, Any], title: str) -> bytes:
     """Create a campaign with the members of a valid force, and return it compressed."""
     with _folder() as path:
         campaigns.new_campaign(path, force, title)
         return _packed(path)
 
 
-def taken(sent: bytes) -> tuple[str, str, bytes]:
+def read_upload(sent: bytes) -> tuple[str, str, bytes]:
     """Return the title, the ruleset and the compressed data of an uploaded campaign file.
 
     Raises BadInput if it is not a campaign.
@@ -48,7 +48,7 @@ def read(data: bytes, what: Callable[[Campaign], T]) -> T:
         return what(campaigns.open_campaign(path))
 
 
-def changed(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
+def apply_change(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
     """Apply a change to a packed campaign, and return the new data with the result of the change."""
     with _folder() as path:
         path.write_bytes(zlib.decompress(data))
@@ -72,7 +72,7 @@ def file_of(data: bytes) -> bytes:
             campaigns.drop_fight(campaign)
         _wipe(campaign.path)
 
-    return zlib.decompress(changed(data, give_up)[0])
+    return zlib.decompress(apply_change(data, give_up)[0])
 
 
 def _wipe(path: Path) -> None:

@@ -19,7 +19,7 @@ Word = Annotated[str, Form(max_length=200)]
 own_campaigns: Final = OwnedPages(CAMPAIGNS, "campaign", "/campaigns")
 
 
-async def looked(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:
+async def read_campaign(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:
     """Call a function with a campaign in a worker, and return its result.
 
     It must be a module's function, or a `partial` of one.
@@ -27,14 +27,14 @@ async def looked(request: Request, row: CampaignRow, what: Callable[[Campaign], 
     return await context_of(request).host.aside(filed.read, row.data, what)
 
 
-async def changed(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
+async def change_campaign(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
     """Apply a change to the requesting browser's own campaign in a worker, and set `values` in its row.
 
     If `change` raises, nothing is changed.
     """
 
     async def make(row: CampaignRow) -> tuple[dict[str, object], T]:
-        data, result = await context_of(request).host.aside(filed.changed, row.data, change)
+        data, result = await context_of(request).host.aside(filed.apply_change, row.data, change)
         return {"data": data, **values}, result
 
     return await own_campaigns.change(request, id, make)

@@ -12,13 +12,13 @@ from starlette.responses import RedirectResponse, Response
 from wartable import BadInput, Problem
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
-from wartable.web.pages.campaigns.deeds import done, joined, resheeted
-from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
+from wartable.web.pages.campaigns.deeds import add_people, carry_out, replace_sheet
+from wartable.web.pages.campaigns.own import Word, change_campaign, own_campaigns, read_campaign
 from wartable.web.pages.campaigns.standing import games, shipped_squad, shipped_squads, standing_of
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.sending import Sent, as_file, bytes_of
-from wartable.web.pages.workshop.building import built, made, own_forces
+from wartable.web.pages.workshop.building import built, own_forces, save_force
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.forces import tables_of
@@ -50,7 +50,7 @@ async def begin(request: Request, token: Word, squad: Word = "", title: Word = "
     context_of(request).identity.check(request, token)
     force = await _squad(request, squad)
     name = " ".join(title.split()) or str(force.get("title") or "A campaign")
-    data = await context_of(request).host.aside(filed.made, force, name)
+    data = await context_of(request).host.aside(filed.new_campaign, force, name)
     id = await own_campaigns.make(request, name, str(force["ruleset"]), data)
     return RedirectResponse(f"/campaigns/{id}", 303)
 
@@ -73,7 +73,7 @@ async def sent(request: Request, token: Word, file: Sent = None) -> Response:
     content = await bytes_of(file)
     if not content:
         raise BadInput("cannot take a campaign", [Problem("", "no file was sent", "choose a campaign file")])
-    title, game, data = await context_of(request).host.aside(filed.taken, content)
+    title, game, data = await context_of(request).host.aside(filed.read_upload, content)
     return RedirectResponse(f"/campaigns/{await own_campaigns.make(request, title, game, data)}", 303)
 
 
@@ -89,7 +89,7 @@ async def one(request: Request, id: str) -> Response:
 async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -> Response:
     """Return the page of a campaign; a `refusal` says why nothing has changed."""
     context = context_of(request)
-    facts = await looked(request, row, standing_of)
+    facts = await read_campaign(request, row, standing_of)
     places: list[str] = []
     if row.table_id:
         places = await context.host.read(context.host.people.places(row.table_id, row.owner))
@@ -113,7 +113,7 @@ async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
     try:
-        await changed(request, id, partial(done, name=deed, form=form))
+        await change_campaign(request, id, partial(carry_out, name=deed, form=form))
     except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
@@ -125,7 +125,7 @@ async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
     context_of(request).identity.check(request, token)
     try:
         force = await _squad(request, squad)
-        await changed(request, id, partial(joined, force=force))
+        await change_campaign(request, id, partial(add_people, force=force))
     except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
@@ -136,8 +136,10 @@ async def copy_squad(request: Request, id: str, token: Word) -> Response:
     """Copy the squad, with its current sheets, to the user's forces."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
-    copy = await context_of(request).host.aside(BuiltForce.sent, await looked(request, row, filed.squad_text))
-    return RedirectResponse(f"/build/{await made(request, copy)}", 303)
+    copy = await context_of(request).host.aside(
+        BuiltForce.sent, await read_campaign(request, row, filed.squad_text)
+    )
+    return RedirectResponse(f"/build/{await save_force(request, copy)}", 303)
 
 
 @router.post("/campaigns/{id}/sheet")
@@ -154,7 +156,7 @@ async def take_sheet(request: Request, id: str, token: Word, member: Word, force
             raise BadInput(
                 "cannot take the sheet", [Problem(member[:40], "the force has none of it", remedy)]
             )
-        await changed(request, id, partial(resheeted, member=member, sheet=sheet))
+        await change_campaign(request, id, partial(replace_sheet, member=member, sheet=sheet))
     except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
@@ -180,4 +182,4 @@ async def export(request: Request, id: str) -> Response:
 async def squad(request: Request, id: str) -> Response:
     """Download the squad as a force file."""
     row = await own_campaigns.find(request, id)
-    return as_file(row.title, await looked(request, row, filed.squad_text), usual="squad")
+    return as_file(row.title, await read_campaign(request, row, filed.squad_text), usual="squad")

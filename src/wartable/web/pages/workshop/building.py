@@ -17,13 +17,13 @@ from wartable.web.pages.sending import Sent, Written, as_file
 from wartable.web.pages.sending import text_of as sent_text
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.forces import (
-    begun,
-    changed,
-    finished,
+    apply_answer,
+    apply_form,
+    finish_member,
     kinds_of,
     questions,
+    start_force,
     summary,
-    taken,
     text_of,
 )
 from wartable.web.store.people import fresh_word
@@ -59,8 +59,8 @@ async def builders(request: Request) -> Response:
 async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
     """Begin a force with one member, or with a member and its pilot."""
     context_of(request).identity.check(request, token)
-    force = await context_of(request).host.aside(begun, game, kind, not alone)
-    return RedirectResponse(f"/build/{await made(request, force)}/0", 303)
+    force = await context_of(request).host.aside(start_force, game, kind, not alone)
+    return RedirectResponse(f"/build/{await save_force(request, force)}/0", 303)
 
 
 @router.post("/build/import")
@@ -68,10 +68,10 @@ async def sent(request: Request, token: Word, file: Sent = None, written: Writte
     """Upload a force, sent as a file or as text."""
     context_of(request).identity.check(request, token)
     force = await context_of(request).host.aside(BuiltForce.sent, await sent_text(file, written))
-    return RedirectResponse(f"/build/{await made(request, force)}", 303)
+    return RedirectResponse(f"/build/{await save_force(request, force)}", 303)
 
 
-async def made(request: Request, force: BuiltForce) -> str:
+async def save_force(request: Request, force: BuiltForce) -> str:
     """Save a new force, and return its id."""
     return await own_forces.make(request, force.title, force.game, force.kept())
 
@@ -96,7 +96,7 @@ async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
     return {row.id: _loaded(row) for row in rows if row.ruleset == game}
 
 
-async def _changed(
+async def _change(
     request: Request, id: str, change: Callable[..., tuple[BuiltForce, R]], *said: Any
 ) -> tuple[BuiltForce, R]:
     """Change a force in a worker, and return it with the result of the change."""
@@ -146,7 +146,7 @@ async def change(
     context_of(request).identity.check(request, token)
 
     form = {"title": title, "add": add, "alone": alone, "remove": remove}
-    _, at = await _changed(request, id, changed, form)
+    _, at = await _change(request, id, apply_form, form)
     return RedirectResponse(f"/build/{id}/{at}" if at >= 0 else f"/build/{id}", 303)
 
 
@@ -205,7 +205,7 @@ async def copied(request: Request, word: str, token: Word) -> Response:
     """Copy a shared force to the user's own."""
     context_of(request).identity.check(request, token)
     row = await _shared(request, word)
-    return RedirectResponse(f"/build/{await made(request, _loaded(row))}", 303)
+    return RedirectResponse(f"/build/{await save_force(request, _loaded(row))}", 303)
 
 
 # ------------------------------------------------------------------ one member
@@ -255,7 +255,7 @@ async def answer(
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
 
     try:
-        built, _ = await _changed(request, id, taken, at, form)
+        built, _ = await _change(request, id, apply_answer, at, form)
     except (*FAILURES, Refused) as error:
         built = _loaded(await own_forces.find(request, id))
         return await _member_page(request, id, built, at, refusal=page_message(error))
@@ -269,7 +269,7 @@ async def finish_rest(request: Request, id: str, at: int, token: Word) -> Respon
     """Choose everything still open for a member, and list what was chosen."""
     context_of(request).identity.check(request, token)
 
-    built, told = await _changed(request, id, finished, at)
+    built, told = await _change(request, id, finish_member, at)
     return await _member_page(
         request, id, built, at, told=told or ["There was nothing left that could be chosen."]
     )

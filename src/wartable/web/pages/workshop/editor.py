@@ -16,7 +16,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.owned_pages import OwnedPages
 from wartable.web.pages.sending import Sent, Written, as_file, text_of
 from wartable.web.pages.workshop.building import all_built
-from wartable.web.pages.workshop.scenarios import StoredScenario, begun, opened, taken, told
+from wartable.web.pages.workshop.scenarios import StoredScenario, apply_typed, opened, start_draft, told
 from wartable.web.store.repositories import DRAFTS, DraftRow
 from wartable.web.tables.refusals import Refused
 
@@ -51,7 +51,7 @@ async def new(
 ) -> Response:
     """Begin a scenario, from nothing or as a copy of a shipped one."""
     context_of(request).identity.check(request, token)
-    return await _begin(request, await context_of(request).host.aside(begun, game, battle, original))
+    return await _begin(request, await context_of(request).host.aside(start_draft, game, battle, original))
 
 
 @router.post("/edit/open")
@@ -100,7 +100,7 @@ async def change(
     form = {"part": part, "typed": typed, "cell": cell, "letter": letter, "own": own}
 
     async def changed(row: DraftRow) -> tuple[dict[str, object], list[str]]:
-        found, lines = await context_of(request).host.aside(taken, row.data, form, forces)
+        found, lines = await context_of(request).host.aside(apply_typed, row.data, form, forces)
         return {"title": found.title, "data": found.text}, lines
 
     refusal, lines = "", []

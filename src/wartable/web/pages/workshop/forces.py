@@ -26,7 +26,7 @@ def kinds_of(game: str) -> Facts:
     return {"name": game, "title": rules.title, "kinds": kinds}
 
 
-def begun(game: str, kind: str, whole: bool) -> BuiltForce:
+def start_force(game: str, kind: str, whole: bool) -> BuiltForce:
     """Return a new force with one member, or with a member and its pilot."""
     force = BuiltForce(game, "My force", [])
     force.add(kind, whole=whole)
@@ -58,7 +58,7 @@ def summary(force: BuiltForce) -> Facts:
     }
 
 
-def changed(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, int]:
+def apply_form(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, int]:
     """Apply a form: a new "title", a kind to "add", "alone" or with its pilot, the number of a member to
     "remove". Returns the number of a new member too, -1 for none.
     """
@@ -79,7 +79,7 @@ def questions(force: BuiltForce, at: int, looked: tuple[str, str]) -> Facts:
     return shown(force.draft(at), looked)
 
 
-def taken(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[BuiltForce, None]:
+def apply_answer(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[BuiltForce, None]:
     """Apply an answer to a question about a member. Raises CannotRun, BadInput."""
     step, item = form.get("step", ""), form.get("item", "")
     if not (step.isdigit() and item.isdigit()):
@@ -88,7 +88,7 @@ def taken(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[BuiltFor
     return force, None
 
 
-def finished(force: BuiltForce, at: int) -> tuple[BuiltForce, list[str]]:
+def finish_member(force: BuiltForce, at: int) -> tuple[BuiltForce, list[str]]:
     """Make all open choices of a member, and return the force with a list of the changes."""
     before = force.draft(at)
     after = finish(before)

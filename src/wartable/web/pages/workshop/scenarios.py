@@ -42,7 +42,7 @@ def kept(draft: ScenarioDraft) -> StoredScenario:
     return StoredScenario(_title(draft), draft.rules.name, _text(draft))
 
 
-def begun(game: str, battle: str, original: str) -> StoredScenario:
+def start_draft(game: str, battle: str, original: str) -> StoredScenario:
     """Return a new scenario, empty or a copy of a shipped one."""
     return kept(_begun(game, battle, original))
 
@@ -59,7 +59,7 @@ def told(text: str, own: Forces) -> Facts:
     return _facts(draft_of(parse_uploaded(text)), own)
 
 
-def taken(text: str, form: Mapping[str, str], forces: Forces) -> tuple[StoredScenario, list[str]]:
+def apply_typed(text: str, form: Mapping[str, str], forces: Forces) -> tuple[StoredScenario, list[str]]:
     """Apply a form: an answer "typed" to a "part", a "letter" in a "cell" of the map, or members of the
     user's "own" force. Returns the lines of the reply too.
     """

@@ -111,7 +111,7 @@ class Lookahead:
         before = self.forecasts
         after = before.on(before.scene.copy())
         try:
-            talent.begin(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
+            talent.use_at_turn_start(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
         except IllegalChoice:
             return 0.0
         return before.threat(me, 0) - after.threat(me, 0)

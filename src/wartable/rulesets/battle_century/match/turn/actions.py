@@ -64,8 +64,8 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
         found.append("help")
     if later_turns(state):
         found.append("delay")
-    for talent in me.hooks.listeners("actions"):
-        if talent.actions(state, me):
+    for talent in me.hooks.listeners("can_act"):
+        if talent.can_act(state, me):
             found.append(_USE + talent.tag)
     found.append("hold")
     return found
@@ -84,7 +84,7 @@ def label_of(me: Character, kind: str) -> str:
 
 def _giver(me: Character, kind: str) -> Talent:
     """Return the Skill or Trait that adds this Action."""
-    for talent in me.hooks.listeners("actions"):
+    for talent in me.hooks.listeners("can_act"):
         if kind == _USE + talent.tag:
             return talent
     raise KeyError(kind)
@@ -142,7 +142,7 @@ def _build_up(table: SceneTable, me: Character) -> None:
 def kinds_named(me: Character) -> list[str]:
     """Return all types of Action that the Character could name when it Delays. R-MATCH-030."""
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
-    return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
+    return kinds + [_USE + talent.tag for talent in me.hooks.listeners("can_act")]
 
 
 def delayable(state: Scene, me: Character) -> list[str]:

@@ -49,15 +49,15 @@ def take_action(table: SceneTable, me: Character) -> None:
     while me.is_active and not state.over:
         options = [Option(kind, label_of(me, kind), me) for kind in action_kinds(state, me)]
         options += [] if settled else proxy_options(me)
-        for talent in me.hooks.listeners("beginnings"):
-            options += talent.beginnings(state, me)
+        for talent in me.hooks.listeners("turn_start_options"):
+            options += talent.turn_start_options(state, me)
         choice = table.ask(Decision(me.seat, f"{me.name}'s Turn", options, me.id))
         if choice.data is me:
             me.acted = state.round
             perform(table, me, choice.key)
             return
         if isinstance(choice.data, Talent):
-            choice.data.begin(table, me, choice)
+            choice.data.use_at_turn_start(table, me, choice)
         else:
             take_proxy(table, me, cast(str, choice.data))
             settled = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
-from wartable.rulesets.battle_century.operation.attack.forced_movement import withhold
+from wartable.rulesets.battle_century.operation.attack.forced_movement import withhold_damage
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
@@ -76,7 +76,7 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     test.destination = test.actor.zone
     if not _declare(table, test, target):
         return
-    test.mode.weapon.declared(table, test)
+    test.mode.weapon.after_declaration(table, test)
     if not test.actor.is_active:
         return
     set_tension(state, test)
@@ -134,7 +134,7 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
     for effect in actor.effects[:]:
         if effect.condition.next_attack:
             test.used_up.append(effect)
-            effect.condition.used_up(test)
+            effect.condition.after_attack(test)
             end_effect(table, actor, effect)
 
 
@@ -192,7 +192,7 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
         _extra(table, test, against, 0)
     if against.unit.is_active:
         _hamper(table, test, against.unit)
-        weapon.passed(table, test, against)
+        weapon.after_passed_test(table, test, against)
 
 
 def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
@@ -219,7 +219,7 @@ def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) 
     R-ACT-020.
     """
     if amount > 0:
-        withhold(table, unit, amount, test.actor)
+        withhold_damage(table, unit, amount, test.actor)
 
 
 def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
@@ -239,7 +239,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
     test.mode.weapon.afterwards(table, test)
     for fitting in actor.loadout.kit.attacked:
         if actor.is_active and is_fitted(actor, fitting):
-            fitting.upgrade.attacked(table, actor, test)
+            fitting.upgrade.after_attack(table, actor, test)
     if test.overheats(test.kept):
         deal_damage(table, actor, test.tension, actor, reason="Overheating")
     if test.kind == "engage" and target is not None:
@@ -251,6 +251,6 @@ def _settle_powers(table: OperationTable, test: MightTest) -> None:
     for against in test.targets:
         unit = against.unit
         for pilot in pilots_of(table.state, unit):
-            for power in pilot.loadout.hooks.attacked:
+            for power in pilot.loadout.hooks.after_attack:
                 if unit.is_active:
-                    power.attacked(table, unit, test)
+                    power.after_attack(table, unit, test)

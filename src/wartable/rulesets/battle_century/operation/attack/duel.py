@@ -43,8 +43,8 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
     R-TEST-014, R-TEST-015.
     """
     while True:
-        die = table.roll(_DIE, f"{unit.called:contests} Speed")
-        other_die = table.roll(_DIE, f"{other.called:contests} Speed")
+        die = table.roll(_DIE, f"{unit.noun:contests} Speed")
+        other_die = table.roll(_DIE, f"{other.noun:contests} Speed")
         total = die + unit.attributes.speed
         other_total = other_die + other.attributes.speed
         table.emit(ContestRolled(unit.id, other.id, die, total, other_die, other_total))

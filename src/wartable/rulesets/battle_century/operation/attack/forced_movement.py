@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.movement.movement import place
 _INVASIVE: Final = "Invasive"
 
 
-def withhold(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
+def withhold_damage(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
     """Withhold Damage until the Unit Moves in its next Turn, and announce if its dealer will halve it.
     R-ACT-020, R-ENEMY-028, A-19, A-124.
     """
@@ -117,4 +117,4 @@ def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: Force
                 table, hurt, amount, test.actor, reason=_REASON, chooser=chooser, sparing=sparing, test=test
             )
     if test.kind == "suppress" and unit.is_active and amount:
-        withhold(table, unit, amount, test.actor)
+        withhold_damage(table, unit, amount, test.actor)

@@ -137,7 +137,7 @@ def free_action(
         for kind in kinds
     ]
     options.append(PASS)
-    question = f"{unit.called:has} a free Offensive Action against {enemy.name}"
+    question = f"{unit.noun:has} a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
     if kind != "pass":
         _act_freely(table, targeting, kind)
@@ -191,7 +191,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     begin_effect(table, unit, under, other=by.id, turns=UNTIL_ENDED)
     targeting = _betrayal(state, unit)
     options = [Option(kind, kind.title()) for kind in _BETRAYALS]  # where one is possible, both are
-    question = f"{by.called:has} {unit.name} attack an Ally"
+    question = f"{by.noun:has} {unit.name} attack an Ally"
     kind = table.ask(Decision(seat, question, options, unit.id)).key
     shot = _choose_shot(table, targeting, kind, zones=False)
     zone = _ask_origin(table, unit, seat, shot)
@@ -244,7 +244,7 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     if test.kind != "assist":
         return None
     actor = test.actor
-    return table.pick(actor, f"{actor.called:assists}: choose an Ally", "for", table.state.allies(actor))
+    return table.pick(actor, f"{actor.noun:assists}: choose an Ally", "for", table.state.allies(actor))
 
 
 def _ask_origin(table: OperationTable, unit: Unit, seat: str, shot: Shot) -> int:
@@ -279,7 +279,7 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
     for other in modes:
         mask |= targeting.zones(other, kind)
     unit = targeting.unit
-    question = f"{unit.called:aims} {mode.label} at which Zone?"
+    question = f"{unit.noun:aims} {mode.label} at which Zone?"
     radius = max([other.blast for other in modes])
     zone = ask_zone(table, unit, unit.seat, question, mask, purpose=MARK, radius=radius)
     for other in modes:
@@ -299,7 +299,7 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     hiding = attackable(table.state, unit)
     targeting = Targeting(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
     zones = targeting.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
-    question = f"{unit.called:aims} {mode.label} at which Zone of {target.name}?"
+    question = f"{unit.noun:aims} {mode.label} at which Zone of {target.name}?"
     spots = zones or 1 << shot.zone
     return ask_zone(table, unit, unit.seat, question, spots, purpose=MARK, radius=mode.blast)
 
@@ -310,7 +310,7 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
     if not mode.line:
         return -1
     zones = muzzles(table.state, actor, actor.zone, test.zone)
-    question = f"{actor.called:fires} {mode.label} from which Zone?"
+    question = f"{actor.noun:fires} {mode.label} from which Zone?"
     return ask_zone(table, actor, actor.seat, question, zones, purpose=MUZZLE)
 
 

@@ -102,7 +102,7 @@ def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option
         if unit.seat != seat:
             continue
         loadout = unit.loadout
-        if loadout.hooks.during_test and (unit.genre > 0 or unit.host) and unit.takes_turns:
+        if loadout.hooks.can_use_in_test and (unit.genre > 0 or unit.host) and unit.takes_turns:
             _add_powers(table, test, unit, found)
         if loadout.kit.answers and unit.is_active:
             _add_counters(table, test, unit, counters)
@@ -113,8 +113,8 @@ def _add_powers(table: OperationTable, test: MightTest, unit: Unit, found: list[
     """Add the Powers with which a Unit could answer."""
     body = body_of(table.state, unit)
     name = unit.name
-    for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
-        if power.during_test(table, body, test):
+    for power in powers_left(table.state, unit, unit.loadout.hooks.can_use_in_test):
+        if power.can_use_in_test(table, body, test):
             label = f"{name}: {power.option.label}"
             found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
 
@@ -132,4 +132,4 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
 def _question(test: MightTest) -> str:
     """Return the question to a seat: who rolled what. The targets are in the events."""
     shown = ", ".join([f"{against.total} against {against.unit.name}" for against in test.targets])
-    return f"{test.actor.called:rolls} {shown} with {test.mode.label}. Answer?"
+    return f"{test.actor.noun:rolls} {shown} with {test.mode.label}. Answer?"

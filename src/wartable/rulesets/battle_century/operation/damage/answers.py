@@ -45,14 +45,14 @@ def answer_damage(table: OperationTable, damage: Damage) -> None:
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
     for unit in table.state.all_units:
-        powers = unit.loadout.hooks.before_damage
+        powers = unit.loadout.hooks.can_use_before_damage
         if unit.seat != seat or not unit.takes_turns:
             continue
         for power in powers_left(table.state, unit, powers):
-            if power.before_damage(table, body_of(table.state, unit), damage):
+            if power.can_use_before_damage(table, body_of(table.state, unit), damage):
                 reply = Reply(unit, power, damage)
                 options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
-    question = f"{damage.unit.called:is} about to take {damage.amount} Damage from {damage.reason}. Answer?"
+    question = f"{damage.unit.noun:is} about to take {damage.amount} Damage from {damage.reason}. Answer?"
     choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
     if choice is PASS:
         return False
@@ -108,7 +108,7 @@ def may_survive(state: Operation, unit: Unit) -> bool:
         return False
     return (
         bool(unit.loadout.kit.survives)
-        or [p for p in pilots_of(state, unit) if p.loadout.hooks.surviving] != []
+        or [p for p in pilots_of(state, unit) if p.loadout.hooks.can_use_to_survive] != []
         or unit.marks & SAVES != 0
     )
 
@@ -138,10 +138,10 @@ def survives(table: OperationTable, damage: Damage) -> bool:
         if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
             return True
     for pilot in pilots_of(table.state, unit):
-        for power in powers_left(table.state, pilot, pilot.loadout.hooks.surviving):
-            if power.surviving(table, unit, damage):
+        for power in powers_left(table.state, pilot, pilot.loadout.hooks.can_use_to_survive):
+            if power.can_use_to_survive(table, unit, damage):
                 options = [Option(power.tag, power.title, Reply(pilot, power, damage)), PASS]
-                question = f"{unit.called:is} about to be destroyed. Answer?"
+                question = f"{unit.noun:is} about to be destroyed. Answer?"
                 if table.ask(Decision(pilot.seat, question, options, unit.id)) is not PASS:
                     use_power_on(table, pilot, power, damage)
                     return True

@@ -101,10 +101,10 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
     if unit.is_active:
         for fitting in unit.loadout.kit.damaged:
             if is_fitted(unit, fitting):
-                fitting.upgrade.damaged(table, unit, damage)
+                fitting.upgrade.after_damage(table, unit, damage)
         for pilot in pilots_of(table.state, unit):
-            for power in pilot.loadout.hooks.damaged:
-                power.damaged(table, unit, damage)
+            for power in pilot.loadout.hooks.after_damage:
+                power.after_damage(table, unit, damage)
 
 
 def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
@@ -139,7 +139,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
     for level in _levels_that_count(table, before + 2, unit.level):
         for fitting in unit.loadout.kit.entered:
             if unit.is_active and is_fitted(unit, fitting):
-                fitting.upgrade.entered(table, unit, level)
+                fitting.upgrade.after_entering_level(table, unit, level)
 
 
 def _levels_that_count(table: OperationTable, first: int, last: int) -> range:

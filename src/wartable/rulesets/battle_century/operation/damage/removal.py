@@ -44,11 +44,11 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     if the Unit has left the Operation by one. R-TRBL-038.
     """
     while unit.is_active:
-        powers = powers_left(table.state, pilot, pilot.loadout.hooks.at_destruction)
-        options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
+        powers = powers_left(table.state, pilot, pilot.loadout.hooks.can_use_at_destruction)
+        options = [Option(p.tag, p.title, p) for p in powers if p.can_use_at_destruction(table, unit)]
         options.append(Option("pass", f"Let {unit.name} be destroyed"))
         choice = table.ask(
-            Decision(pilot.seat, f"{unit.called:loses its} last Level. Answer?", options, unit.id)
+            Decision(pilot.seat, f"{unit.noun:loses its} last Level. Answer?", options, unit.id)
         )
         if choice.key == "pass":
             return False

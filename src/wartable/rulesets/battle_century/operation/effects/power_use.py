@@ -34,7 +34,7 @@ def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) 
 def _pay(table: OperationTable, me: Unit, power: Power) -> None:
     cost = price(table.state, me)
     if purse(table.state, me) < cost:
-        raise IllegalChoice(f"cannot use {power.name}: {me.called:has} too few Genre Points; undo, or pass")
+        raise IllegalChoice(f"cannot use {power.name}: {me.noun:has} too few Genre Points; undo, or pass")
     spend_points(table.state, me, cost)
     if power.once:
         me.once.append(power.tag)

@@ -85,7 +85,7 @@ class Condition(Ability):
         """Whether the Turn that begins or ends now counts towards the duration. R-OP-017, R-WPN-040."""
         return effect.born != state.turns
 
-    def used_up(self, test: MightTest) -> None:
+    def after_attack(self, test: MightTest) -> None:
         """React to the bearer's attack that ends this effect, if it is for the `next_attack`."""
 
     # ------------------------------------------------------------------ what its bearer has, and does

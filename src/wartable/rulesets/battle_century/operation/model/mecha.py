@@ -131,7 +131,7 @@ class Mount:
             for fitting in tuners:
                 fitting.upgrade.tune(mode)
             for fitting in rangers:
-                fitting.upgrade.ranged(mode, ranks)
+                fitting.upgrade.change_range(mode, ranks)
             mode.settle()
         return twin
 

@@ -77,9 +77,9 @@ def subject(state: Operation, id: str) -> GrammaticalName:
     """
     unit = state.units.get(id)
     if unit is not None:
-        return unit.called
+        return unit.noun
     if id in state.reserves:
-        return state.reserves[id].called
+        return state.reserves[id].noun
     return GrammaticalName(_name_to_come(state, id), is_plural=False)
 
 

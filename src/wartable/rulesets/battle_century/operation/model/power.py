@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 MOMENTS: Final = (
-    "before_action",
+    "can_use_before_action",
     "attacking",
     "result",
-    "during_test",
-    "before_damage",
-    "damaged",
-    "surviving",
-    "at_destruction",
-    "attacked",
+    "can_use_in_test",
+    "can_use_before_damage",
+    "after_damage",
+    "can_use_to_survive",
+    "can_use_at_destruction",
+    "after_attack",
 )
 
 
@@ -59,7 +59,7 @@ class Power(Specialist):
         """Return the key of the user's Weapon that its choice names; "" for none."""
         return ""
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         """Whether `me` may use it in its own Turn, before its Action."""
         return False
 
@@ -70,26 +70,26 @@ class Power(Specialist):
         """Return the bonus to the result of its user's Test against this target. Pure."""
         return 0
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         """Whether `me` may use it in answer to this Might Test, once its dice are known."""
         return False
 
-    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Whether `me` may use it in answer to Damage about to be dealt, to itself or to another Unit."""
         return False
 
-    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that `me` has taken and survived."""
 
-    def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_to_survive(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point."""
         return False
 
-    def at_destruction(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
         """Whether `me` may use it in answer to losing its own last Level."""
         return False
 
-    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         """React to the end of an attack on `me` in which Powers were used, hit or miss."""
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -103,14 +103,16 @@ class Power(Specialist):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SetupPower(Power):
-    """One for one's own Turn and before one's Action, wherever it is `possible`. R-POW-002."""
+    """One for one's own Turn and before one's Action, wherever it is `could_have_effect`. R-POW-002."""
 
     setup = True
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return pilot_of(table.state, me).acted != table.state.round and self.possible(table.state, me)
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
+        return pilot_of(table.state, me).acted != table.state.round and self.could_have_effect(
+            table.state, me
+        )
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         """Whether a use could have any effect now."""
         return True
 

@@ -65,7 +65,7 @@ class Reserve(Entity):
         self.points = points_of(self.level)
 
     @property
-    def called(self) -> GrammaticalName:
+    def noun(self) -> GrammaticalName:
         """The name, with verbs that agree."""
         return group_name(self.name)
 

@@ -152,7 +152,7 @@ class Unit(Entity):
         self.has_shared_effects = loadout.curses != ()
 
     @property
-    def called(self) -> GrammaticalName:
+    def noun(self) -> GrammaticalName:
         """The name, with verbs that agree; that of a squadron may be plural."""
         return group_name(self.name) if self.loadout.many else GrammaticalName(self.name, is_plural=False)
 

@@ -27,16 +27,16 @@ EXTERNAL: Final = "External"
 SEPARATE: Final = "Separate"
 
 DUE: Final = "due"
-"""Data of an option of `beginning` that cannot be declined. R-TRBL-003."""
+"""Data of an option of `turn_start_options` that cannot be declined. R-TRBL-003."""
 
 MOMENTS: Final = (
     "built",
     "tune",
-    "ranged",
+    "change_range",
     "halves",
     "ranks",
-    "beginning",
-    "utilities",
+    "turn_start_options",
+    "is_utility_action",
     "advantages",
     "suffers",
     "excepts",
@@ -48,13 +48,13 @@ MOMENTS: Final = (
     "dealt",
     "shields",
     "survives",
-    "entered",
-    "damaged",
-    "attacked",
+    "after_entering_level",
+    "after_damage",
+    "after_attack",
     "spares",
-    "maneuvered",
+    "after_maneuver",
     "disengaging",
-    "supported",
+    "after_support",
     "at_tension",
 )
 
@@ -96,7 +96,7 @@ class Upgrade(Specialist):
     def tune(self, mode: Mode) -> None:
         """Change a mode of one of the bearer's Weapons; the mode is the bearer's own copy."""
 
-    def ranged(self, mode: Mode, ranks: Attributes) -> None:
+    def change_range(self, mode: Mode, ranks: Attributes) -> None:
         """Change the Range of a mode by the bearer's Attributes as built; the mode is its own copy."""
 
     def halves(self, me: Unit) -> Sequence[str]:
@@ -122,17 +122,17 @@ class Upgrade(Specialist):
 
     # ------------------------------------------------------------------ its bearer's Turn
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        """Return options before the Action, each once a Turn (R-TRBL-002); `begin` carries them out. Their
-        keys begin with the tag. One with DUE as its data must be taken before the Action.
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        """Return options before the Action, each once a Turn (R-TRBL-002); `use_at_turn_start` carries them
+        out. Their keys begin with the tag. One with DUE as its data must be taken before the Action.
         """
         return ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        """Carry out an option of `beginning`."""
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
+        """Carry out an option of `turn_start_options`."""
         raise NotImplementedError
 
-    def utilities(self, state: Operation, me: Unit) -> bool:
+    def is_utility_action(self, state: Operation, me: Unit) -> bool:
         """Whether the bearer may use it as a Utility Action now."""
         return False
 
@@ -140,23 +140,23 @@ class Upgrade(Specialist):
         """Carry out the Utility Action, Move included."""
         raise NotImplementedError
 
-    def usable(self, state: Operation, me: Unit) -> bool:
+    def is_usable(self, state: Operation, me: Unit) -> bool:
         """Whether the bearer could use it now from its Zone, without an Action and so without moving
         first.
         """
-        return self.utilities(state, me)
+        return self.is_utility_action(state, me)
 
     def use(self, table: OperationTable, me: Unit) -> None:
         """Use it in its bearer's Zone, without an Action."""
         self.act(table, me)
 
-    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+    def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         """React after the bearer has Maneuvered for `target`, itself or an Ally, for `amount` Defense."""
 
     def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
         """React to an Enemy about to leave its Duel with the bearer by the Disengage Action."""
 
-    def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
+    def after_support(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
         """React to the bearer's use of this Support Upgrade."""
 
     # ------------------------------------------------------------------ Might Tests
@@ -199,7 +199,7 @@ class Upgrade(Specialist):
         """Ask which Zones to leave out of an area attack or Support Upgrade of the bearer; returns a mask."""
         return 0
 
-    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         """React to the end of the bearer's attack, hit or miss."""
 
     # ------------------------------------------------------------------ Damage
@@ -223,10 +223,10 @@ class Upgrade(Specialist):
         """
         return False
 
-    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that the bearer has taken and survived."""
 
-    def entered(self, table: OperationTable, me: Unit, level: int) -> None:
+    def after_entering_level(self, table: OperationTable, me: Unit, level: int) -> None:
         """React to the bearer's entering this Threshold Level, 2 to 4, by Damage. R-BOSS-031, A-61."""
 
 

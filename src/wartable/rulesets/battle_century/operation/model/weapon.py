@@ -243,7 +243,7 @@ class Weapon(Ability):
         """Return additional Energy to Boost with, beyond the mode's own cost; it may ask."""
         return 0
 
-    def declared(self, table: OperationTable, test: MightTest) -> None:
+    def after_declaration(self, table: OperationTable, test: MightTest) -> None:
         """React once the attack is declared and paid for, before its targets are chosen."""
 
     def result(self, test: MightTest) -> int:
@@ -270,7 +270,7 @@ class Weapon(Ability):
         """Return the Threshold that this attack is still certain to cost its user. Pure."""
         return 0
 
-    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+    def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:
         """Apply further effects to a target that the Test passed against, after Damage. R-TRBL-009."""
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:

@@ -79,7 +79,7 @@ def redeploy_mask(state: Operation, unit: Unit) -> int:
 def redeploy(table: OperationTable, unit: Unit) -> None:
     """Leave the Base for a Zone within 1 of it, with no further Move. R-ACT-047."""
     mask = redeploy_mask(table.state, unit)
-    zone = ask_zone(table, unit, unit.seat, f"{unit.called:redeploys} where?", mask)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.noun:redeploys} where?", mask)
     base = unit.docked_in
     unit.docked_in = ""
     unit.zone = zone

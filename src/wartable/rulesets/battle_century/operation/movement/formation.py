@@ -35,7 +35,7 @@ def roll_initiative(table: OperationTable) -> None:
     for unit in state.all_units:
         if unit.pilots:
             continue
-        die = table.roll(_DIE, f"{unit.called:rolls} Initiative")
+        die = table.roll(_DIE, f"{unit.noun:rolls} Initiative")
         unit.initiative = die + unit.attributes.speed
         table.emit(InitiativeRolled(unit.id, die, unit.attributes.speed, unit.initiative))
     totals = {unit.id: unit.initiative for unit in state.all_units if not unit.pilots}
@@ -90,7 +90,7 @@ def deploy(table: OperationTable, unit: Unit) -> None:
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
     if unit.loadout.base_unit or not bases:
         mask = entries(state, unit, state.plan.deploy[unit.side])
-        unit.zone = ask_zone(table, unit, unit.seat, f"{unit.called:enters} where?", mask)
+        unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", mask)
     else:
         _deploy_with_base(table, unit, bases)
     table.emit(Deployed(unit.id, unit.zone, unit.docked_in))
@@ -103,7 +103,7 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
     inside = [] if unit.shape or unit.loadout.anchored else bases
     options = [Option(f"dock:{base.id}", f"Docked in {base.name}", base) for base in inside]
     options.append(Option("outside", "Outside, within Speed of the Base"))
-    choice = table.ask(Decision(unit.seat, f"{unit.called:enters} how?", options, unit.id))
+    choice = table.ask(Decision(unit.seat, f"{unit.noun:enters} how?", options, unit.id))
     base = choice.data
     if isinstance(base, Unit):
         unit.docked_in = base.id
@@ -112,7 +112,7 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
     mask = 0
     for base_unit in bases:
         mask |= around(state, base_unit, unit.loadout.attributes.speed)
-    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.called:enters} where?", entries(state, unit, mask))
+    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", entries(state, unit, mask))
 
 
 def trade_initiative(table: OperationTable) -> None:

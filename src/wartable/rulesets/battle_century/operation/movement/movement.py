@@ -122,7 +122,7 @@ def drag(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> 
     points = min(winner.attributes.speed, loser.attributes.speed)
     here = winner.zone
     mask = state.ground.reach(here, points)
-    question = f"{winner.called:drags} the Duel: where to?"
+    question = f"{winner.noun:drags} the Duel: where to?"
     zone = ask_zone(table, winner, winner.seat, question, mask, purpose=DRAG)
     if zone == here:
         return

@@ -90,7 +90,7 @@ def brave_extreme(table: OperationTable, unit: Unit) -> None:
         return
     name = _attribute(table, unit)
     rank = unit.attributes.get(name)
-    die = table.roll(_DIE, f"{unit.called:tests} {name.title()} against Extreme Terrain")
+    die = table.roll(_DIE, f"{unit.noun:tests} {name.title()} against Extreme Terrain")
     dn = 10 + table.state.tension
     table.emit(TerrainTested(unit.id, name, die, die + rank, dn))
     deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain")
@@ -106,5 +106,5 @@ def _attribute(table: OperationTable, unit: Unit) -> str:
         Option("speed", f"Speed {ranks.speed}"),
     ]
     return table.ask(
-        Decision(unit.seat, f"{unit.called:is} in Extreme Terrain: test which?", options, unit.id)
+        Decision(unit.seat, f"{unit.noun:is} in Extreme Terrain: test which?", options, unit.id)
     ).key

@@ -296,7 +296,7 @@ def _can_be_tried(use: Use) -> bool:
 def _from_nearest(base: Operation, use: Use) -> Operation:
     """Return the Operation with the user of a Utility Upgrade in the nearest Zone that allows its use."""
     me = base.units[use.by]
-    if not isinstance(use.ability, UtilityUpgrade) or use.ability.usable(base, me):
+    if not isinstance(use.ability, UtilityUpgrade) or use.ability.is_usable(base, me):
         return base
     board = base.plan.board
     zones = board.members(use.ability.origins(base, me, move_mask(base, me)))

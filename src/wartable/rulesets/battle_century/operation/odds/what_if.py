@@ -176,8 +176,8 @@ class WhatIf:
                     return
             self.done = False
         elif use.option is not None:
-            upgrade.begin(table, me, use.option)
-        elif upgrade.usable(self.state, me):
+            upgrade.use_at_turn_start(table, me, use.option)
+        elif upgrade.is_usable(self.state, me):
             upgrade.use(table, me)
         else:
             self.done = False
@@ -217,8 +217,8 @@ def offered(state: Operation, id: str) -> list[Power]:
     pilot = state.units[id]
     body = body_of(state, pilot)
     table = _WhatIfTable(state, _Prompter([], ()))
-    left = powers_left(state, pilot, pilot.loadout.hooks.before_action)
-    return [power for power in left if power.before_action(table, body)]
+    left = powers_left(state, pilot, pilot.loadout.hooks.can_use_before_action)
+    return [power for power in left if power.can_use_before_action(table, body)]
 
 
 def reply_to(state: Operation, side: str, test: MightTest) -> int:
@@ -232,7 +232,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
         if unit.side == side or unit.loadout.tier not in HAVE_POWERS:
             continue
         for power in _REROLLS:
-            if power.during_test(table, unit, test):
+            if power.can_use_in_test(table, unit, test):
                 found = min(found, power.reroll) if test.side == side else max(found, power.reroll)
     return found
 

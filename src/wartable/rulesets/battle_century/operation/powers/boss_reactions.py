@@ -39,7 +39,7 @@ class Deflection(Power):
         """Whether it has a further effect, even if the Defense is high enough already or does not matter."""
         return False
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         against = _against(test, me)
         if against is None or mark_of(self, me) in test.used:
             return False
@@ -109,11 +109,11 @@ class ThatWillNotWorkAgain(Deflection):
         if self._note(test) in me.notes:
             test.used.append(self._debt(me))
 
-    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+    def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         if damage.test is not None:
             me.notes[self._note(damage.test)] = 1
 
-    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         if self._debt(me) in test.used:
             restore(table, me, me.attributes.systems // 2)
 
@@ -137,12 +137,12 @@ class YouAreTooSlow(Power):
     reroll = -1
     rules = ("R-BOSS-013", "R-BOSS-026", "R-BOSS-027")
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return test.side != me.side and test.attacks(me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         reroll_for(table, self, me, test)
 
-    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+    def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         for _ in range(test.used.count(mark_of(self, me))):
             step_aside(table, me)

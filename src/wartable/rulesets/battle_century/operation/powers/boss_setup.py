@@ -68,7 +68,7 @@ class BeholdMyTruePower(SetupPower):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 0.3 * me.energy if me.loadout.kit.answers else 0.0
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return me.attributes.full_energy > 0
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -90,11 +90,11 @@ class DoYouDesireThePower(SetupPower):
     uses = "once a Round on each Enemy"
     rules = ("R-BOSS-013", "R-BOSS-015", "R-BOSS-016")
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return bool(_untried(state, me, self))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _try(table, me, self, f"{me.called:offers} power: choose an Enemy")
+        enemy = _try(table, me, self, f"{me.noun:offers} power: choose an Enemy")
         pilot = pilot_of(table.state, enemy)
         accepts = purse(table.state, pilot) < 1 or _accepts(table, me, enemy)
         hurt = _victims(table, enemy) if accepts else [enemy]
@@ -118,7 +118,7 @@ def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
         Option("accept", f"Gain 1 Genre Point and deal 1d10 Damage to {whom}"),
         Option("refuse", "Lose 1 Genre Point and take 1d10 Damage"),
     ]
-    question = f"{me.called:offers} power to {enemy.name}: does it want that?"
+    question = f"{me.noun:offers} power to {enemy.name}: does it want that?"
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "accept"
 
 
@@ -155,7 +155,7 @@ class DieForMe(SetupPower):
     uses = "once a Round on each Enemy"
     rules = ("R-BOSS-013", "R-BOSS-017")
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return me.attributes.systems > 1 and bool(_untried(state, me, self))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -173,18 +173,18 @@ class IAcceptYourOffering(SetupPower):
     once_a_round = True
     rules = ("R-BOSS-013", "R-BOSS-018", "R-BOSS-019")
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return bool(_grunts(state, me) and state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        question = f"{me.called:sacrifices} which Grunt?"
+        question = f"{me.noun:sacrifices} which Grunt?"
         grunt = table.pick(me, question, "of", _grunts(table.state, me))
         amount = grunt.loadout.power_level
         if grunt.attributes.threshold:
             amount += LEVELS - grunt.levels_lost
         destroy(table, grunt, None, sparing=False)
         restore(table, me, amount)
-        question = f"{me.called:deals} {amount} Damage: choose a target"
+        question = f"{me.noun:deals} {amount} Damage: choose a target"
         enemy = table.pick(me, question, "of", attackable(table.state, me))
         deal_damage(table, enemy, amount, me, reason=self.name)
 
@@ -237,7 +237,7 @@ class YourFateIsSealed(SetupPower):
     group = "boss"
     rules = ("R-BOSS-013", "R-BOSS-028")
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return bool(_unsealed(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:

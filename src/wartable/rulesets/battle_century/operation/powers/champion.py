@@ -38,13 +38,13 @@ class BelieveInMyself(Power):
     once = True
     rules = ("R-POW-020",)
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return me.damage > 0
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return me.damage > 0
 
-    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         return damage.unit is me and me.damage > 0 and not damage.is_margin
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -83,13 +83,13 @@ class ICannotBeDefeated(Power):
     once_a_round = True
     rules = ("R-POW-021", "R-POW-022", "R-POW-023", "R-TRBL-036", "R-TRBL-037")
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return me.attributes.threshold > 0 and find_effect(me, self.key) is None
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        return self.before_action(table, me)
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return self.can_use_before_action(table, me)
 
-    def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_to_survive(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         return not damage.by_technique
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -107,7 +107,7 @@ class ImBreakingThrough(Power):
     group = "champion"
     rules = ("R-POW-024",)
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return test.actor is me and not test.pierces
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -135,7 +135,7 @@ class MyDefenseIsImpregnable(Power):
     once = True
     rules = ("R-POW-025", "R-TRBL-023", "R-TRBL-039")
 
-    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         return damage.unit is me and find_effect(me, self.key) is None
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
@@ -184,7 +184,7 @@ class SignatureWeapon(SetupPower):
     def weapon(self) -> str:
         return self.choice
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return self.choice in [mount.key for mount in me.loadout.mounts]
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:

@@ -28,15 +28,15 @@ class KnowledgeIsPower(Power):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 1.2
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         state = table.state
         for enemy in state.enemies(me):
             if _is_hidden(state, me.side, enemy):
                 return True
         return False
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        return self.before_action(table, me)
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return self.can_use_before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         enemy = table.pick(
@@ -72,13 +72,13 @@ class LiveAnotherDay(Power):
     def hunch(self, state: Operation, me: Unit) -> float:
         return -4.0 * me.attributes.threshold
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return True
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return True
 
-    def at_destruction(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
         return True
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -96,11 +96,11 @@ class MidSceneUpgrade(Power):
     rehearsed = False
     rules = ("R-POW-011", "R-POW-012", "R-FEAT-002")
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return has_gains(me.loadout)
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        return self.before_action(table, me)
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return self.can_use_before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         if not gain_on_credit(table, me):
@@ -120,7 +120,7 @@ class NotSoFast(Power):
     uses = "once a Might Test"
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         if test.side == me.side or test.attacks(me) or mark_of(self, me) in test.used:
             return False
         for against in test.targets:
@@ -144,7 +144,7 @@ class SynchroAttack(Power):
     setup = True
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return pilot_of(table.state, me).acted != table.state.round and has_helpers(table.state, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -160,7 +160,7 @@ class TryAgain(Power):
     uses = "once a Might Test"
     rules = ("R-POW-019",)
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         if test.actor is not me or mark_of(self, me) in test.used:
             return False
         for against in test.targets:

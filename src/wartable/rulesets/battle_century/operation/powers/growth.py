@@ -97,7 +97,7 @@ class MakeMyMonsterGrow(SetupPower):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 2.0
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return bool(self._monsters(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -109,7 +109,7 @@ class MakeMyMonsterGrow(SetupPower):
             return
         room = middles(state, ally)
         if room:
-            question = f"{ally.called:grows} around which Zone?"
+            question = f"{ally.noun:grows} around which Zone?"
             grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
         else:
             grow(table, ally, sprawl(state, ally), ally.zone)

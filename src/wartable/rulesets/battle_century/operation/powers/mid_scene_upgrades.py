@@ -138,7 +138,7 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
     options = weapon_options(me.loadout)
     gains = _gains_left(me.loadout)
     options += [gain.option for gain in gains if not (gain.reshapes and me.pilots)]
-    wish = table.ask(Decision(me.seat, f"{me.called:gains} which Weapon or Upgrade?", options, me.id)).data
+    wish = table.ask(Decision(me.seat, f"{me.noun:gains} which Weapon or Upgrade?", options, me.id)).data
     if isinstance(wish, Weapon):
         return _take_weapon(table, me, wish)
     return _take_upgrade(table, me, _with_choice(table, me, _coming()[cast(str, wish)]))
@@ -183,7 +183,7 @@ def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int)
     if not gm:
         return True
     options = [Option("grant", "Grant it"), Option("refuse", "Refuse it")]
-    if table.ask(Decision(gm, f"{me.called:wants} {name} ({cost} MP)", options, me.id)).key == "grant":
+    if table.ask(Decision(gm, f"{me.noun:wants} {name} ({cost} MP)", options, me.id)).key == "grant":
         return True
     table.emit(UpgradeRefused(me.id, key))
     return False
@@ -193,7 +193,7 @@ def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
     """Ask for one of the four Areas, or an Extra Area with enough room. R-MECH-012, R-UPG-027, R-UPG-030."""
     areas = [*AREAS, *_roomy(me, cost)]
     options = [Option(f"in:{area}", area.title(), area) for area in areas]
-    return cast(str, table.ask(Decision(me.seat, f"{me.called:mounts} {name} where?", options, me.id)).data)
+    return cast(str, table.ask(Decision(me.seat, f"{me.noun:mounts} {name} where?", options, me.id)).data)
 
 
 def _roomy(me: Unit, cost: int) -> list[str]:

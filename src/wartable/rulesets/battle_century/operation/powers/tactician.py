@@ -43,14 +43,14 @@ class CantLetYouDoThat(Power):
     once = True
     rules = ("R-POW-038", "R-TRBL-019", "R-TRBL-039")
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return bool(table.state.enemies(me))
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return bool(table.state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        question = f"{me.called:denies} the benefit of Tension: choose an Enemy"
+        question = f"{me.noun:denies} the benefit of Tension: choose an Enemy"
         enemy = table.pick(me, question, "of", table.state.enemies(me))
         begin_effect(table, enemy, self.key, other=me.id)
         if test is not None and test.actor is enemy:
@@ -66,11 +66,11 @@ class DontGiveUp(SetupPower):
     once = True
     rules = ("R-POW-039",)
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return me.attributes.systems > 0 and bool(_hurt(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        unit = table.pick(me, f"{me.called:restores} whose Threshold?", "for", _hurt(table.state, me))
+        unit = table.pick(me, f"{me.noun:restores} whose Threshold?", "for", _hurt(table.state, me))
         restore(table, unit, me.attributes.systems)
 
 
@@ -119,10 +119,10 @@ class MindOverMatter(Power):
     reach = "0-5"
     rules = ("R-POW-040", "R-POW-051")
 
-    def before_action(self, table: OperationTable, me: Unit) -> bool:
+    def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
         return find_effect(me, self.key) is None
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return find_effect(me, self.key) is None
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -153,7 +153,7 @@ class ThisIsMyBattlefield(SetupPower):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
         board = state.plan.board
-        question = f"{me.called:makes} {self.choice.title()} Terrain around which Zone?"
+        question = f"{me.noun:makes} {self.choice.title()} Terrain around which Zone?"
         radius = 1 + me.loadout.widens
         middle = ask_zone(table, me, me.seat, question, board.everything, purpose=MARK, radius=radius)
         area = board.disc(middle, radius)
@@ -177,7 +177,7 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
         if area & occupied(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
             ways = _ways_out(state, unit, area, walls)
             if ways:
-                pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.called:is} pushed where?", ways)
+                pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.noun:is} pushed where?", ways)
     for id, zone in pushed.items():
         unit = state.units[id]
         zones = state.plan.board.distance(unit.zone, zone)
@@ -240,7 +240,7 @@ class YouAreGoingDown(SetupPower):
     reach = "0-5"
     rules = ("R-POW-044", "R-POW-051")
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return bool(state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
@@ -259,7 +259,7 @@ class YouCanDoBetterThanThat(Power):
     once = True
     rules = ("R-POW-045", "R-POW-046", "R-POW-049", "R-TRBL-021")
 
-    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+    def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         if test.side != me.side:
             return False
         for against in test.targets:

@@ -130,7 +130,7 @@ class MyPainIsYourPain(Power):
     once = True
     rules = ("R-POW-032", "R-POW-033")
 
-    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         if damage.unit is not me or find_effect(me, self.key) is not None:
             return False
         return damage.source is not None and damage.source.side != me.side
@@ -159,7 +159,7 @@ class TakeOneForTheTeam(Power):
     reach = "0-Speed"
     rules = ("R-POW-034", "R-POW-035", "R-POW-048")
 
-    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+    def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         ally = damage.unit
         if ally is me or ally.side != me.side:
             return False
@@ -202,7 +202,7 @@ class TheTacticoolApproach(SetupPower):
     group = "trickster"
     rules = ("R-POW-036",)
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         ranks = me.attributes
         return ranks.systems > ranks.might or ranks.systems > ranks.guard
 
@@ -220,7 +220,9 @@ class TheTacticoolApproach(SetupPower):
 
 
 class TrumpCard(SetupPower):
-    """Two Weapons not yet owned until the end of the Operation, in no Area, so that nothing Maims them."""
+    """Gives the user two Weapons that it does not own, until the end of the Operation. They are in no Area,
+    so nothing can Maim them.
+    """
 
     key = "trump_card"
     group = "trickster"
@@ -232,13 +234,13 @@ class TrumpCard(SetupPower):
         bought = [mount for mount in me.loadout.mounts if not mount.weapon.default and works(me, mount)]
         return 0.0 if bought else 6.0
 
-    def possible(self, state: Operation, me: Unit) -> bool:
+    def could_have_effect(self, state: Operation, me: Unit) -> bool:
         return not me.loadout.core and weapon_options(me.loadout) != []
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         for _ in range(min(_TRUMPS, len(weapon_options(me.loadout)))):
             options = weapon_options(me.loadout)
-            choice = table.ask(Decision(me.seat, f"{me.called:has} which extra Weapon?", options, me.id))
+            choice = table.ask(Decision(me.seat, f"{me.noun:has} which extra Weapon?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
 
 

@@ -81,7 +81,9 @@ def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) ->
 
 
 def assist(table: OperationTable, reserve: Reserve, known: Assistance) -> None:
-    """Choose a Unit, pay for the Action or Power, and apply it."""
+    """Carry out an Action or Power of a Reinforcement: its player chooses the Unit that it affects, and its
+    Genre Points are spent if it has a cost.
+    """
     options = [Option(f"on:{unit.id}", unit.name, unit) for unit in known.targets(table.state, reserve)]
     question = f"{reserve.name}, {known.name}: {known.question}"
     target = cast(Unit, table.ask(Decision(reserve.seat, question, options)).data)

@@ -12,7 +12,7 @@ UnitMatter = RulableField[Operation, Perspective, Unit]
 OperationMatter = RulableField[Operation, Perspective, Operation]
 
 
-def of_body(unit: Unit, value: Request) -> bool:
+def check_body(unit: Unit, value: Request) -> bool:
     """Whether a ruling on this Unit is possible; a component of a Combined Unit is reported, as the whole has
     to be ruled on.
     """
@@ -22,7 +22,7 @@ def of_body(unit: Unit, value: Request) -> bool:
     return unit.host == ""
 
 
-def of_pilot(unit: Unit, value: Request) -> bool:
+def check_pilot(unit: Unit, value: Request) -> bool:
     """Whether a ruling on this Unit is possible; a Combined Unit is reported, as each of its Pilots has to be
     ruled on.
     """
@@ -32,7 +32,7 @@ def of_pilot(unit: Unit, value: Request) -> bool:
     return not unit.pilots
 
 
-def on_field(unit: Unit, value: Request) -> bool:
+def check_on_field(unit: Unit, value: Request) -> bool:
     """Whether the Unit is on the field, so that it can be ruled on; if not, the reason is reported."""
     if not unit.is_active:
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")

@@ -27,7 +27,7 @@ from wartable.rulesets.battle_century.operation.model.unit import (
 from wartable.rulesets.battle_century.operation.movement.movement import place
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
 from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow, shrink
-from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, of_body, on_field
+from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_body, check_on_field
 from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of, read_shape
 from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, check_stand, read_zone
@@ -123,7 +123,7 @@ def _bring_back(state: Operation, unit: Unit) -> None:
 
 
 def _check_body(eyes: Perspective, unit: Unit, value: Request) -> None:
-    if value.value == NONE or not on_field(unit, value):
+    if value.value == NONE or not check_on_field(unit, value):
         return
     shape = read_shape(Reader(value.text().split("/"), value.path, value.problems))
     if shape and len(shape) != len(BLOCK):
@@ -149,7 +149,7 @@ def _check_duel(eyes: Perspective, unit: Unit, value: Request) -> None:
         return
     enemies = [enemy.id for enemy in eyes.state.enemies(unit)]
     other = value.name_of(enemies, "Enemy")
-    if other in enemies and on_field(unit, value):
+    if other in enemies and check_on_field(unit, value):
         _check_pair(eyes.state, unit, eyes.state.units[other], value)
 
 
@@ -184,24 +184,24 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         "its Zone, as C4; those Docked in it come along, a Duel ends unless both are there",
         _check_zone,
         _set_zone,
-        of_body,
-        on_field,
+        check_body,
+        check_on_field,
     ),
     RulableField(
         "standing",
         "active, destroyed, disabled or retreated; no Core leaves the mecha by it",
         _check_standing,
         _set_standing,
-        of_body,
+        check_body,
     ),
     RulableField(
         "body",
         "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none",
         _check_body,
         _set_body,
-        of_body,
+        check_body,
     ),
     RulableField(
-        "duel", "the Enemy in its Zone that it is in a Duel with, or none", _check_duel, _set_duel, of_body
+        "duel", "the Enemy in its Zone that it is in a Duel with, or none", _check_duel, _set_duel, check_body
     ),
 )

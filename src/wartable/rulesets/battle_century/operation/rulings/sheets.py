@@ -18,10 +18,10 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.rulings.base import (
     UnitMatter,
+    check_body,
+    check_pilot,
     kind_of,
     knows_attributes,
-    of_body,
-    of_pilot,
     round_begun,
 )
 from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
@@ -60,12 +60,12 @@ def _set_rank(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 # ------------------------------------------------------------------ what lasts
 
 
-def _of_whom(unit: Unit, value: Request) -> bool:
+def _check_effect_target(unit: Unit, value: Request) -> bool:
     """Whether an effect can be set on this Unit. Additional Actions are set on each Pilot of a Combined Unit,
     all other effects on the whole.
     """
     again = CONDITIONS[value.ruling.detail].marks & ACTS_AGAIN
-    return of_pilot(unit, value) if again else of_body(unit, value)
+    return check_pilot(unit, value) if again else check_body(unit, value)
 
 
 def _check_effect(eyes: Perspective, unit: Unit, value: Request) -> None:
@@ -187,15 +187,18 @@ def _set_acted(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 SHEETS: Final[tuple[UnitMatter, ...]] = (
     number(
-        UNIT["energy_spent"], lambda unit, state: unit.attributes.full_energy, of_body, known=knows_attributes
+        UNIT["energy_spent"],
+        lambda unit, state: unit.attributes.full_energy,
+        check_body,
+        known=knows_attributes,
     ),
-    number(UNIT["genre_points"], _MOST_POINTS, of_pilot, name="genre"),
+    number(UNIT["genre_points"], _MOST_POINTS, check_pilot, name="genre"),
     RulableField(
         "attribute",
         "its rank in an Attribute for the rest of the Operation",
         _check_rank,
         _set_rank,
-        of_body,
+        check_body,
         details=lambda eyes, unit: ATTRIBUTES,
     ),
     RulableField(
@@ -203,7 +206,7 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         "+AMOUNT, or +AMOUNT:UNIT if it concerns another Unit, adds one; none ends all of its kind",
         _check_effect,
         _lay,
-        _of_whom,
+        _check_effect_target,
         details=lambda eyes, unit: [key for key, known in CONDITIONS.items() if not known.on_zone],
     ),
     RulableField(
@@ -217,18 +220,18 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         "Weapons that are charged for one use, as final_beam, or none",
         _check_charged,
         _set_charged,
-        of_body,
+        check_body,
     ),
     number(UNIT["restored"], _MOST_POINTS),
-    RulableField("form", "the name of the form that it is in", _check_form, _change_form, of_body),
+    RulableField("form", "the name of the form that it is in", _check_form, _change_form, check_body),
     RulableField(
         "aim",
         "none: it loses its Aim",
         lambda eyes, unit, value: value.name_of([NONE], "such value"),
         _drop_aim,
-        of_body,
+        check_body,
     ),
     RulableField(
-        "acted", "yes or no: whether its Action of this Round is used", _check_acted, _set_acted, of_pilot
+        "acted", "yes or no: whether its Action of this Round is used", _check_acted, _set_acted, check_pilot
     ),
 )

@@ -17,10 +17,10 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
 from wartable.rulesets.battle_century.operation.rulings.base import (
     UnitMatter,
+    check_body,
+    check_on_field,
+    check_pilot,
     knows_attributes,
-    of_body,
-    of_pilot,
-    on_field,
 )
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
@@ -42,7 +42,7 @@ def maim_in_step(unit: Unit) -> None:
     refresh(unit)
 
 
-def _no_core(unit: Unit, value: Request) -> bool:
+def _check_not_core(unit: Unit, value: Request) -> bool:
     """Whether a Unit is not a Core; a Core is reported, since it has no Threshold, as everyone can see."""
     if unit.loadout.core:
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
@@ -150,33 +150,33 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "lost points of Threshold over all Levels; Areas are Maimed and freed in step",
         _check_damage,
         _set_damage,
-        of_body,
-        _no_core,
+        check_body,
+        _check_not_core,
     ),
     RulableField(
         "maimed",
         "Maimed Areas, as head,arms, or none; Damage follows if it does not fit",
         _check_maimed,
         _set_maimed,
-        of_body,
-        _no_core,
+        check_body,
+        _check_not_core,
     ),
     RulableField(
         "hurt",
         "deals that much Damage; Areas are Maimed from the Head down, no Power answers",
         lambda eyes, unit, value: read_number(value, 1, MOST),
         _hurt,
-        of_body,
-        on_field,
+        check_body,
+        check_on_field,
     ),
     RulableField(
         "heal",
         "gives that much Threshold back; the Areas Maimed last are freed",
         _check_heal,
         _heal,
-        of_body,
-        on_field,
-        _no_core,
+        check_body,
+        check_on_field,
+        _check_not_core,
     ),
     RulableField(
         "plot_armor",
@@ -184,7 +184,7 @@ WOUNDS: Final[tuple[UnitMatter, ...]] = (
         "whole; defeated no: the Pilot is up again. No Test comes of it",
         _check_armor,
         _set_armor,
-        of_pilot,
+        check_pilot,
         details=lambda eyes, unit: (*_LAYERS, "lost", "defeated"),
     ),
 )

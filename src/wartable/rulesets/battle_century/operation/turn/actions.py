@@ -108,7 +108,7 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
 def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
     """Add the Utility Actions that Upgrades give: "use:" and an Upgrade's tag."""
     for fitting in unit.loadout.kit.utilities:
-        if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit):
+        if is_fitted(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
             found.append(fitting.action)
     if unit.pilots:
         known = [option.key for option in found]
@@ -243,11 +243,11 @@ def _delay(table: OperationTable, unit: Unit) -> None:
     options = [_PUT_OFF[kind] for kind in delayable(table.state, unit)]
     for kind in dict.fromkeys(used):
         options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
-    question = f"{unit.called:delays} which Action?"
+    question = f"{unit.noun:delays} which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
     others = later_turns(table.state, unit)
     places = [Option(f"after:{id}", name_of(table.state, id), id) for id in others]
-    choice = table.ask(Decision(unit.seat, f"{unit.called:acts} after whose Turn?", places, unit.id))
+    choice = table.ask(Decision(unit.seat, f"{unit.noun:acts} after whose Turn?", places, unit.id))
     after = cast(str, choice.data)
     pilot = pilot_of(table.state, unit)
     table.state.delayed.append(Delayed(pilot.id, after, kind))

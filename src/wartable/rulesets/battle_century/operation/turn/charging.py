@@ -33,7 +33,7 @@ def charged_by(unit: Unit, kind: str) -> Mount | None:
 
 def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
     """Move, then charge the Weapon; the charge lasts until it is fired."""
-    question = f"{unit.called:charges its} {mount.weapon.name} where?"
+    question = f"{unit.noun:charges its} {mount.weapon.name} where?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))
     if unit.is_active and works(unit, mount):
         unit.notes[mount.key] = 1

@@ -168,8 +168,8 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
 
 
 def _wants_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> bool:
-    options = [Option("lead", f"{pilot.called:takes} the lead"), Option("stay", f"{leader} keeps it")]
-    question = f"{pilot.called.possessive} Turn: who leads?"
+    options = [Option("lead", f"{pilot.noun:takes} the lead"), Option("stay", f"{leader} keeps it")]
+    question = f"{pilot.noun.possessive} Turn: who leads?"
     return table.ask(Decision(pilot.seat, question, options, body)).key == "lead"
 
 
@@ -241,7 +241,7 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
         for fitting in pilot.loadout.kit.utilities
         if fitting.upgrade.placement != INTERNAL
         and is_fitted(body, fitting)
-        and fitting.upgrade.utilities(state, body)
+        and fitting.upgrade.is_utility_action(state, body)
     ]
     _lend(body, pilot, -fewer)
     return found

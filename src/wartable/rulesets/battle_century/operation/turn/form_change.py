@@ -52,7 +52,7 @@ def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
     """Choose one of these forms and take it."""
     faces = [me.loadout.forms[place] for place in places]
     options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]
-    choice = table.ask(Decision(me.seat, f"{me.called:takes} which form?", options, me.id))
+    choice = table.ask(Decision(me.seat, f"{me.noun:takes} which form?", options, me.id))
     take_form(table, me, cast(Loadout, choice.data).place)
 
 
@@ -82,7 +82,7 @@ def choose_forms(table: OperationTable) -> None:
 
 def _choose_form(table: OperationTable, unit: Unit) -> None:
     options = [Option(f"form:{face.place}", face.form.name, face) for face in unit.loadout.forms]
-    choice = table.ask(Decision(unit.seat, f"{unit.called:deploys} in which form?", options, unit.id))
+    choice = table.ask(Decision(unit.seat, f"{unit.noun:deploys} in which form?", options, unit.id))
     place = cast(Loadout, choice.data).place
     if place != unit.loadout.place:
         take_form(table, unit, place)

@@ -92,10 +92,8 @@ def _places(state: Operation, unit: Unit, ally: Unit) -> int:
 def pair_up(table: OperationTable, unit: Unit) -> None:
     """Carry out the Action. Like an Aim it does not use up bonuses for the next attack. B-31."""
     state = table.state
-    ally = table.pick(unit, f"{unit.called:pairs} up: choose an Ally", "with", partners(state, unit))
-    zone = ask_zone(
-        table, unit, unit.seat, f"{unit.called:pairs} up: from where?", _places(state, unit, ally)
-    )
+    ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", partners(state, unit))
+    zone = ask_zone(table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _places(state, unit, ally))
     move(table, unit, zone)
     if not unit.is_active:
         return

@@ -70,10 +70,10 @@ def raid(table: OperationTable, unit: Unit) -> None:
     """Attack Reinforcements: an Offensive Action with a Move and without a Might Test, from any Zone.
     R-REIN-004, R-REIN-005.
     """
-    question = f"{unit.called:attacks} which Reinforcements?"
+    question = f"{unit.noun:attacks} which Reinforcements?"
     reserve = table.pick(unit, question, "at", _targets(table.state, unit))
     opponent = unit.duel
-    question = f"{unit.called:attacks} {reserve.name}: from where?"
+    question = f"{unit.noun:attacks} {reserve.name}: from where?"
     zone = ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit))
     move(table, unit, zone)
     if not unit.is_active:

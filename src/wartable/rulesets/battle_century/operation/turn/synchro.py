@@ -129,7 +129,7 @@ def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Uni
 
 def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
     options = [Option("join", "Join"), Option("refuse", "Refuse")]
-    question = f"{ally.name}: join {me.called.possessive} Synchro Attack for an Action and a Genre Point?"
+    question = f"{ally.name}: join {me.noun.possessive} Synchro Attack for an Action and a Genre Point?"
     return table.ask(Decision(ally.seat, question, options, ally.id)).key == "join"
 
 

@@ -113,7 +113,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 def _question(pilot: Unit, unit: Unit) -> str:
     """Return the Turn's question; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
-    return f"{pilot.called.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
+    return f"{pilot.noun.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
 def _act_again(table: OperationTable, pilot: Unit) -> None:
@@ -139,7 +139,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
     state = table.state
     while unit.is_active and not state.over:
         options = action_options(state, unit) + _powers(table, pilot, unit)
-        question = f"{unit.called.possessive} additional Action"
+        question = f"{unit.noun.possessive} additional Action"
         choice = table.ask(Decision(unit.seat, question, options, unit.id))
         if isinstance(choice.data, TurnAction):
             perform(table, unit, choice.key)
@@ -181,7 +181,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     if has_whole_turn(state, unit, pilot):
         for fitting in unit.loadout.kit.beginning:
             if is_fitted(unit, fitting):
-                for option in fitting.upgrade.beginning(table, unit):
+                for option in fitting.upgrade.turn_start_options(table, unit):
                     if option.key not in unit.begun:
                         found.append(Option(option.key, option.label, Beginning(fitting, option)))
     if can_eject(unit) and pilot.acted != state.round:
@@ -192,8 +192,8 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """Return the Genre Powers that could be used now, in the Unit's own Turn."""
     found: list[Option] = []
-    for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action):
-        if power.before_action(table, unit):
+    for power in powers_left(table.state, pilot, pilot.loadout.hooks.can_use_before_action):
+        if power.can_use_before_action(table, unit):
             found.append(power.option)
     return found
 
@@ -213,7 +213,7 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
         unit.begun.append(choice.key)
         upgrade = power.fitting.upgrade
         state.using.append(Use(unit.id, upgrade, option=power.option))
-        upgrade.begin(table, unit, power.option)
+        upgrade.use_at_turn_start(table, unit, power.option)
         state.using.pop()
     elif choice.key == "extreme":
         state.owed -= 1

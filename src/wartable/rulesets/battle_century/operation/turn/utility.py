@@ -70,7 +70,7 @@ def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
     """Boost to the battlefield's edge and leave."""
     table.emit(Boosted(unit.id))
     mask = retreat_mask(table.state, unit)
-    question = f"{unit.called:leaves} by which Zone?"
+    question = f"{unit.noun:leaves} by which Zone?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, mask, purpose=LEAVE))
     if unit.is_active:
         retreat(table, unit)
@@ -100,7 +100,7 @@ def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) ->
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
     for fitting in unit.loadout.kit.maneuvered:
         if is_fitted(unit, fitting):
-            fitting.upgrade.maneuvered(table, unit, target, amount)
+            fitting.upgrade.after_maneuver(table, unit, target, amount)
 
 
 def maneuver_attribute(table: OperationTable, unit: Unit) -> str:

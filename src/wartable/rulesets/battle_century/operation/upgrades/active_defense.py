@@ -249,15 +249,15 @@ class AbsoluteBarrier(Upgrade):
     cost = 10
     rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return [Option(self.tag, self.name)] if me.energy > 0 else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         options = [
             Option(f"energy:{energy}", f"{energy} Energy to stop {2 * energy} Damage", energy)
             for energy in range(1, me.energy + 1)
         ]
-        choice = table.ask(Decision(me.seat, f"{me.called:raises its} Absolute Barrier", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.noun:raises its} Absolute Barrier", options, me.id))
         energy = cast(int, choice.data)
         if pay_for(table, me, self, energy, target=me.id):
             begin_effect(table, me, "absolute_barrier", amount=2 * energy)

@@ -85,13 +85,13 @@ class AdaptiveMorphology(ActiveDefense):
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
         return [(step_of((0, 5, 10, 10), me), 0)] if test.mode.is_of(self._type(me)) else []
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.level < LEVELS:
             return ()
         other = "non-Beam" if self._type(me) == "beam" else "Beam"
         return [Option(self.tag, f"{self.name}: against {other} Weapons from now on")]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         pay_for(table, me, self, 0, target=me.id)
         adapted = find_effect(me, self.key)
         if adapted is None:
@@ -171,13 +171,13 @@ class ItKeepsComingBack(BossUpgrade):
     uses = "comes back once an Operation"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-038", "R-TRBL-003")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         amount = min(self.step(me), me.damage)
         if amount == 0 or not can_restore(me):
             return ()
         return [Option(self.tag, f"{self.name}: {amount} Threshold restored", DUE)]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         pay_for(table, me, self, 0, target=me.id)
         restore(table, me, self.step(me))
 
@@ -206,7 +206,7 @@ class Lurking(Condition):
     def counts(self, effect: Effect, state: Operation) -> bool:
         return True
 
-    def used_up(self, test: MightTest) -> None:
+    def after_attack(self, test: MightTest) -> None:
         test.pierces = True
 
 
@@ -220,12 +220,12 @@ class PhantomPredator(BossUpgrade):
     steps = (0, 0, 0, -2)
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-040")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.level == 1 or me.energy < 5:
             return ()
         return [Option(self.tag, f"{self.name}: Maneuver for 5 Energy, without an Action")]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         if not pay_for(table, me, self, 5, target=me.id):
             return
         gain_maneuver(table, me, me, maneuver_attribute(table, me))
@@ -254,13 +254,13 @@ class ThreeTimesFaster(BossUpgrade):
     key = "three_times_faster"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-041")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.level == 1 or not table.state.enemies(me):
             return ()
         return [Option(self.tag, f"{self.name}: choose an Enemy")]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        enemy = table.pick(me, f"{me.called:is} faster: choose an Enemy", "of", table.state.enemies(me))
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
+        enemy = table.pick(me, f"{me.noun:is} faster: choose an Enemy", "of", table.state.enemies(me))
         pay_for(table, me, self, 0, target=enemy.id)
         begin_effect(table, me, self.key, other=enemy.id)
 

@@ -37,7 +37,7 @@ class EnteringUpgrade(BossUpgrade):
 
     amounts: ClassVar[tuple[int, ...]] = ()
 
-    def entered(self, table: OperationTable, me: Unit, level: int) -> None:
+    def after_entering_level(self, table: OperationTable, me: Unit, level: int) -> None:
         """Act once for each Level in an Operation, even if the bearer is healed in between. R-BOSS-031."""
         mark = f"{self.tag}/{level}"
         if mark not in me.notes:
@@ -138,7 +138,7 @@ class WeAreMany(EnteringUpgrade):
             grunt = Unit(me.loadout.offspring(self.choice, number))
             grunt.seat = owner_seat(me)
             grunt.initiative = me.initiative
-            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.called:comes} out of {me.name}: where?")
+            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.noun:comes} out of {me.name}: where?")
             bring_in(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
             after = grunt.id
 

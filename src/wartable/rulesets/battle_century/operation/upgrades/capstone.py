@@ -97,12 +97,12 @@ class EnergyDrain(Upgrade):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 1.0
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return [Option(self.tag, self.name)] if table.state.enemies(me) else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemies = table.state.enemies(me)
-        enemy = table.pick(me, f"{me.called:drains} Energy: choose an Enemy", "of", enemies)
+        enemy = table.pick(me, f"{me.noun:drains} Energy: choose an Enemy", "of", enemies)
         pay_for(table, me, self, 0, target=enemy.id)
         amount = enemy.energy // 2
         enemy.energy_spent += amount
@@ -160,7 +160,7 @@ class Possession(Upgrade):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 3.0
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         usable = me.energy >= 5 and self._victims(table, me)
         return [Option(self.tag, "Possession: for 5 Energy an Enemy attacks its Ally")] if usable else ()
 
@@ -173,8 +173,8 @@ class Possession(Upgrade):
             if [ally for ally in state.allies(enemy) if ally.docked_in == ""]
         ]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        victim = table.pick(me, f"{me.called:possesses}: choose a target", "of", self._victims(table, me))
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
+        victim = table.pick(me, f"{me.noun:possesses}: choose a target", "of", self._victims(table, me))
         able = could_betray(table.state, victim)
         if not pay_for(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return

@@ -53,7 +53,7 @@ class SuperCombination(CombinationUpgrade):
         "R-COMB-020",
     )
 
-    def utilities(self, state: Operation, me: Unit) -> bool:
+    def is_utility_action(self, state: Operation, me: Unit) -> bool:
         return can_combine(state, me, rotates=False)
 
 
@@ -69,7 +69,7 @@ class UnisonCombination(CombinationUpgrade):
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.rotates = True
 
-    def utilities(self, state: Operation, me: Unit) -> bool:
+    def is_utility_action(self, state: Operation, me: Unit) -> bool:
         return can_combine(state, me, rotates=True)
 
 

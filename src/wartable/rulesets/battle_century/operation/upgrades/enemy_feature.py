@@ -95,18 +95,18 @@ class Biological(Frail):
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.coreless = True
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.energy < 2 or me.damage == 0:
             return ()
         return [Option(self.tag, "Biological: restore Threshold")]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         most = min(me.energy, 2 * me.damage)
         options = [
             Option(f"energy:{energy}", f"{energy} Energy for {energy // 2} Threshold", energy)
             for energy in range(2, most + 1, 2)
         ]
-        choice = table.ask(Decision(me.seat, f"{me.called:heals}", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.noun:heals}", options, me.id))
         energy = cast(int, choice.data)
         pay_for(table, me, self, energy, target=me.id)
         restore(table, me, energy // 2)
@@ -125,7 +125,7 @@ class Fortress(Upgrade):
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.anchored = True
 
-    def ranged(self, mode: Mode, ranks: Attributes) -> None:
+    def change_range(self, mode: Mode, ranks: Attributes) -> None:
         mode.most += ranks.speed
 
 

@@ -36,7 +36,7 @@ class ExpansionPack(Upgrade):
         if damage.by_technique or self.extra_area in me.shut:
             return False
         options = [Option("purge", "Purge the Expansion Pack"), Option("keep", "Keep it")]
-        question = f"{me.called:is} about to be destroyed"
+        question = f"{me.noun:is} about to be destroyed"
         if table.ask(Decision(me.seat, question, options, me.id)).key == "keep":
             return False
         me.shut.append(self.extra_area)

@@ -101,10 +101,10 @@ class Frame(AlternateForm):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         return zones if me.docked_in and forms_by(state, me, self.tag) else 0
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return self.option(table.state, me, 0) if _refits_at_once(table.state, me) else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         self.change(table, me, 0)
 
 
@@ -124,11 +124,11 @@ class Transformation(AlternateForm):
     cost = 10
     rules = ("R-FORM-001", "R-FORM-004", "R-FORM-005", "R-FORM-006", "R-FORM-007")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         price = _price(me)
         return self.option(table.state, me, price) if me.energy >= price else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         self.change(table, me, _price(me))
 
 

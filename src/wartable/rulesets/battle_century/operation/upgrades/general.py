@@ -34,15 +34,15 @@ class CommanderType(Upgrade):
     cost = 10
     rules = ("R-UPG-003", "R-TRBL-002")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         usable = me.energy > 0 and _supports(table.state, me)
         return [Option(self.tag, "Commander Type: a Support Upgrade for 1 Energy")] if usable else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         options = [Option(f"use:{found.tag}", found.title, found) for found in _supports(table.state, me)]
-        choice = table.ask(Decision(me.seat, f"{me.called:uses} which Support Upgrade?", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.noun:uses} which Support Upgrade?", options, me.id))
         found = cast(Upgrade, choice.data)
-        if pay_for(table, me, self, 1, target=me.id) and found.usable(table.state, me):
+        if pay_for(table, me, self, 1, target=me.id) and found.is_usable(table.state, me):
             found.use(table, me)
 
 
@@ -51,7 +51,7 @@ def _supports(state: Operation, me: Unit) -> list[Upgrade]:
     return [
         fitting.upgrade
         for fitting in me.loadout.kit.utilities
-        if fitting.upgrade.support and fitting.upgrade.usable(state, me)
+        if fitting.upgrade.support and fitting.upgrade.is_usable(state, me)
     ]
 
 
@@ -63,11 +63,11 @@ class EarlyWarning(Upgrade):
     cost = 10
     rules = ("R-UPG-004",)
 
-    def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
+    def after_support(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
         if used.cost != 5 or me.energy < 4 or used.tag not in me.spent or not me.is_active:
             return
         options = [Option("restore", f"Restore {used.title} for 4 Energy"), PASS]
-        if table.ask(Decision(me.seat, f"{me.called:has} used {used.title}", options, me.id)) is PASS:
+        if table.ask(Decision(me.seat, f"{me.noun:has} used {used.title}", options, me.id)) is PASS:
             return
         if pay_for(table, me, self, 4, target=me.id):
             me.spent.remove(used.tag)
@@ -90,7 +90,7 @@ class ExpertSupport(Upgrade):
         safe = 0
         while area & ~safe:
             options = [*table.state.plan.options(area & ~safe), PASS]
-            question = f"{me.called:keeps} which Zone safe from it?"
+            question = f"{me.noun:keeps} which Zone safe from it?"
             choice = table.ask(Decision(me.seat, question, options, me.id))
             if choice is PASS:
                 break
@@ -129,7 +129,7 @@ class StealthField(Upgrade):
     cost = 10
     rules = ("R-UPG-009",)
 
-    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+    def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         begin_effect(table, me, "stealth_field")
 
     def suffers(self, test: MightTest, against: Against) -> int:
@@ -244,14 +244,14 @@ class GuardianOfSteel(Upgrade):
     reach = "0-1"
     rules = ("R-UPG-019",)
 
-    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+    def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         state = table.state
         near = [ally for ally in state.allies(me) if is_within(state, me, ally, 1)]
         allies = [ally for ally in near if can_be_covered(ally)]
         if me.energy < 5 or me.docked_in or not allies:
             return
         options = [Option("share", "Cover everybody for 5 Energy"), PASS]
-        if table.ask(Decision(me.seat, f"{me.called:shares its} Maneuver?", options, me.id)) is PASS:
+        if table.ask(Decision(me.seat, f"{me.noun:shares its} Maneuver?", options, me.id)) is PASS:
             return
         if not pay_for(table, me, self, 5, target=me.id):
             return
@@ -280,10 +280,10 @@ class InvincibleAlloy(Upgrade):
     uses = "survives once an Operation"
     rules = ("R-UPG-020", "R-UPG-021", "R-TRBL-012")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return [Option(self.tag, "Invincible Alloy: ignore Maiming for 2 Energy")] if me.energy >= 2 else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         if pay_for(table, me, self, 2, target=me.id):
             begin_effect(table, me, "unmaimed")
 

@@ -42,12 +42,12 @@ class Antigravity(Upgrade):
     cost = 10
     rules = ("R-MOB-001",)
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.energy < 2 or table.state.plan.environments[me.zone] != _LAND or is_grounded(me):
             return ()
         return [Option(self.tag, "Antigravity: leave the ground for 2 Energy")]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         if pay_for(table, me, self, 2, target=me.id):
             begin_effect(table, me, "antigravity")
             table.state.owed = min(table.state.owed, hazard(table.state, me))
@@ -73,14 +73,14 @@ class Overbooster(Upgrade):
     cost = 10
     rules = ("R-MOB-002", "R-MOB-003")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return [Option(self.tag, "Overbooster: Move farther")] if me.energy > 0 else ()
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         options = [Option("energy:1", "3 Zones for 1 Energy", (1, 3))]
         if me.energy > 1:
             options.append(Option("energy:2", "5 Zones for 2 Energy", (2, 5)))
-        choice = table.ask(Decision(me.seat, f"{me.called:fires its} Overbooster", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.noun:fires its} Overbooster", options, me.id))
         energy, zones = cast(tuple[int, int], choice.data)
         if pay_for(table, me, self, energy, target=me.id):
             begin_effect(table, me, "overbooster", amount=zones)

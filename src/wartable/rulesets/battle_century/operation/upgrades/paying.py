@@ -23,4 +23,4 @@ def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
     """Let other Upgrades of the bearer react to the use of a Support Upgrade. R-UPG-004."""
     for fitting in me.loadout.kit.supported:
         if is_fitted(me, fitting):
-            fitting.upgrade.supported(table, me, used)
+            fitting.upgrade.after_support(table, me, used)

@@ -35,7 +35,7 @@ def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
         Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
         for energy in range(1, most + 1)
     ]
-    question = f"{me.called:restores} {hurt.called.possessive} Threshold"
+    question = f"{me.noun:restores} {hurt.noun.possessive} Threshold"
     return cast(int, table.ask(Decision(me.seat, question, options, me.id)).data)
 
 
@@ -63,7 +63,7 @@ class JuryRig(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._hurt(table.state, me), _NEAR)
-        unit = table.pick(me, f"{me.called:repairs}: choose a target", "for", near)
+        unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
         reach_out(table, me, unit)
         me.restored += 1
@@ -81,12 +81,12 @@ class Regenerative(Upgrade):
     uses = "two Restorations each, of Systems in an Operation, all Restoration together"
     rules = ("R-REST-001", "R-REST-003", "R-REST-005", "R-TRBL-002")
 
-    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+    def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.restorations < 2 or me.energy < 1 or not _can_mend(me):
             return ()
         return [Option(self.tag, "Regenerative: restore Threshold for Energy")]
 
-    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+    def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         energy = _ask_energy(table, me, me)
         me.restored += 2
         if pay_for(table, me, self, energy, target=me.id):
@@ -122,7 +122,7 @@ class Resupply(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._empty(table.state, me), _NEAR)
-        unit = table.pick(me, f"{me.called:resupplies}: choose a target", "for", near)
+        unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
         reach_out(table, me, unit)
         me.restored += len(tags)
@@ -137,9 +137,7 @@ class Resupply(UtilityUpgrade):
             if not options:
                 break
             options += [PASS] if tags else []
-            choice = table.ask(
-                Decision(me.seat, f"{me.called:restocks} what of {unit.name}?", options, me.id)
-            )
+            choice = table.ask(Decision(me.seat, f"{me.noun:restocks} what of {unit.name}?", options, me.id))
             if choice is PASS:
                 break
             tags.append(cast(str, choice.data))

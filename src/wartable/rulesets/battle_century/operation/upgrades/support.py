@@ -76,7 +76,7 @@ class UnitSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = within(state, me, self.targets(state, me), me.attributes.systems)
-        unit = table.pick(me, f"{me.called:uses} {self.title}: choose a target", "for", near)
+        unit = table.pick(me, f"{me.noun:uses} {self.title}: choose a target", "for", near)
         self.work(table, me, unit)
         support_used(table, me, self)
 
@@ -98,7 +98,7 @@ class ZoneSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = around(state, me, me.attributes.systems) & ~state.ground.closed
-        question = f"{me.called:uses} {self.title} on which Zone?"
+        question = f"{me.noun:uses} {self.title} on which Zone?"
         zone = ask_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.radius(me))
         self.spend(table, me, None, zone)
         self.work(table, me, zone)
@@ -202,7 +202,7 @@ class SupportFire(UnitSupport):
         return False
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        question = f"Which Weapon of {unit.called:is} Crippling?"
+        question = f"Which Weapon of {unit.noun:is} Crippling?"
         options = [Option(f"with:{mount.key}", mount.weapon.name, mount.key) for mount in _harmless(unit)]
         choice = table.ask(Decision(me.seat, question, options, me.id))
         self.spend(table, me, unit)
@@ -245,7 +245,7 @@ class SupplyDelivery(UnitSupport):
         return spent_weapons(unit) != []
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        question = f"{me.called:restocks} what of {unit.name}?"
+        question = f"{me.noun:restocks} what of {unit.name}?"
         choice = table.ask(Decision(me.seat, question, spent_weapons(unit), me.id))
         self.spend(table, me, unit)
         restock(table, unit, [cast(str, choice.data)])

@@ -132,7 +132,7 @@ class FireAtWill(EnemySupport):
     rules = ("R-SUP-001", "R-SUP-014", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        die = table.roll(_DIE, f"{enemy.called:tests} Speed against {self.name}")
+        die = table.roll(_DIE, f"{enemy.noun:tests} Speed against {self.name}")
         total = die + enemy.attributes.speed
         dn = _DIFFICULTY + me.attributes.systems
         table.emit(DangerTested(enemy.id, me.id, self.tag, "speed", die, total, dn))

@@ -30,16 +30,16 @@ class UtilityUpgrade(Upgrade):
         """Whether the user can use it from any Zone; if not, `origins` lists the Zones."""
         return False
 
-    def utilities(self, state: Operation, me: Unit) -> bool:
+    def is_utility_action(self, state: Operation, me: Unit) -> bool:
         return self.is_at_hand(state, me) or self.origins(state, me, move_mask(state, me)) != 0
 
-    def usable(self, state: Operation, me: Unit) -> bool:
+    def is_usable(self, state: Operation, me: Unit) -> bool:
         return self.origins(state, me, 1 << me.zone) != 0
 
     def act(self, table: OperationTable, me: Unit) -> None:
         mask = self.origins(table.state, me, move_mask(table.state, me))
-        move(table, me, ask_zone(table, me, me.seat, f"{me.called:uses} {self.title}: from where?", mask))
-        if me.is_active and self.usable(table.state, me):
+        move(table, me, ask_zone(table, me, me.seat, f"{me.noun:uses} {self.title}: from where?", mask))
+        if me.is_active and self.is_usable(table.state, me):
             table.state.using.append(Use(me.id, self))
             self.use(table, me)
             table.state.using.pop()

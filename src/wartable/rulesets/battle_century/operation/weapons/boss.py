@@ -56,7 +56,7 @@ class Constrict(BossMelee):
         holds = test.kind == "engage" or against.unit.duel == test.actor.id
         return (self.name, 1) if holds else None
 
-    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+    def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:
         begin_effect(table, against.unit, "constricted", other=test.actor.id)
 
 
@@ -91,7 +91,7 @@ class SuicideSwarm(BossMelee):
     keywords = ("long_range",)
     rules = ("R-BOSS-044", "R-BOSS-048")
 
-    def declared(self, table: OperationTable, test: MightTest) -> None:
+    def after_declaration(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
         if not test.mode.boosted:
             return
@@ -138,13 +138,13 @@ class TelekineticStrike(BossMelee):
         test.paid = self.boost + more
         return more
 
-    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+    def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:
         if not test.mode.boosted:
             return
         actor = test.actor
         moves = forced_moves(table.state, test, against, _FORCED_ZONES)
         options = [*[Option(forced.key, forced.label, forced) for forced in moves], PASS]
-        question = f"{actor.called:slides} {against.unit.name} where to?"
+        question = f"{actor.noun:slides} {against.unit.name} where to?"
         choice = table.ask(Decision(actor.seat, question, options, actor.id))
         if isinstance(choice.data, ForcedMove):
             force_move(table, test, against.unit, choice.data)

@@ -29,7 +29,7 @@ class ArmGuardian(Melee):
     key = "arm_guardian"
     rules = ("R-WPN-032",)
 
-    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+    def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:
         begin_effect(table, test.actor, "guarded", amount=3, other=against.unit.id)
 
 
@@ -57,7 +57,7 @@ class BoostedLance(Melee):
         if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return
         options = [Option("engage", f"Engage {unit.name}"), Option("pass", "Stay free")]
-        question = f"{actor.called:ends} in {unit.called.possessive} Zone"
+        question = f"{actor.noun:ends} in {unit.noun.possessive} Zone"
         if table.ask(Decision(actor.seat, question, options, actor.id)).key == "engage":
             begin_duel(table, actor, unit)
 

@@ -48,7 +48,7 @@ _CARRIED: Final[dict[str, str]] = {
 }
 
 
-def carried_over(about: Sequence[str]) -> tuple[str, ...]:
+def resisted_circumstances(about: Sequence[str]) -> tuple[str, ...]:
     """Return the circumstances of the Willpower Test caused by such an attack: a target of an attempt to
     frighten resists fear.
     """

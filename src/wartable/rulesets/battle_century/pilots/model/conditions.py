@@ -39,7 +39,7 @@ class Influenced(Influence):
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return self.own * amount
 
-    def used_up(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
+    def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
         """Whether this Test of `me` uses it up."""
         return False
 
@@ -84,7 +84,7 @@ class Helped(Influenced):
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return 0 if test.kind in ("endurance", "initiative") else amount
 
-    def used_up(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
+    def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
         return self.advantages(me, test, amount, other) != 0
 
 

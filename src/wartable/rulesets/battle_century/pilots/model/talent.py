@@ -34,12 +34,12 @@ MOMENTS: Final = (
     "boosts",
     "reach",
     "bears",
-    "immune",
+    "is_immune",
     "hit",
-    "tested",
+    "after_test",
     "hurt",
-    "beginnings",
-    "actions",
+    "turn_start_options",
+    "can_act",
     "turn_over",
     "round_passed",
     "fell",
@@ -75,7 +75,7 @@ class Influence(Ability):
         """Return its bonus to the Defense of `me`, against this Test if there is one."""
         return 0
 
-    def immune(self, me: Character, harm: str) -> bool:
+    def is_immune(self, me: Character, harm: str) -> bool:
         """Whether `me` is immune to this harm: a word of circumstances.py, or "attack" for harm by others."""
         return False
 
@@ -207,7 +207,7 @@ class Talent(Influence):
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
         """React to a passed Test of `me` against this target, before its Damage."""
 
-    def tested(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
+    def after_test(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
         """React to the end of a Test of `me`."""
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
@@ -215,15 +215,17 @@ class Talent(Influence):
 
     # -------------------------------------------------------------- Turns
 
-    def beginnings(self, state: Scene, me: Character) -> list[Option]:
-        """Return options of `me` before its Action that do not take the Action; `begin` carries them out."""
+    def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
+        """Return options of `me` before its Action that do not take the Action; `use_at_turn_start` carries
+        them out.
+        """
         return []
 
-    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
-        """Carry out an option that `beginnings` returned."""
+    def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
+        """Carry out an option that `turn_start_options` returned."""
         raise NotImplementedError
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         """Whether `me` could now take the Action that this Talent gives; `act` takes it."""
         return False
 

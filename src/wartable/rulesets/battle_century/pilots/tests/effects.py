@@ -35,11 +35,11 @@ def is_immune(target: Character, harm: str) -> bool:
     """Whether this has no effect on the Character: a word of circumstances.py, or "attack". R-EQ-005,
     R-BOSS-010.
     """
-    for talent in target.hooks.listeners("immune"):
-        if talent.immune(target, harm):
+    for talent in target.hooks.listeners("is_immune"):
+        if talent.is_immune(target, harm):
             return True
     for effect in target.effects:
-        if effect.condition.immune(target, harm):
+        if effect.condition.is_immune(target, harm):
             return True
     return False
 
@@ -54,7 +54,7 @@ def use_up(table: SceneTable, test: CharacterTest) -> None:
     """End the effects that apply to a single Test, after that Test. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
-        if effect.condition.used_up(me, test, effect.amount, effect.other):
+        if effect.condition.is_used_up_by(me, test, effect.amount, effect.other):
             end_effect(table, me, effect)
 
 

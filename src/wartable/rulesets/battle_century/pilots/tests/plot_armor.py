@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeate
 from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.rulesets.battle_century.pilots.model.character import DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.circumstances import carried_over
+from wartable.rulesets.battle_century.pilots.model.circumstances import resisted_circumstances
 from wartable.rulesets.battle_century.pilots.model.layers import DNS, empty, standing_layers
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
@@ -121,7 +121,7 @@ def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTes
         target,
         "willpower",
         kind="endurance",
-        about=carried_over(cause.about) if cause is not None else (),
+        about=resisted_circumstances(cause.about) if cause is not None else (),
         dn=DNS[layer - 1],
         given=_weakened(cause, target, gone),
     )

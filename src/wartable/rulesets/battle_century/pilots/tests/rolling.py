@@ -53,8 +53,8 @@ def finish_test(table: SceneTable, test: CharacterTest) -> None:
     """
     _rescue(table, test)
     use_up(table, test)
-    for talent in test.who.hooks.listeners("tested"):
-        talent.tested(table, test.who, test)
+    for talent in test.who.hooks.listeners("after_test"):
+        talent.after_test(table, test.who, test)
     table.state.testing.remove(test)
 
 

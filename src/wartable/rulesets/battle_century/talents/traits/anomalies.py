@@ -34,7 +34,7 @@ class Cyborg(Trait):
             return -1
         return -int(test.attribute == "awareness" and test.disputes("diplomacy", "deception"))
 
-    def immune(self, me: Character, harm: str) -> bool:
+    def is_immune(self, me: Character, harm: str) -> bool:
         return harm in self.circumstances
 
 
@@ -55,7 +55,7 @@ class Nightmare(Trait):
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return -int(test.attribute == "charm" and "frighten" not in test.about)
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return me.knows("presence") and bool(_stages(state, me))
 
     def act(self, table: SceneTable, me: Character) -> None:
@@ -148,12 +148,12 @@ class Technobane(Trait):
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return -int(test.skill in ("electronics", "vehicles") or _has_equipment_in_it(me, test))
 
-    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+    def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if not has_use_left(me, self):
             return []
         return [Option(f"break:{self.tag}", f"{self.title}: a device here fails for the Scene", self)]
 
-    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+    def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
 
 

@@ -67,7 +67,7 @@ class CombatProfiling(BossTrait):
     uses = "three times an Episode, once a Turn"
     rules = ("R-BOSS-001", "R-BOSS-002")
 
-    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+    def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if me.notes.get(self.tag) == state.turns or not has_use_left(me, self):
             return []
         return [
@@ -76,7 +76,7 @@ class CombatProfiling(BossTrait):
             if pc.sheet.is_pc
         ]
 
-    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+    def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         pc = table.state.characters[option.key.partition(":")[2]]
         count_use(table, me, self)
         me.notes[self.tag] = table.state.turns
@@ -122,7 +122,7 @@ class ElusiveForm(BossTrait):
     def enters(self, me: Character) -> bool:
         return has_use_left(me, self)
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
@@ -206,7 +206,7 @@ class OverwhelmingPressure(BossTrait):
     uses = "once an Episode"
     rules = ("R-BOSS-008",)
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
@@ -254,7 +254,7 @@ class Immaterial(Influenced):
     key = "spectral_body"
     rules = ("R-BOSS-010",)
 
-    def immune(self, me: Character, harm: str) -> bool:
+    def is_immune(self, me: Character, harm: str) -> bool:
         return True
 
 
@@ -268,12 +268,12 @@ class SpectralBody(BossTrait):
     uses = "once an Episode, for three Rounds"
     rules = ("R-BOSS-010",)
 
-    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+    def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if not has_use_left(me, self):
             return []
         return [Option(f"turn:{self.tag}", "Turn immaterial for three Rounds", self)]
 
-    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+    def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
         begin_effect(table, me, Immaterial.key, other=me.id, turns=3)
 

@@ -46,7 +46,7 @@ class BodySuit(Equipment):
     circumstances = (*_BREATHED, "extreme_temperature")
     rules = ("R-EQ-005",)
 
-    def immune(self, me: Character, harm: str) -> bool:
+    def is_immune(self, me: Character, harm: str) -> bool:
         return harm in _BREATHED
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -81,10 +81,10 @@ class EtherDrive(Equipment):
     def permits(self, me: Character, test: CharacterTest) -> bool:
         return me.proxies[self.tag] > 0 and talent_of(self.choice).permits(me, test)
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         """Whether the Miracle offers an Action to an owner who is not trained in it."""
         miracle = talent_of(self.choice)
-        return me.proxies[self.tag] > 0 and not me.knows(miracle.key) and miracle.actions(state, me)
+        return me.proxies[self.tag] > 0 and not me.knows(miracle.key) and miracle.can_act(state, me)
 
     def act(self, table: SceneTable, me: Character) -> None:
         talent_of(self.choice).act(table, me)
@@ -171,12 +171,12 @@ class FlightPack(Equipment):
     uses = "once an Episode, for a Scene"
     rules = ("R-EQ-010",)
 
-    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+    def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if not has_use_left(me, self) or find_effect(me, Flying.key) is not None:
             return []
         return [Option(f"fly:{self.tag}", "Fly until the Scene ends", self)]
 
-    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+    def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
         begin_effect(table, me, Flying.key, other=me.id)
 
@@ -193,7 +193,7 @@ class MiniatureChemicalWeapon(Equipment):
     uses = "once an Episode, for a Scene"
     rules = ("R-EQ-011", "R-EQ-012", "R-EQ-003")
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:

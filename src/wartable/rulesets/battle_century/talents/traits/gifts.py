@@ -56,7 +56,7 @@ class StandIn(Trait):
     def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
         return (self.attribute,) if has_use_left(me, self) else ()
 
-    def tested(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
+    def after_test(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
         if test.passed and test.stand_in == self.tag:
             count_use(table, me, self)
 
@@ -177,7 +177,7 @@ class Leadership(Trait):
     uses = "once an Episode"
     rules = ("R-TRAIT-001", "R-TRAIT-024")
 
-    def actions(self, state: Scene, me: Character) -> bool:
+    def can_act(self, state: Scene, me: Character) -> bool:
         able = me.sheet.power_level > 0 and me.knows("presence") and has_use_left(me, self)
         return able and bool(followers(state, me))
 

@@ -40,12 +40,12 @@ class CommonSense(Trait):
     uses = "once an Episode"
     rules = ("R-TRAIT-004",)
 
-    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+    def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if not has_use_left(me, self):
             return []
         return [Option(f"ask:{self.tag}", f"{self.title}: ask the GM whether this is wise", self)]
 
-    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+    def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
 
 
