@@ -44,7 +44,7 @@ class ScenarioDraft:
 
     @property
     def lineup(self) -> Lineup:
-        """How forces are entered into a scenario file for this kind of battle."""
+        """The format in which forces are entered into a scenario file for this kind of battle."""
         return self.lineup_of(self.guide.battle)
 
     def tables(self, key: str) -> list[Data]:
