@@ -14,6 +14,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
 from wartable.rulesets.exalted_war.model.character import HERO, SORCERER
 from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.orders import Order
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
@@ -47,7 +48,7 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
     body = state.body_of(unit)
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon(state, unit) if role != HERO else None
-    far = TOUCH if bow is None else float(_TIMES_RANGE * bow.range)
+    far = far_of(bow)
     x, y, own = float(body.x), float(body.y), radius_of(body)
     for other in state.units.values():
         if other.standing != ACTIVE or other.host or other is unit:
@@ -66,6 +67,11 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
         if bow is not None and yards <= far and other.side != unit.side and _can_shoot(state, body, other):
             targeting.shots.append(other)
     return targeting
+
+
+def far_of(bow: Weapon | None) -> float:
+    """Return the yards between edges within which a unit with this bow, or with none, can attack. EW-03."""
+    return TOUCH if bow is None else float(_TIMES_RANGE * bow.range)
 
 
 def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:

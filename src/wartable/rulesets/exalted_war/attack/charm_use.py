@@ -10,6 +10,7 @@ from wartable.rulesets.exalted_war.knowledge.shown import note_charm
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -60,12 +61,12 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
         ]
         if not open_now:
             return used
-        options = [Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", charm) for charm in open_now]
+        options = [use_option(CharmOffer(charm, moment, strike)) for charm in open_now]
         question = f"{character.name}: a Charm? {_moment(moment, strike)}"
         choice = table.ask(Decision(unit.seat, question, [*options, PASS], unit.id))
         if choice is PASS:
             return used
-        charm = cast(Charm, choice.data)
+        charm = cast(CharmOffer, choice.data).charm
         left.remove(charm)
         pay(table, unit, character, charm)
         charm.use(table, unit, strike)
@@ -77,6 +78,12 @@ def _user(unit: Unit, strike: Strike) -> str:
     if strike.mode.kind == CHALLENGE and unit is strike.target:
         return strike.mode.person
     return unit.leader
+
+
+def use_option(offer: CharmOffer) -> Option:
+    """Return the Option to use a Charm that is offered."""
+    charm = offer.charm
+    return Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", offer)
 
 
 def price(charm: Charm) -> str:

@@ -30,6 +30,21 @@ def check_end(table: WarTable) -> None:
         _by_share(table)
 
 
+def could_end_by(state: War, tick: int) -> bool:
+    """Whether the war may end by a tick if nothing changes: at the limit, or because a side has lasted, or
+    goes on holding what it holds, for long enough.
+    """
+    if state.plan.limit <= tick:
+        return True
+    for at, objective in enumerate(state.plan.objectives):
+        held = state.held.get(str(at), 0)
+        if objective.kind == "survive" and objective.ticks <= tick:
+            return True
+        if objective.kind == "hold" and held and state.tick - held + objective.ticks <= tick:
+            return True
+    return False
+
+
 def is_standing(state: War, side: str) -> bool:
     """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
     destroyed units and people acting apart do not.

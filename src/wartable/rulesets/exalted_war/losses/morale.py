@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from wartable.core.decision import PASS, Decision, Option
+from wartable.core.decision import PASS, Decision
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
+from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, use_option
 from wartable.rulesets.exalted_war.derived.traits import RELAY_VALOR, RELAY_WAR, has_perfect_morale, morale_of
 from wartable.rulesets.exalted_war.events.harm import Hesitated, HesitationTested
 from wartable.rulesets.exalted_war.losses.losses import lose_magnitude
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import TRIGGERS, Tick, Trigger
@@ -111,11 +110,11 @@ def _offer(table: WarTable, test: HesitationTest, character: Character, charm: C
     unit = test.unit
     difficulty = f"{unit.name} {TRIGGERS[test.trigger]}, difficulty {total(test.difficulty)}"
     question = f"{difficulty}: a Charm of {character.name}?"
-    options = [Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", charm), PASS]
-    choice = table.ask(Decision(unit.seat, question, options, unit.id))
+    use = use_option(CharmOffer(charm, "steadying", test=test))
+    choice = table.ask(Decision(unit.seat, question, [use, PASS], unit.id))
     if choice is not PASS:
         pay(table, unit, character, charm)
-        cast(Charm, choice.data).steady(table, unit, test)
+        charm.steady(table, unit, test)
 
 
 def hesitate(table: WarTable, unit: Unit, why: str) -> None:

@@ -157,11 +157,9 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
     count = max(2, len(parts))
     last = parts[-1]
     if option.data is not flurry and not isinstance(last.action, AttackAction):
-        foreteller = _FORETELLERS.get(last.action.key)
-        found = None if foreteller is None else foreteller(belief, unit, last)
-        if found is None:
+        if last.action.key not in _FORETELLERS:
             return None
-        chance = _obeyed(belief, unit, last, -count - len(parts) + 1)
+        chance = part_chance(belief, unit, last)
         return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
     modes: list[AttackMode] = []
     speed = penalty = 0
@@ -175,6 +173,15 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
             modes.append(mode)
             speed = max(speed, ticks_of(belief.war, unit, part))
     return _attack_odds(belief, unit, target, modes, speed, penalty) if modes else None
+
+
+def part_chance(belief: Belief, unit: Unit, part: DeclaredAction) -> float:
+    """Return the chance that a command is carried out as the next part of a flurry; 1 if it takes no roll."""
+    assert part.flurry is not None
+    if part.action.key not in _FORETELLERS:
+        return 1.0
+    number = len(part.flurry.parts) + 1
+    return _obeyed(belief, unit, part, -max(2, number) - number + 1)
 
 
 def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.boards.plane import gap
-from wartable.core.decision import Option
+from wartable.core.decision import Decision, Option
 from wartable.core.odds.pools import span_of
 from wartable.core.odds.wording import chance_in_words
 from wartable.core.views.knowledge import Forecast, View
@@ -31,6 +31,7 @@ from wartable.rulesets.exalted_war.odds.forecast import (
     foretell,
     worth,
 )
+from wartable.rulesets.exalted_war.odds.helping import could_help
 from wartable.rulesets.exalted_war.odds.risks import exposure, nerve, saving
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
@@ -88,6 +89,9 @@ class Lookahead(View):
 
     def effect_of(self, forecast: Forecast) -> float:
         return worth(forecast)
+
+    def can_help(self, decision: Decision, option: Option) -> bool:
+        return could_help([self._picture(), *self._pictures_at_worst_and_best(WON)], decision, option)
 
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
         """Return the odds of an option of this unit's own action; None if there are none."""

@@ -78,6 +78,8 @@ class WarHeuristic(Heuristic):
         if verb == "accept":
             challenger, challenged = cast(tuple[str, str], option.data)
             return field.duel_chance(challenged, challenger) - _FAIR
+        if verb == "use" and not view.can_help(decision, option):
+            return 0.0
         if _is_part(decision) and verb not in _BLOWS:
             return -1.0
         forecast = field.odds_of(decision.about, option)

@@ -17,7 +17,7 @@ from wartable.rulesets.exalted_war.derived.traits import fatigue_value, move_of,
 from wartable.rulesets.exalted_war.losses.losses import heroes_of
 from wartable.rulesets.exalted_war.losses.splitting import most_leaving
 from wartable.rulesets.exalted_war.model.character import SORCERER
-from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.names import compass, find_unit, yards_told
 from wartable.rulesets.exalted_war.model.state import War
@@ -100,7 +100,7 @@ def _hold(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _charm(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    charm = option.data if isinstance(option.data, Charm) else cast(DeclaredAction, option.data).charm
+    charm = cast(CharmOffer | DeclaredAction, option.data).charm
     payers = [state.people[id] for id in (unit.leader, *unit.specials)]
     payers = [one for one in payers if charm in one.person.charms.loadout]
     if charm is None or len(payers) != 1 or not charm.motes:

@@ -1,0 +1,18 @@
+"""A Charm that is offered in the course of an attack or a test. EW-26."""
+
+from __future__ import annotations
+
+from wartable.core.data.declared import define
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
+from wartable.rulesets.exalted_war.model.strike import Strike
+
+
+@define
+class CharmOffer:
+    """A Charm, the moment at which it is offered, and the attack or the test that it would change."""
+
+    charm: Charm
+    moment: str
+    strike: Strike | None = None
+    test: HesitationTest | None = None
