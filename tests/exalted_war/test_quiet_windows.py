@@ -212,14 +212,14 @@ def weak(melee: int, *charms: str) -> Piece:
 
 
 def nimble(*charms: str) -> Piece:
-    """A target with a DV of 7."""
+    """A target with a DV of 6: half of Dexterity 7 and Dodge 5."""
     return fearless("red1", beside="blue1", leader=charmed(*charms, dodge=5, dexterity=7, melee=5))
 
 
 @rule("EW-26/3", "EW-60")
 @pytest.mark.parametrize(("melee", "asked"), [(2, True), (1, False)])
 def test_a_charm_against_an_attack_that_cannot_hit_is_not_offered(melee: int, asked: bool) -> None:
-    # Given: 2 successes a die, 8 or 6 of them
+    # Given: 2 successes a die, 8 or 6 of them, and 7 are needed
     setup = situation(blue=[weak(melee)], red=[nimble("quiet_wall")], acts=["blue1"], **OPEN)
     battle = begin(setup)
     battle.choose("attack:red1")

@@ -76,7 +76,7 @@ class _Rolls:
 @define
 class FateUse:
     """One of `points` Fate Points that may be spent on a test against `number`: before the roll to make it
-    `raised`, or after it on its `result`.
+    `raised`, or after it on its `result`. `is_spent` is False for the answer that keeps it.
     """
 
     stake: Stake
@@ -84,6 +84,18 @@ class FateUse:
     number: int
     raised: int
     result: Result | None = None
+    is_spent: bool = True
+
+    @property
+    def target(self) -> int:
+        """The target number of the roll that this answer leads to; 0 if there is none."""
+        if self.result is None:
+            return self.raised if self.is_spent else self.number
+        return self.number if self.is_spent and not self.result.passed else 0
+
+    def kept(self) -> FateUse:
+        """Return the answer that keeps the point."""
+        return FateUse(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
 
     def can_help(self) -> bool:
         """Whether the point could better the test. Before the roll it must make some outcome likelier than a
@@ -105,3 +117,13 @@ class FateUse:
             if self.stake.confirms() and now * raised.passed.count(True) > later * kept.passed.count(True):
                 return True
         return False
+
+
+@define
+class BolsterUse:
+    """A failed `result` that a Morale Point may turn into a success; `is_spent` is False for the answer that
+    keeps it. SC-27.
+    """
+
+    result: Result
+    is_spent: bool = True

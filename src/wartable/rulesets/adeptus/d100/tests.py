@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.d100.fate import PASSING, FateUse, Stake
+from wartable.rulesets.adeptus.d100.fate import PASSING, BolsterUse, FateUse, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
 from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
@@ -18,9 +18,7 @@ from wartable.rulesets.adeptus.model.profile import NAMES, WP, T
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-_NO: Final = Option("pass", "No")
 _FATE: Final = "Spend a Fate Point: "
-_BOLSTER: Final = Option("bolster", "Bolster: pass after all")
 
 FATED: Final = 10
 """Bonus of a Fate Point spent before the roll. AD-09-02."""
@@ -81,9 +79,8 @@ def _spends(table: MissionTable, unit: Unit, use: FateUse, does: str, question: 
     """Ask whether to spend one of the unit's Fate Points, and spend it; returns whether it was spent."""
     if table.is_without_dice:
         return False
-    option = Option("fate", _FATE + does, use)
-    chosen = table.ask(Decision(unit.seat, question, (_NO, option), unit.id))
-    if chosen is _NO:
+    options = (Option("pass", "No", use.kept()), Option("fate", _FATE + does, use))
+    if table.ask(Decision(unit.seat, question, options, unit.id)).key == "pass":
         return False
     unit.fate -= 1
     return True
@@ -99,7 +96,11 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
     if commander is None or not commander.alive or commander.morale < 1:
         return
     question = f"{noun_for(unit):has} failed a test of {what}. Spend a Morale Point?"
-    if table.ask(Decision(commander.seat, question, (_NO, _BOLSTER), unit.id)) is _BOLSTER:
+    options = (
+        Option("pass", "No", BolsterUse(result, is_spent=False)),
+        Option("bolster", "Bolster: pass after all", BolsterUse(result)),
+    )
+    if table.ask(Decision(commander.seat, question, options, unit.id)).key == "bolster":
         commander.morale -= 1
         result.passed = True
         result.degrees = 0

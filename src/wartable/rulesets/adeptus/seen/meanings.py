@@ -10,6 +10,7 @@ from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
+from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
 from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
@@ -22,6 +23,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import block_name, end_of, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
+from wartable.rulesets.adeptus.odds.fate_odds import result_said
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
@@ -52,8 +54,11 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
         return _known(eyes, target)
     if verb == "card":
         return _card(eyes, decision.seat, rest)
-    if verb == "bolster":
-        return _morale(eyes, decision.seat)
+    if isinstance(option.data, FateUse | BolsterUse):
+        left = _morale(eyes, decision.seat) if verb == "bolster" else ""
+        if verb == "fate" and unit is not None:
+            left = f"{counted(unit.fate, 'Fate Point')} left"
+        return "; ".join([said for said in (result_said(option.data), left) if said])
     if verb in ("at", "also"):
         return _target(eyes, target or rest)
     if unit is None:

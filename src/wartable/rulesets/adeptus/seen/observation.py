@@ -9,6 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
+from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -18,6 +19,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import pace_of
+from wartable.rulesets.adeptus.odds.fate_odds import chance_of
 from wartable.rulesets.adeptus.odds.forecast import forecast
 from wartable.rulesets.adeptus.odds.helping import could_help
 from wartable.rulesets.adeptus.odds.simple import AIMS, aimed_attack, simple_attack
@@ -62,8 +64,13 @@ class MissionObservation(View):
         return could_help(self._state, option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return the odds of an attack; for an aiming Action those of the attack that it prepares."""
+        """Return the odds of an attack; for an aiming Action those of the attack that it prepares, and for a
+        point that may be spent on a test those of the test.
+        """
         deed = option.data
+        if isinstance(deed, FateUse | BolsterUse):
+            chance = chance_of(deed)
+            return () if chance is None else (chance,)
         if isinstance(deed, DeclaredAction) and deed.action.key in AIMS:
             unit = self._state.units[self._delayed() or self.acting()]
             later = aimed_attack(self._eyes, unit, deed.action.key)

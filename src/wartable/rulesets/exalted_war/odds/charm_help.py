@@ -1,17 +1,22 @@
-"""Whether a Charm could change an attack or a test that is under way, with any dice. EW-26, W-47."""
+"""What a Charm could change in an attack or a test that is under way, and whether anything, with any dice.
+EW-26, W-47.
+"""
 
 from __future__ import annotations
 
 from copy import copy
 
 from wartable.core.dice import DiceSource, Pool
+from wartable.core.odds.pools import at_least, mean
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import total
+from wartable.core.views.knowledge import ENEMY, HIT, PASS, Forecast
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
+from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.strike import Strike
-from wartable.rulesets.exalted_war.odds.chances import spread_of
+from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _BEFORE_THE_ROLL = ("attacking", "defending")
@@ -42,13 +47,54 @@ def could_charm_help(belief: Belief, offer: CharmOffer) -> bool:
         return total(test.difficulty) > 0 and not test.passes
     if strike is None or not _is_known(belief, strike):
         return True
+    changed = _charmed(belief, offer, strike)
+    return _outcome(changed, offer.moment) != _outcome(copy(strike), offer.moment)
+
+
+def charm_odds(belief: Belief, offer: CharmOffer) -> tuple[Forecast, float] | None:
+    """Return the odds of an attack or a test with a Charm, and the chance without it; None if figures are
+    hidden, or if the dice of the attack are past changing.
+    """
+    test, strike = offer.test, offer.strike
+    if test is not None:
+        chance = _steadied(belief, offer, test)
+        return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS), _passes(test)
+    if (
+        strike is None
+        or offer.moment not in (*_BEFORE_THE_ROLL, "rerolling")
+        or not _is_known(belief, strike)
+    ):
+        return None
+    before = _spread(strike).chance if offer.moment in _BEFORE_THE_ROLL else 0.0
+    spread = _spread(_charmed(belief, offer, strike))
+    if offer.moment == "defending":
+        return Forecast(spread.chance, 0.0, mean(spread.levels), 0.0, guess=False, kind=ENEMY), before
+    return Forecast(spread.chance, mean(spread.levels), 0.0, 0.0, guess=False, kind=HIT), before
+
+
+def _steadied(belief: Belief, offer: CharmOffer, test: HesitationTest) -> float:
+    """Return the chance to pass a test with a Charm."""
+    war = belief.state.copy()
+    unit = war.units[test.unit.id]
+    twin = HesitationTest(unit, test.trigger, test.pool[:], test.difficulty[:])
+    twin.passes = test.passes
+    offer.charm.steady(Table(NO_REFEREE, war, {}, None, listening=False), unit, twin)
+    return _passes(twin)
+
+
+def _passes(test: HesitationTest) -> float:
+    needed = total(test.difficulty)
+    return 1.0 if test.passes or needed <= 0 else at_least(max(0, total(test.pool)), needed)
+
+
+def _charmed(belief: Belief, offer: CharmOffer, strike: Strike) -> Strike:
+    """Return a copy of an attack as a Charm would make it, with the best of luck."""
     war = belief.state.copy()
     tried = _twin(strike, war)
-    before = _outcome(tried, offer.moment)
-    luck = _Luck(is_high=offer.moment in _BY_THE_ATTACKER)
-    by = tried.attacker if offer.moment in _BY_THE_ATTACKER else tried.target
-    offer.charm.use(Table(NO_REFEREE, war, {}, luck, listening=False), by, tried)
-    return _outcome(tried, offer.moment) != before
+    is_attacker = offer.moment in _BY_THE_ATTACKER
+    table = Table(NO_REFEREE, war, {}, _Luck(is_high=is_attacker), listening=False)
+    offer.charm.use(table, tried.attacker if is_attacker else tried.target, tried)
+    return tried
 
 
 def _is_known(belief: Belief, strike: Strike) -> bool:
@@ -74,11 +120,16 @@ def _outcome(strike: Strike, moment: str) -> tuple[object, ...]:
     miss, by however much.
     """
     if moment in _BEFORE_THE_ROLL:
-        twin = copy(strike)
-        twin.raw = strike.raw[:]
-        spread = spread_of(twin)
+        spread = _spread(strike)
         return spread.chance, spread.levels, strike.counters
     strike.settle(strike.rolled)
     if strike.net < 1:
         return ()
     return strike.net, total(strike.raw), total(strike.soak), strike.least, strike.hardness, strike.counters
+
+
+def _spread(strike: Strike) -> Spread:
+    """Return the odds of an attack, and leave it as it is."""
+    twin = copy(strike)
+    twin.raw = strike.raw[:]
+    return spread_of(twin)

@@ -33,12 +33,11 @@ from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import Spread, hit_chance, spread_of, sum_of, toll
+from wartable.rulesets.exalted_war.odds.commands import COMMANDS, disengage_chance, obeyed, part_chance
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.odds.risks import clash, exposure, nerve
-from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack
-from wartable.rulesets.exalted_war.orders.engagement import _disengage_difficulty as disengage_difficulty
-from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as disengage_pool
+from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms
 
 FORCED: Final = "to force the duel"
 SHAKEN: Final = "to shake it"
@@ -159,8 +158,7 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
     if option.data is not flurry and not isinstance(last.action, AttackAction):
         if last.action.key not in _FORETELLERS:
             return None
-        chance = part_chance(belief, unit, last)
-        return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
+        return Forecast(part_chance(belief, unit, last), 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
     modes: list[AttackMode] = []
     speed = penalty = 0
     target = ""
@@ -173,15 +171,6 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
             modes.append(mode)
             speed = max(speed, ticks_of(belief.war, unit, part))
     return _attack_odds(belief, unit, target, modes, speed, penalty) if modes else None
-
-
-def part_chance(belief: Belief, unit: Unit, part: DeclaredAction) -> float:
-    """Return the chance that a command is carried out as the next part of a flurry; 1 if it takes no roll."""
-    assert part.flurry is not None
-    if part.action.key not in _FORETELLERS:
-        return 1.0
-    number = len(part.flurry.parts) + 1
-    return _obeyed(belief, unit, part, -max(2, number) - number + 1)
 
 
 def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
@@ -322,18 +311,9 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 
 def _command(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Forecast a command by the chance of its roll."""
-    chance = _obeyed(belief, unit, deed, 0)
+    chance = obeyed(belief, unit, deed)
     harm = _risked(belief, unit, deed)
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
-
-
-def _obeyed(belief: Belief, unit: Unit, deed: DeclaredAction, dice: int) -> float:
-    """Return the chance that a command roll succeeds; `dice` is the penalty of a flurry (negative)."""
-    difficulty = size_terms(unit)
-    if deed.action.key == "formation":
-        difficulty = difficulty + under_attack(unit, hurried=True)
-    _, pool = command_pool(belief.war, unit, dice + min(0, _aim_of(belief, unit, deed)))
-    return at_least(total(pool), total(difficulty))
 
 
 def _merge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
@@ -363,14 +343,6 @@ def _asked(belief: Belief, option: Option) -> Forecast | None:
     return Forecast(chance, 0.0, 0.0, 0.0, guess=guess, kind=PASS)
 
 
-def disengage_chance(belief: Belief, unit: Unit) -> float:
-    """Return the chance that an engaged unit gets clear."""
-    for id in unit.engaged:
-        belief.unit(id)
-    _, pool = disengage_pool(belief.war, unit)
-    return at_least(total(pool), total(disengage_difficulty(belief.war, unit)))
-
-
 _FORETELLERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast | None]]] = {
     "attack": _whole,
     "shoot": _whole,
@@ -383,5 +355,5 @@ _FORETELLERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast 
     "challenge": _challenge,
     "cast": _cast,
     "merge": _merge,
-    **dict.fromkeys(("rally", "formation", "turn", "dash", "climb", "swim"), _command),
+    **dict.fromkeys(COMMANDS, _command),
 }

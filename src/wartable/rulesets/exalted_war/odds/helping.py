@@ -22,8 +22,8 @@ from wartable.rulesets.exalted_war.model.spells import SIGHT
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.charm_help import could_charm_help
+from wartable.rulesets.exalted_war.odds.commands import disengage_chance, part_chance
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.odds.forecast import disengage_chance, part_chance
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 from wartable.rulesets.exalted_war.orders.ordering import goal_of
 

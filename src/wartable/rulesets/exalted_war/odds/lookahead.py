@@ -9,24 +9,32 @@ from wartable.core.decision import Decision, Option
 from wartable.core.odds.pools import span_of
 from wartable.core.odds.wording import chance_in_words
 from wartable.core.views.knowledge import Forecast, View
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import boxes_of, own_rating, ranged_weapon, ratings_lent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import heroes_of
 from wartable.rulesets.exalted_war.model.character import SORCERER
+from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, LOSS, Trigger
 from wartable.rulesets.exalted_war.model.troops import relays_needed
+from wartable.rulesets.exalted_war.odds.charm_help import charm_odds
+from wartable.rulesets.exalted_war.odds.commands import (
+    COMMANDS,
+    command_numbers,
+    disengage_chance,
+    disengage_numbers,
+)
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance
 from wartable.rulesets.exalted_war.odds.estimate import STRONG, STRONGEST, WEAK, WEAKEST, Belief
 from wartable.rulesets.exalted_war.odds.forecast import (
     SHAKEN,
     WON,
     best_shot,
-    disengage_chance,
     foresee,
     foretell,
     worth,
@@ -79,6 +87,9 @@ class Lookahead(View):
         """Return the odds of an option, with the range in which the chance may lie if they are a guess;
         empty without odds.
         """
+        if isinstance(option.data, CharmOffer):
+            charmed = charm_odds(self._picture(), option.data)
+            return () if charmed is None else (charmed[0],)
         found = self.forecast(option)
         if found is None:
             return ()
@@ -96,6 +107,22 @@ class Lookahead(View):
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
         """Return the odds of an option of this unit's own action; None if there are none."""
         return foretell(self._picture(), self._state.units[unit], option)
+
+    def chance_without(self, offer: CharmOffer) -> float | None:
+        """Return the chance of an attack or a test without a Charm; None if it is hidden or known already."""
+        found = charm_odds(self._picture(), offer)
+        return None if found is None or offer.moment == "rerolling" else found[1]
+
+    def roll_of(self, unit: str, option: Option) -> tuple[int, int] | None:
+        """Return the dice of a command or of getting clear, and the successes needed, if the seat knows them;
+        None for anything else.
+        """
+        found, belief, deed = self._state.units[unit], self._picture(), option.data
+        if isinstance(deed, DeclaredAction) and deed.action.key in COMMANDS:
+            return command_numbers(belief, found, deed)
+        if option.key == "disengage" and not [id for id in found.engaged if belief.is_guess(id)]:
+            return disengage_numbers(belief, found)
+        return None
 
     # ------------------------------------------------------------------ risks
 

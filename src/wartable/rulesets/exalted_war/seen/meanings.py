@@ -53,6 +53,8 @@ def meaning_of(field: WarObservation, state: War, decision: Decision, option: Op
         return _in_duel(state, unit, option, verb)
     describe = _DESCRIBED.get(verb)
     parts = [_FLAT.get(verb, "") if describe is None else describe(field, state, unit, option)]
+    if (numbers := field.roll_of(unit.id, option)) is not None:
+        parts.insert(0, f"{counted(numbers[0], 'die', 'dice')} against {numbers[1]}")
     if isinstance(option.data, DeclaredAction) and verb not in ("done", "hold"):
         parts.insert(0, _cost(state, unit, option.data, verb))
     return "; ".join([part for part in parts if part])
@@ -106,7 +108,13 @@ def _charm(field: WarObservation, state: War, unit: Unit, option: Option) -> str
     if charm is None or len(payers) != 1 or not charm.motes:
         return "" if charm is None else charm.text().partition(". ")[0]
     left = payers[0].person.motes - payers[0].motes
-    return f"{charm.motes} of {left} motes left; {charm.text().partition('. ')[0]}"
+    return f"{_uncharmed(field, option)}{charm.motes} of {left} motes left; {charm.text().partition('. ')[0]}"
+
+
+def _uncharmed(field: WarObservation, option: Option) -> str:
+    """Describe the chance without a Charm: "62% without it; "."""
+    chance = field.chance_without(option.data) if isinstance(option.data, CharmOffer) else None
+    return "" if chance is None else f"{chance:.0%} without it; "
 
 
 # ------------------------------------------------------------------ marching and standing

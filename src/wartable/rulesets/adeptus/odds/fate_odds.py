@@ -1,0 +1,44 @@
+"""The chance of a test, with and without a point that may be spent on it. AD-09, SC-27."""
+
+from __future__ import annotations
+
+from wartable.core.views.knowledge import PASS, Forecast
+from wartable.core.words import counted
+from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
+from wartable.rulesets.adeptus.d100.result import Result
+from wartable.rulesets.adeptus.odds.chances import pass_chance
+
+
+def chance_of(use: FateUse | BolsterUse) -> Forecast | None:
+    """Return the chance of the roll that follows from spending or keeping a point; None if nothing is rolled,
+    so that the result stands.
+    """
+    if isinstance(use, BolsterUse):
+        return _to_pass(1.0) if use.is_spent else None
+    return _to_pass(pass_chance(use.target)) if use.target else None
+
+
+def _to_pass(chance: float) -> Forecast:
+    return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS)
+
+
+def result_said(use: FateUse | BolsterUse) -> str:
+    """Describe the target number of the roll that follows, or else the result that stands."""
+    result = use.result
+    if isinstance(use, BolsterUse):
+        return "with no degree" if use.is_spent else _standing(use.result)
+    if use.target or result is None:
+        return f"target number {use.target}"
+    return (
+        f"{_degrees(result.degrees + 1)} in place of {result.degrees}" if use.is_spent else _standing(result)
+    )
+
+
+def _standing(result: Result) -> str:
+    """Describe a result that nothing changes."""
+    end = "success" if result.passed else "failure"
+    return f"{_degrees(result.degrees)} of {end}, {result.roll} against {result.number}"
+
+
+def _degrees(number: int) -> str:
+    return counted(number, "degree")

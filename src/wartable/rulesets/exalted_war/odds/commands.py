@@ -1,0 +1,55 @@
+"""Rolls that a unit makes for itself, of commands and to get clear: their dice, and the successes needed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.odds.pools import at_least
+from wartable.core.term import total
+from wartable.rulesets.exalted_war.actions.base import DeclaredAction
+from wartable.rulesets.exalted_war.actions.fight import aim_dice
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.odds.estimate import Belief
+from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack
+from wartable.rulesets.exalted_war.orders.engagement import _disengage_difficulty as disengage_difficulty
+from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as disengage_pool
+
+COMMANDS: Final = ("rally", "formation", "turn", "dash", "climb", "swim")
+"""Actions that take a roll of command."""
+
+
+def command_numbers(belief: Belief, unit: Unit, deed: DeclaredAction) -> tuple[int, int]:
+    """Return the dice of a command, and the successes that it needs. As part of a flurry it loses as many
+    dice as there are parts, two at the least, and as many as there are parts before it. EW-85.
+    """
+    difficulty = size_terms(unit)
+    if deed.action.key == "formation":
+        difficulty = difficulty + under_attack(unit, hurried=True)
+    lost = min(0, aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick))
+    if deed.flurry is not None:
+        before = len(deed.flurry.parts)
+        lost -= max(2, before + 1) + before
+    return max(0, total(command_pool(belief.war, unit, lost)[1])), total(difficulty)
+
+
+def obeyed(belief: Belief, unit: Unit, deed: DeclaredAction) -> float:
+    """Return the chance that a command is carried out."""
+    return at_least(*command_numbers(belief, unit, deed))
+
+
+def part_chance(belief: Belief, unit: Unit, part: DeclaredAction) -> float:
+    """Return the chance that the next part of a flurry is carried out; 1 if it takes no roll."""
+    return obeyed(belief, unit, part) if part.action.key in COMMANDS else 1.0
+
+
+def disengage_numbers(belief: Belief, unit: Unit) -> tuple[int, int]:
+    """Return the dice with which an engaged unit gets clear, and the successes that it needs."""
+    for id in unit.engaged:
+        belief.unit(id)
+    _, pool = disengage_pool(belief.war, unit)
+    return max(0, total(pool)), total(disengage_difficulty(belief.war, unit))
+
+
+def disengage_chance(belief: Belief, unit: Unit) -> float:
+    """Return the chance that an engaged unit gets clear."""
+    return at_least(*disengage_numbers(belief, unit))
