@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
-from wartable import PASS, Option, RandomPlayer, new_battle
+from wartable import PASS, Decision, Option, RandomPlayer, new_battle
 from wartable.cli.menu.long_menu import FIND, found_lines, grouped_lines
+from wartable.cli.menu.question import OptionNote, question_lines
 from wartable.files import read_scenario, save_battle
 
 Command = Callable[..., Result]
@@ -38,6 +39,20 @@ def test_no_line_is_wider_than_the_screen() -> None:
 def test_a_word_is_found_in_label_group_and_meaning(word: str, found: list[int]) -> None:
     lines = found_lines(OPTIONS, GROUPS, {"gain:rope": "To climb with."}, word)
     assert [int(line.split()[0]) for line in lines] == found
+
+
+FOLDED = {key: OptionNote(folder="Lights") for key in ("gain:lamp", "gain:torch")}
+
+
+def test_options_of_a_folder_share_a_line_and_the_others_keep_their_numbers() -> None:
+    decision = Decision("blue", "What else?", [LAMP, Option("gain:torch", "Torch"), ROPE, PASS])
+    lines = question_lines(decision, asked="Blue", here="", notes=FOLDED, width=80)
+    assert [line.plain for line in lines] == [
+        "[Blue] What else?",
+        "  3  Long Rope",
+        "  4  Pass (Enter)",
+        "  Lights: 2 answers; find lights lists them",
+    ]
 
 
 @pytest.fixture(scope="module")

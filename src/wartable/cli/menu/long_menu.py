@@ -1,4 +1,4 @@
-"""Long menus: options grouped by kind, and searched by a word."""
+"""Long menus: options grouped by kind, folded away, and searched by a word."""
 
 from __future__ import annotations
 
@@ -49,3 +49,17 @@ def found_lines(
             kind = f" ({group})" if group else ""
             lines.append(f"  {at:>3}  {option.label}{kind}{f': {said}' if said else ''}")
     return lines
+
+
+def in_sight(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
+    """Return the options that are not folded away; `folders` maps keys of options to entries of the menu."""
+    return [option for option in options if option.key not in folders]
+
+
+def folder_lines(folders: Mapping[str, str]) -> list[str]:
+    """Return a line for each entry under which options are folded away, with the command that lists them."""
+    names = list(folders.values())
+    return [
+        f"  {name}: {names.count(name)} answers; find {name.casefold()} lists them"
+        for name in dict.fromkeys(names)
+    ]

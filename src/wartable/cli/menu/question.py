@@ -22,7 +22,7 @@ from wartable import (
 from wartable.cli.cells import columns_of, padded
 from wartable.cli.log_summary import wrapped
 from wartable.cli.menu.columns import MenuEntry, shortest
-from wartable.cli.menu.long_menu import LONG, grouped_lines
+from wartable.cli.menu.long_menu import LONG, folder_lines, grouped_lines, in_sight
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import are_numbers, listed, places, row_and_column
 
@@ -48,7 +48,7 @@ class OptionNote(NamedTuple):
 
     `odds` are printed in brackets, or `shorter` ones if they do not fit, or in very long menus only the
     chance (`brief`). `stands_out` marks the best or safest place. `group` is for long menus. `without_harm`
-    are odds without the harm to oneself.
+    are odds without the harm to oneself. `folder` is the entry under which the option is folded away.
     """
 
     odds: str = ""
@@ -58,6 +58,7 @@ class OptionNote(NamedTuple):
     stands_out: bool = False
     group: str = ""
     without_harm: str = ""
+    folder: str = ""
 
 
 def is_long(decision: Decision) -> bool:
@@ -69,6 +70,11 @@ def is_long(decision: Decision) -> bool:
 def groups_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
     """Return the group of each option by key, if known."""
     return {key: note.group for key, note in notes.items() if note.group}
+
+
+def folders_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
+    """Return the entry under which an option is folded away, by key, for those that are."""
+    return {key: note.folder for key, note in notes.items() if note.folder}
 
 
 def put(
@@ -85,14 +91,14 @@ def put(
     """
     terminal.say()
     terminal.say(_headline(decision, asked))
-    options = listed(decision)
+    options = listed(decision) if terminal.plain else in_sight(listed(decision), folders_of(notes or {}))
     lines = _lines(decision, options, notes or {}, terminal.width)
     groups = groups_of(notes or {})
     if groups and not terminal.plain:
         lines = [Text(line) for line in grouped_lines(options, groups, terminal.width, decision.usual())]
     elif len(lines) > FEW and not terminal.plain:
         lines = _grouped(options, [line.plain[2:] for line in lines], terminal.width - 2)
-    for line in lines:
+    for line in [*lines, *([] if terminal.plain else folder_lines(folders_of(notes or {})))]:
         terminal.say(line)
     put_places(terminal, decision, here, notes)
 
@@ -109,8 +115,9 @@ def question_lines(
     If `height` is large, they include the meaning of each option.
     """
     lines = wrapped(_headline(decision, asked).plain, width, style="bold")
-    menu = _menu(decision, listed(decision), notes, width, height)
-    for line in [*menu, *_place_lines(decision, here, notes, width, is_short=True)]:
+    folders = folders_of(notes)
+    menu = _menu(decision, in_sight(listed(decision), folders), notes, width, height)
+    for line in [*menu, *folder_lines(folders), *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if columns_of(line) <= width else wrapped(line, width, start=start)
     return lines
@@ -245,10 +252,11 @@ def _lines(
     if are_numbers(options):
         return [Text("  " + option.label) for option in options]
     usual = decision.usual()
-    digits = len(str(len(options)))
+    numbers = {option.key: at for at, option in enumerate(listed(decision), 1)}
+    digits = len(str(len(numbers)))
     lines: list[Text] = []
-    for at, option in enumerate(options, 1):
-        note = notes.get(option.key, OptionNote())
+    for option in options:
+        at, note = numbers[option.key], notes.get(option.key, OptionNote())
         line = _line(f"  {at:>{digits}}  {option.label}", note, "Enter" if option is usual else "", width)
         meaning = f" - {note.meaning}"
         fits = len(line) + len(meaning) <= width * (1 if note.odds or len(options) > FEW_LONG else 2)

@@ -13,7 +13,6 @@ from wartable.cli.map.colours import DrawingSpace
 from wartable.cli.menu.long_menu import found_lines
 from wartable.cli.menu.question import (
     OptionNote,
-    groups_of,
     is_long,
     note_of,
     put,
@@ -26,6 +25,7 @@ from wartable.cli.screens.page import QuestionPage
 from wartable.cli.screens.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import listed, numbered, places_of
+from wartable.seat.folding import folders_of
 from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
@@ -135,6 +135,8 @@ class Screen:
         if self._noted is None or self._noted[0] is not decision:
             views = steady_views(self.outlook(battle, decision, model))
             notes = {one.key: note_of(one, model.telling.odds) for one in views}
+            for key, folder in folders_of(battle, decision, views).items():
+                notes[key] = notes[key]._replace(folder=folder)
             if is_long(decision) and not any(note.odds for note in notes.values()):
                 for option in listed(decision):
                     group = self.handbook.group_of(option, model.telling.entries)
@@ -145,10 +147,8 @@ class Screen:
     def find(self, battle: Battle[State], decision: Decision, word: str) -> bool:
         """Print the options that match a word, each with its description; False if there are none."""
         model = view_model(battle, decision.seat)
-        outlook, groups = (
-            self.outlook(battle, decision, model),
-            groups_of(self._notes(battle, decision, model)),
-        )
+        outlook, notes = self.outlook(battle, decision, model), self._notes(battle, decision, model)
+        groups = {key: note.group or note.folder for key, note in notes.items()}
         options = listed(decision)
         says = {option.key: outlook.meaning(option) for option in options}
         lines = found_lines(options, groups, says, word)

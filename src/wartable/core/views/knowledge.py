@@ -177,6 +177,12 @@ class View:
                 return None
         return idle
 
+    def folder(self, decision: Decision, option: Option) -> str:
+        """Return the entry of a menu, such as "Command Tokens", under which it folds answers like this one
+        away if there are several; "" for an answer that is always in sight.
+        """
+        return ""
+
     def position(self, decision: Decision, option: Option) -> Position | None:
         """Return the prospects at the place that an option names; None if it names no place."""
         return None

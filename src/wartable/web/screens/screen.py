@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
+from wartable.seat.folding import folders_of
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.steady import steady_views
@@ -222,6 +223,7 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         return None
     views = _option_facts(table, decision, model) if odds else {}
     aims = aims_of(model, decision.options)
+    folders = folders_of(table.battle, decision)
     idle = decision.idle()
     return {
         "text": decision.question,
@@ -245,6 +247,7 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
                 ],
                 "at": aims[option.key].place,
                 "unit": aims[option.key].unit,
+                "folder": folders.get(option.key, ""),
                 "entry": "" if aims[option.key].place else _entry(table, option, model),
                 **views.get(option.key, {}),
             }

@@ -24,6 +24,7 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.obvious import could_help, obvious_choice
 from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
+from wartable.rulesets.infinity.tokens.base import Use
 
 _BEFORE: Final = {
     INITIATIVE: "Before the skirmish",
@@ -69,6 +70,10 @@ class SkirmishView(SkirmishObservation):
     def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
         passing = super().obvious_answer(decision, is_late)
         return obvious_choice(self, decision) if passing is None else passing
+
+    def folder(self, decision: Decision, option: Option) -> str:
+        is_token = isinstance(option.data, Use) or option.key.startswith("token:")
+        return "Command Tokens" if is_token else ""
 
     def heading(self) -> list[str]:
         """Return the lines above the table: the Round, the Player Turn, each army's Orders and Command

@@ -136,7 +136,7 @@
   };
 
   document.addEventListener("click", (event) => { // a card answers when clicked anywhere
-    const card = event.target.closest?.("#ask .options li");
+    const card = event.target.closest?.("#ask .options li:not(.folder)");
     if (card && !event.target.closest("a, button, details")) $("button", card).click();
   });
 
@@ -226,7 +226,7 @@
   };
 
   const stepOption = (step) => {
-    const all = options();
+    const all = options().filter((one) => getComputedStyle(one).visibility === "visible");
     const at = all.indexOf(document.activeElement);
     all[(at + step + all.length) % all.length]?.focus();
   };
