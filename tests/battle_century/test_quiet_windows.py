@@ -43,6 +43,20 @@ def test_a_miss_opens_no_window() -> None:
     assert obvious_answer(battle) is not None
 
 
+def test_the_time_may_end_while_the_ways_to_use_one_answer_are_tried() -> None:
+    # Given: a hit, against which Knowledge is Power is no help
+    battle = shot_at_red1(die=3, genre_points=3)
+    decision = battle.decision
+    assert decision is not None
+    option = decision.option("knowledge_is_power:red1")
+    view = battle.view(decision.seat)
+    assert not view.can_help(decision, option)
+    # When: there is no time to find that out
+    assert view.obvious_answer(decision, lambda: True) is None
+    # Then: it is taken to be one
+    assert view.can_help(decision, option)
+
+
 def test_one_who_is_hit_is_asked() -> None:
     # Given: 3 + 5 + 5 against 10 are 3 Damage
     battle = shot_at_red1(die=3, genre_points=3)

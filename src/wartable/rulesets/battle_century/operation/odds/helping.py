@@ -5,6 +5,7 @@ stays a miss, and a bystander has no reason to retreat.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wartable.core.data.declared import define
@@ -34,9 +35,9 @@ class _Result:
     most: int
 
 
-def could_help(lookahead: Lookahead, option: Option) -> bool:
+def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]) -> bool:
     """Whether an answer to a Might Test might turn out better for the side than passing. True for anything
-    else.
+    else, and if `is_late` says so before all ways are tried.
     """
     use = use_by(lookahead.state, option)
     if use is None or use.test is None:
@@ -54,6 +55,8 @@ def could_help(lookahead: Lookahead, option: Option) -> bool:
     for _ in range(_MOST):
         if not tries:
             return False
+        if is_late():
+            return True
         said = tries.pop()
         what_if = WhatIf(base, lookahead.own_seats(), use, said, most=_MOST)
         if what_if.done:

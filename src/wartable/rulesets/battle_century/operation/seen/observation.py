@@ -4,6 +4,7 @@ quickly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wartable.core.data.declared import computed, define, field
@@ -49,6 +50,8 @@ class Observation(View):
     _state: Operation
     _lookahead: Lookahead | None = field(None)
     _elsewhere: dict[str, Elsewhere] = field({})
+    _is_late: Callable[[], bool] = field(lambda: False)
+    """Whether finding out what could help takes too long."""
     side: str = computed()
 
     def _finish(self) -> None:
@@ -69,7 +72,11 @@ class Observation(View):
         return found
 
     def can_help(self, decision: Decision, option: Option) -> bool:
-        return could_help(self._looking_ahead(), option)
+        return could_help(self._looking_ahead(), option, self._is_late)
+
+    def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
+        self._is_late = is_late
+        return super().obvious_answer(decision, is_late)
 
     def effect_of(self, forecast: Forecast) -> float:
         return worth(forecast)
