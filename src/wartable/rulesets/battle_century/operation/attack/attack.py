@@ -237,7 +237,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
     """Resolve the steps after Damage: the Weapon's own effects, Overheating, the Duel."""
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
-    for fitting in actor.loadout.kit.attacked:
+    for fitting in actor.loadout.kit.after_attack:
         if actor.is_active and is_fitted(actor, fitting):
             fitting.upgrade.after_attack(table, actor, test)
     if test.overheats(test.kept):

@@ -99,7 +99,7 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
         return
     _hurt(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
-        for fitting in unit.loadout.kit.damaged:
+        for fitting in unit.loadout.kit.after_damage:
             if is_fitted(unit, fitting):
                 fitting.upgrade.after_damage(table, unit, damage)
         for pilot in pilots_of(table.state, unit):
@@ -137,7 +137,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
     if unit.levels_lost <= before:
         return
     for level in _levels_that_count(table, before + 2, unit.level):
-        for fitting in unit.loadout.kit.entered:
+        for fitting in unit.loadout.kit.after_entering_level:
             if unit.is_active and is_fitted(unit, fitting):
                 fitting.upgrade.after_entering_level(table, unit, level)
 

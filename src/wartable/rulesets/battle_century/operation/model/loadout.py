@@ -116,7 +116,7 @@ class Loadout(Traits):
         them.
         """
         tuners = self.kit.tune
-        rangers = self.kit.ranged
+        rangers = self.kit.change_range
         if tuners or rangers:
             known = parent.mounts if parent is not None and self._is_tuned_as(parent) else ()
             found = [
@@ -135,7 +135,7 @@ class Loadout(Traits):
         kit, former = self.kit, parent.kit
         if self.attributes is not parent.attributes:
             return False
-        return kit is former or (kit.tune == former.tune and kit.ranged == former.ranged)
+        return kit is former or (kit.tune == former.tune and kit.change_range == former.change_range)
 
     def _take_in(self, shape: Outline) -> None:
         """Apply the permanent effects of the Upgrades to the Unit."""

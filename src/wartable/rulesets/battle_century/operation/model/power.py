@@ -121,15 +121,15 @@ class SetupPower(Power):
 class Repertoire:
     """A Unit's Genre Powers, grouped by the hooks that they handle; built once from a loadout."""
 
-    before_action: tuple[Power, ...]
+    can_use_before_action: tuple[Power, ...]
     attacking: tuple[Power, ...]
     result: tuple[Power, ...]
-    during_test: tuple[Power, ...]
-    before_damage: tuple[Power, ...]
-    damaged: tuple[Power, ...]
-    surviving: tuple[Power, ...]
-    at_destruction: tuple[Power, ...]
-    attacked: tuple[Power, ...]
+    can_use_in_test: tuple[Power, ...]
+    can_use_before_damage: tuple[Power, ...]
+    after_damage: tuple[Power, ...]
+    can_use_to_survive: tuple[Power, ...]
+    can_use_at_destruction: tuple[Power, ...]
+    after_attack: tuple[Power, ...]
 
     def __init__(self, powers: Sequence[Power]) -> None:
         found: dict[str, tuple[Power, ...]] = dict.fromkeys(MOMENTS, ())

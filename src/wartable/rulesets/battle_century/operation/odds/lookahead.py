@@ -283,7 +283,7 @@ def use_by(state: Operation, option: Option) -> Use | None:
         return Use(state.turn_of, data)
     if isinstance(data, TurnAction):
         unit = acting(state)
-        for fitting in unit.loadout.kit.utilities:
+        for fitting in unit.loadout.kit.is_utility_action:
             if data.kind == fitting.action.key:
                 return Use(unit.id, fitting.upgrade)
     return None

@@ -107,7 +107,7 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
 
 def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
     """Add the Utility Actions that Upgrades give: "use:" and an Upgrade's tag."""
-    for fitting in unit.loadout.kit.utilities:
+    for fitting in unit.loadout.kit.is_utility_action:
         if is_fitted(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
             found.append(fitting.action)
     if unit.pilots:
@@ -141,10 +141,10 @@ def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
     """Return the Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form.
     R-COMB-012, R-ACT-043.
     """
-    held = unit.loadout.kit.utilities
+    held = unit.loadout.kit.is_utility_action
     if not unit.pilots:
         return held
-    both = [*held, *pilot_of(state, unit).loadout.kit.utilities]
+    both = [*held, *pilot_of(state, unit).loadout.kit.is_utility_action]
     return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 

@@ -238,7 +238,7 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
     _lend(body, pilot, fewer)
     found = [
         fitting
-        for fitting in pilot.loadout.kit.utilities
+        for fitting in pilot.loadout.kit.is_utility_action
         if fitting.upgrade.placement != INTERNAL
         and is_fitted(body, fitting)
         and fitting.upgrade.is_utility_action(state, body)

@@ -179,7 +179,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _powers(table, pilot, unit)
     if has_whole_turn(state, unit, pilot):
-        for fitting in unit.loadout.kit.beginning:
+        for fitting in unit.loadout.kit.turn_start_options:
             if is_fitted(unit, fitting):
                 for option in fitting.upgrade.turn_start_options(table, unit):
                     if option.key not in unit.begun:

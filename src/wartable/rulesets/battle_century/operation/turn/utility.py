@@ -98,7 +98,7 @@ def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) ->
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
-    for fitting in unit.loadout.kit.maneuvered:
+    for fitting in unit.loadout.kit.after_maneuver:
         if is_fitted(unit, fitting):
             fitting.upgrade.after_maneuver(table, unit, target, amount)
 

@@ -50,7 +50,7 @@ def _supports(state: Operation, me: Unit) -> list[Upgrade]:
     """Return its Support Upgrades that could be used from its Zone."""
     return [
         fitting.upgrade
-        for fitting in me.loadout.kit.utilities
+        for fitting in me.loadout.kit.is_utility_action
         if fitting.upgrade.support and fitting.upgrade.is_usable(state, me)
     ]
 

@@ -21,6 +21,6 @@ def pay_for(
 
 def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
     """Let other Upgrades of the bearer react to the use of a Support Upgrade. R-UPG-004."""
-    for fitting in me.loadout.kit.supported:
+    for fitting in me.loadout.kit.after_support:
         if is_fitted(me, fitting):
             fitting.upgrade.after_support(table, me, used)
