@@ -33,7 +33,7 @@ from wartable.rulesets.battle_century.operation.targeting.targets import holds_a
 
 
 class Withheld(Condition):
-    """The other half of a Suppress attack's Damage, dealt should the bearer Move with its next Action."""
+    """The other half of a Suppress attack's Damage. It is dealt if the bearer Moves with its next Action."""
 
     key = "withheld"
     name = "Withheld Damage"
@@ -47,7 +47,7 @@ class Withheld(Condition):
 
 
 class Crippled(Condition):
-    """Damage for every Zone that the bearer Moves in its next Turn."""
+    """The bearer takes 1 Damage for every Zone that it Moves in its next Turn."""
 
     key = "crippled"
     points = True
@@ -71,7 +71,10 @@ enlist(Withheld(), Crippled())
 
 
 def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Carry out a declared attack: pay, roll, ask for answers, deal Damage, then everything that follows."""
+    """Carry out a declared attack: pay its cost, roll the Might Test, ask for answers, deal Damage and apply
+    all later effects. `target` is the Unit aimed at, None for a Zone; `second` the other Unit of a split
+    shot.
+    """
     state = table.state
     test.destination = test.actor.zone
     if not _declare(table, test, target):
@@ -102,8 +105,8 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
-    """Pay Energy and ammunition for an attack, and let all sides see the Weapon. False if the cost takes the
-    Unit down. R-WPN-009, R-WPN-067, R-WPN-069, R-SUP-012.
+    """Pay Energy and ammunition for an attack, and reveal the Weapon to all sides. Return whether the
+    attacker is still active after the cost. R-WPN-009, R-WPN-067, R-WPN-069, R-SUP-012.
     """
     actor = test.actor
     mode = test.mode
@@ -126,7 +129,9 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Remove bonuses for the next Offensive Action, including Aim. R-ACT-012, R-ACT-054."""
+    """Remove the attacker's bonuses for its next Offensive Action, including its Aim. R-ACT-012,
+    R-ACT-054.
+    """
     actor = test.actor
     if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
         table.emit(AimLost(actor.id, actor.aim.weapon))
@@ -157,7 +162,7 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
 
 
 def _deal(table: OperationTable, test: MightTest) -> None:
-    """Deal Damage to everyone hit, in the order of targets."""
+    """Deal Damage to every target that was hit, in the order of targets."""
     note_test(table.state, test)
     for against in test.targets:
         unit = against.unit
@@ -196,7 +201,9 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
 
 
 def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
-    """Deal the Weapon's additional Damage as a separate instance. R-TRBL-008, R-TRBL-036."""
+    """Deal the Weapon's additional Damage to a target, as a separate instance. `pending` is Damage of this
+    attack that is not yet taken off the target. R-TRBL-008, R-TRBL-036.
+    """
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
@@ -205,7 +212,7 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
 
 
 def _of_test(test: MightTest, against: Against, amount: int) -> Damage:
-    """Return a Might Test's own Damage against one target."""
+    """Return the Damage of a Might Test itself to one target, of this amount."""
     return Damage(against.unit, amount, test.actor, test.mode.weapon.name, test, is_margin=True)
 
 
@@ -223,8 +230,8 @@ def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) 
 
 
 def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
-    """Begin the effects of a Suppress or Crippling hit: a Disadvantage on Offensive Tests for a Round, even
-    at 0 Damage. R-ACT-019, R-WPN-016.
+    """Begin the effects of a Suppress or Crippling hit on a Unit, even if it took no Damage: Disadvantages on
+    Offensive Tests for a Round, and for a Crippling hit Damage for moving. R-ACT-019, R-WPN-016.
     """
     if test.kind == "suppress":
         begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)
@@ -234,7 +241,9 @@ def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
 
 
 def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Resolve the steps after Damage: the Weapon's own effects, Overheating, the Duel."""
+    """Resolve the steps after Damage: effects of the Weapon and of the attacker's Upgrades, Overheating, and
+    the Duel that an Engage begins.
+    """
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
     for fitting in actor.loadout.kit.after_attack:
@@ -247,7 +256,9 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
 
 
 def _settle_powers(table: OperationTable, test: MightTest) -> None:
-    """Let Genre Powers of those attacked do what waited for the end of the attack. R-BOSS-024, R-BOSS-027."""
+    """Resolve the effects of the targets' Genre Powers that wait for the end of the attack. R-BOSS-024,
+    R-BOSS-027.
+    """
     for against in test.targets:
         unit = against.unit
         for pilot in pilots_of(table.state, unit):

@@ -21,8 +21,8 @@ _INVASIVE: Final = "Invasive"
 
 
 def withhold_damage(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
-    """Withhold Damage until the Unit Moves in its next Turn, and announce if its dealer will halve it.
-    R-ACT-020, R-ENEMY-028, A-19, A-124.
+    """Withhold Damage by `dealer` to a Unit. The Unit takes it if it Moves with its next Action. If an
+    ability of the dealer will halve it, this is announced. R-ACT-020, R-ENEMY-028, A-19, A-124.
     """
     begin_effect(table, unit, "withheld", amount=amount, other=dealer.id, clock=unit.id, at_end=True)
     if dealer.loadout.halves_dealt and dealer.side != unit.side:
@@ -34,7 +34,9 @@ _REASON = "Crash"
 
 @define
 class ForcedMove:
-    """One place that a Unit can be moved to by force. If it `crashes`, it is into a Unit there, or a wall."""
+    """A place to which a Unit can be moved by force. `zone` is where it ends; if it `crashes`, it hits the
+    Unit `into`, or a wall if that is None.
+    """
 
     key: str
     label: str
@@ -44,10 +46,11 @@ class ForcedMove:
 
 
 def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
-    """Return the places to which the target may be moved in a straight line, at most `most` Zones away.
+    """Return the moves in a straight line that a Test can force on one of its targets, by at most `most`
+    Zones.
 
-    It stops at a wall, and in a Zone with an Enemy whose Defense the result also reaches. If such an Enemy is
-    in the target's own Zone, the target may crash without moving.
+    The target stops at a wall, and in a Zone with an Enemy of the attacker whose Defense the result also
+    reaches. If such an Enemy is in the target's own Zone, the target may crash into it without moving.
     """
     unit = against.unit
     others = [
@@ -69,7 +72,7 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
 def _along(
     state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[ForcedMove]
 ) -> None:
-    """Collect the moves along one line, up to the wall or Enemy that ends it.
+    """Add the moves along one line to `found`, up to the wall, or the Enemy of `ahead`, that ends it.
 
     A wall stops every Unit, even one that could enter it by itself. The edge of the map is no wall, even for
     a body of many Zones.
@@ -100,8 +103,9 @@ def _into(state: Operation, zone: int, enemy: Unit) -> ForcedMove:
 
 
 def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: ForcedMove) -> None:
-    """Move the target. In a crash it and what it crashes into take as much Damage as was paid to Boost the
-    attack. If that was a Suppress attack, the target takes the other half should it Move. A-64.
+    """Move a target of the Test by force. In a crash, the target and the Unit that it hits each take as much
+    Damage as was paid to Boost the attack. After a Suppress attack that is half of it, and the target takes
+    the other half if it Moves. A-64.
     """
     if forced.zone != unit.zone:
         zones = table.state.plan.board.distance(unit.zone, forced.zone)

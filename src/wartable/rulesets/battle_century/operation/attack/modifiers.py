@@ -19,10 +19,11 @@ from wartable.rulesets.battle_century.operation.movement.terrain import defensiv
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
-    """Set the Tension of the Action and of its Might Test, one modifier after another.
+    """Set the Tension of the Action and of its Might Test.
 
-    First what raises it, then a Technique, which doubles it on the first Test and makes it 0 on later
-    Actions, last what denies it to the Test. R-WPN-022, R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    Effects that raise Tension apply first. Then a Technique doubles it for the Test, or sets it to 0 if the
+    attacker has used a Technique before. Effects that deny Tension to the Test apply last. R-WPN-022,
+    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total
@@ -42,13 +43,15 @@ def set_tension(state: Operation, test: MightTest) -> None:
 
 
 def deny_tension(test: MightTest) -> None:
-    """Take the Tension from a Test that is already rolled; the Action keeps its own. R-TRBL-019, A-226."""
+    """Remove Tension from a Test that is already rolled. The rest of the Action keeps its Tension.
+    R-TRBL-019, A-226.
+    """
     test.might_tension = 0
     settle(test)
 
 
 def update_ranks(test: MightTest, side: str) -> None:
-    """Count ranks of Units of this side as they are now in a Test that is already rolled. R-POW-003."""
+    """Recalculate a rolled Test with the present Might and Guard of this side's Units. R-POW-003."""
     if test.actor.side == side:
         test.terms = _now(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
@@ -62,7 +65,7 @@ def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
 
 
 def modify(state: Operation, test: MightTest) -> None:
-    """Fill in the terms, and for each target the Advantages and the Defense."""
+    """Set the terms of the Test's result, and for each target its Advantages and its Defense."""
     test.terms = [Term("Might", test.actor.attributes.might)]
     more = test.mode.weapon.result(test)
     if more:
@@ -78,7 +81,9 @@ def modify(state: Operation, test: MightTest) -> None:
 
 
 def _upgrades_against(test: MightTest, against: Against) -> None:
-    """Add what Upgrades of both sides add to the result against this target, and to its Defense."""
+    """Add the bonuses by Upgrades of the attacker to the result against this target, and those by Upgrades of
+    the target to its Defense.
+    """
     for fitting in test.actor.loadout.kit.result:
         if is_fitted(test.actor, fitting):
             _add(against.extra, fitting, fitting.upgrade.result(test, against))
@@ -89,7 +94,7 @@ def _upgrades_against(test: MightTest, against: Against) -> None:
 
 
 def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Add what Genre Powers of the attacker that wait for this attack add to the result."""
+    """Add the bonuses by the attacker's Genre Powers to the result against this target."""
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.result:
             amount = power.result(test, against)
@@ -98,7 +103,7 @@ def _powers_against(state: Operation, test: MightTest, against: Against) -> None
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
-    """Return Advantages and Disadvantages against any target."""
+    """Return the Advantages and Disadvantages that apply against every target."""
     mode = test.mode
     found = [Term(source, amount) for source, amount in mode.advantages]
     if test.aimed:
@@ -115,8 +120,8 @@ def _common_advantages(test: MightTest) -> list[Term]:
 
 
 def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Advantages and Disadvantages against this target. No Unit in a Duel can be Engaged, so an Engage never
-    has both Advantages of Melee Weapons. R-WPN-006, R-TRBL-004, R-ACT-035.
+    """Add the Advantages and Disadvantages against this target. No Unit in a Duel can be Engaged, so an
+    Engage never has both Advantages of Melee Weapons. R-WPN-006, R-TRBL-004, R-ACT-035.
     """
     unit = against.unit
     found = against.advantages
@@ -148,7 +153,9 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
 
 
 def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
-    """Add the changes that a target's Upgrades, or its Base's, make to its cover. R-FEAT-013, R-TRBL-044."""
+    """Add the Disadvantages to hit a Unit by the Upgrades of `host`: the Unit itself, or the Base that it is
+    inside. R-FEAT-013, R-TRBL-044.
+    """
     for fitting in host.loadout.kit.shelters:
         if is_fitted(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
@@ -169,8 +176,8 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
-    """Guard + 5, and of these effects the highest Maneuver, those that hold against this attacker alone, and
-    those that add up. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
+    """Return the terms of a Unit's Defense: Guard + 5, the highest Maneuver of these effects, and all effects
+    that add up, including those against `attacker` alone. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", BASE_DEFENSE)]
     maneuvers: list[Term] = []

@@ -30,9 +30,9 @@ class Reply:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Ask for Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass in a row:
-    an answer may redirect it. The Genre Point that this Damage may bring cannot be spent yet. R-POW-003,
-    R-TRBL-039.
+    """Ask the seats in turn for Reaction Powers against Damage that is about to be dealt, until all have
+    passed since the last answer, as an answer may redirect the Damage. The Genre Point that this Damage may
+    bring cannot be spent yet. R-POW-003, R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
@@ -88,7 +88,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
 
 
 def dealt(table: OperationTable, damage: Damage) -> None:
-    """Let Upgrades of the dealer of this Damage do what they do then. R-ENEMY-028."""
+    """Let the Upgrades of the dealer react to the Damage that it has dealt. R-ENEMY-028."""
     source = damage.source
     if source is not None:
         for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
@@ -96,7 +96,7 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Return the dealer's working Upgrades; none if it hurts its own side. R-ENEMY-028."""
+    """Return those of the dealer's Upgrades that work; none if it has hurt its own side. R-ENEMY-028."""
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_fitted(source, fitting)]
@@ -114,7 +114,9 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
-    """Whether the Unit would be kept at Threshold 1 with no choice to make. R-TRBL-036 to R-TRBL-038."""
+    """Whether an effect or Upgrade would keep the Unit at Threshold 1 without a choice. `technique` says
+    whether a Technique deals the Damage. R-TRBL-036 to R-TRBL-038.
+    """
     if unit.attributes.threshold == 0:
         return False
     for effect in unit.marked(SAVES):
@@ -127,8 +129,8 @@ def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """Keep the Unit at Threshold 1 by a waiting effect, an Upgrade or a Power; False if none does. Each
-    decides for itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
+    """Try to keep the Unit at Threshold 1 by an effect on it, an Upgrade or a Power, and return whether one
+    did. Each of them determines whether it works against a Technique. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.marked(SAVES):

@@ -15,7 +15,9 @@ from wartable.rulesets.battle_century.operation.targeting.shot import ARRIVE, Zo
 
 
 def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
-    """Ask the seat for a Zone next to a Unit; returns the Unit's own Zone if none is free."""
+    """Ask the seat for a Zone next to a Unit. Returns the Unit's own Zone, without asking, if none is
+    free.
+    """
     state = table.state
     mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
     if not mask:
@@ -26,8 +28,8 @@ def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> i
 
 
 def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
-    """Let a Unit, which is in its Zone already, join the Operation, and emit this event. It acts right after
-    another Unit: at once if that one's Turn is not over yet.
+    """Add a Unit, which is in its Zone already, to the Operation, and emit this event. It acts right after
+    the Unit with the id `after`: at once if that Unit's Turn is not over yet.
     """
     state = table.state
     state.enter(unit)
@@ -43,7 +45,7 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
 
 
 def share_uses(state: Operation) -> None:
-    """Let the Grunts of one brood share what they have used up. R-BOSS-043."""
+    """Make all Grunts of one brood share one record of the abilities that they have used up. R-BOSS-043."""
     for unit in state.all_units:
         first = state.units.get(unit.counted_as, unit)
         if first.uses is not unit.uses:

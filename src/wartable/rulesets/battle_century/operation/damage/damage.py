@@ -47,13 +47,13 @@ def deal_damage(
     is_margin: bool = False,
     reserve: Reserve | None = None,
 ) -> None:
-    """Deal one instance of Damage.
+    """Deal one instance of Damage to a Unit.
 
-    `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004. Without a source, or where the
-    Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker disable instead of destroy.
-    R-ACT-022. `test` is the Might Test that it belongs to, if any; `is_margin` says that it is that Test's
-    own Damage, not additional Damage. `reserve` are the Reinforcements that deal it: they are no Unit, but
-    choose like one.
+    `chooser` says who picks Maimed Areas: "attacker", or "parity" for odd or even Damage. R-DMG-004. If there
+    is no source, or the Unit hurts itself, the Unit's seat picks. R-DMG-009. With `sparing` the attacker may
+    disable the Unit instead of destroying it. R-ACT-022. `test` is the Might Test that deals the Damage, if
+    any; `is_margin` is True for the Test's own Damage, False for additional Damage. `reserve` are the
+    Reinforcements that deal it, in place of a `source`; they pick Areas as a source does.
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
@@ -61,7 +61,7 @@ def deal_damage(
 
 
 def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Offer answers to Damage, then let it land. An amount of 0 is no instance of Damage."""
+    """Ask for answers to Damage, then apply it. Damage of 0 does nothing."""
     if damage.amount <= 0 or not damage.unit.is_active:
         return
     answer_damage(table, damage)
@@ -69,7 +69,7 @@ def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
 
 
 def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
-    """Block and halve Damage that has no answers left, then apply the rest."""
+    """Apply Damage to which there are no more answers: block and halve it first, then deal the rest."""
     unit = damage.unit
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
@@ -83,8 +83,8 @@ def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", spar
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
-    """Take the rest of a Unit's current Threshold Level as a cost of its own, with all consequences. This
-    cannot be answered, blocked or halved. R-BOSS-048.
+    """Deal the rest of a Unit's current Threshold Level as Damage that the Unit pays as a cost. It cannot be
+    answered, blocked or halved, but has all consequences of Damage. R-BOSS-048.
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
@@ -92,7 +92,9 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Apply Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042, R-TRBL-043."""
+    """Apply Damage that is already reduced, then let abilities of the Unit react. R-DMG-019, R-TRBL-042,
+    R-TRBL-043.
+    """
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, damage, sparing=sparing)
@@ -131,8 +133,8 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
-    """Let Upgrades react where their bearer comes into a deeper Level than the one in which it had lost
-    `before` Levels. R-BOSS-030 to R-BOSS-032.
+    """Let Upgrades react if their bearer has come into a deeper Level. `before` is the number of Levels that
+    it had lost before this Damage. R-BOSS-030 to R-BOSS-032.
     """
     if unit.levels_lost <= before:
         return
@@ -143,15 +145,15 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
 
 
 def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
-    """Return the Levels crossed by one instance of Damage that count as entered: the last, or by a house rule
-    each. R-BOSS-032, A-61.
+    """Return the Levels that count as entered when one instance of Damage leads through them: only the last,
+    or by a house rule each. R-BOSS-032, A-61.
     """
     return range(first if table.state.plan.house.each_level else last, last + 1)
 
 
 def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
-    """Destroy Units of Threshold 0 and pilotless mecha at the first point of Damage. R-TRBL-042, R-DMG-019,
-    A-112.
+    """Destroy a Unit of Threshold 0, or disable a mecha without a Pilot, at the first point of Damage. By a
+    house rule Damage to a Core hurts only its Pilot. R-TRBL-042, R-DMG-019, A-112.
     """
     unit, amount = damage.unit, damage.amount
     if unit.loadout.core and table.state.plan.house.core_flies_on:
@@ -201,8 +203,8 @@ def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> 
 
 
 def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
-    """Give a PC a point the first time that it loses each Level, up to this one; in a Combined Unit each PC.
-    R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
+    """Give a PC a Genre Point for each Level up to this one that it loses for the first time; in a Combined
+    Unit each PC gets them. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
     """
     for pilot in pilots_of(table.state, unit):
         while pilot.loadout.earns_points and levels > pilot.genre_levels:
@@ -217,7 +219,9 @@ def can_restore(unit: Unit) -> bool:
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore Threshold by any ability, unless an effect denies it. R-BOSS-028."""
+    """Restore a Unit's lost Threshold by any ability. If an effect prevents that, only announce it.
+    R-BOSS-028.
+    """
     for effect in unit.marked(DENIES_RESTORING):
         lost = min(amount, unit.damage)
         if lost > 0:
@@ -244,9 +248,8 @@ def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def spend_energy(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
-    """Spend Energy and emit the event that tells the purpose. False if the cost takes the Unit down, so that
-    it gets nothing for it: each spending is one instance of Damage for each effect that makes it hurt.
-    R-SUP-012.
+    """Spend a Unit's Energy, emit `told`, which says for what, and let effects react that hurt the Unit for
+    spending. Return whether the Unit is still active; if not, it gets nothing for the Energy. R-SUP-012.
     """
     unit.energy_spent += energy
     table.emit(told)

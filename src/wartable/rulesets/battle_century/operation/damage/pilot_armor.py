@@ -41,8 +41,8 @@ def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
 
 
 def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
-    """Roll a Test for each of these Layers, until one fails; none where a ruling took them. R-TEST-041,
-    R-TEST-042, B-186.
+    """Roll the Pilot's Test of an Attribute for each of these Layers, until one fails. Return whether all
+    passed. If a ruling took the Layers, there are no Tests. R-TEST-041, R-TEST-042, B-186.
     """
     for layer in () if table.is_without_dice else layers:
         die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
@@ -54,13 +54,13 @@ def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layer
 
 
 def fall(table: OperationTable, pilot: Unit) -> None:
-    """Defeat a Pilot. The caller handles the mecha."""
+    """Mark a Pilot as defeated, without Layers. The caller decides about the mecha."""
     pilot.armor = pilot.armor.broken()
     table.emit(PilotDefeated(pilot.id))
 
 
 def disable(table: OperationTable, unit: Unit) -> None:
-    """Take a Unit without a Pilot who could steer it out of action. B-180."""
+    """Take a Unit out of action because no Pilot is left who could steer it. B-180."""
     if unit.is_active:
         table.emit(Disabled(unit.id, PILOT_DEFEATED, unit.pilots))
         leave(table, unit, DISABLED)
