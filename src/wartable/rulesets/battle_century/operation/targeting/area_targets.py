@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
-    """Return the mask of Zones that the user of an area attack or Support Upgrade chooses to spare.
-    R-UPG-006, R-SUP-003.
+    """Return the mask of the Zones in `area` that the user of an area attack or Support Upgrade chooses to
+    spare. R-UPG-006, R-SUP-003.
     """
     safe = 0
     for fitting in unit.loadout.kit.spares:
@@ -22,8 +22,8 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """Return the mask of the Zones that an area attack covers from its user's Zone, without the safe ones.
-    R-TRBL-001, R-TRBL-030.
+    """Return the mask of the Zones that the Test's area attack covers, without those that its user has chosen
+    to spare. R-TRBL-001, R-TRBL-030.
     """
     return _whole_area(state, test) & ~test.safe
 
@@ -45,19 +45,23 @@ def _whole_area(state: Operation, test: MightTest) -> int:
 
 
 def muzzles(state: Operation, unit: Unit, at: int, zone: int) -> int:
-    """Return the mask of the Zones where a Unit's Line may begin, if it stands `at` a Zone and aims at
-    another: the nearest Zones of its body with a clear line of sight. A-67.
+    """Return the mask of the Zones where a Line of a Unit may begin if its anchor is in the Zone `at` and it
+    aims at `zone`: the nearest Zones of its body with a clear line of sight. A-67.
     """
     return _nearest(state, stance(state, unit, at), zone)
 
 
 def spot_on(state: Operation, target: Unit, zone: int) -> int:
-    """Return the Zone of a target that is nearest to this one; the first on the map if there are several."""
+    """Return the Zone of a target's body that is nearest to this one; the first on the map if there are
+    several.
+    """
     return state.plan.board.members(_nearest(state, occupied(state, target), zone))[0]
 
 
 def _nearest(state: Operation, body: int, zone: int) -> int:
-    """Return the mask of the Zones of a body that are nearest to a Zone and in its sight; never 0."""
+    """Return the mask of the Zones of `body` that are nearest to this Zone and in its sight. If none is in
+    sight, all count; never 0.
+    """
     board = state.plan.board
     if body & body - 1:
         body = body & state.ground.sight(zone) or body
@@ -66,7 +70,9 @@ def _nearest(state: Operation, body: int, zone: int) -> int:
 
 
 def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Fill in the targets of the Test; the Unit aimed at comes first. R-ACT-053."""
+    """Set the targets of the Test: `target`, the Unit aimed at, comes first. `second` is the other Enemy of a
+    split shot. R-ACT-053.
+    """
     if test.mode.area:
         _area_targets(state, test, target)
         return
@@ -91,7 +97,7 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
 
 
 def is_open(unit: Unit) -> bool:
-    """Whether area attacks hit this Unit: a Docked one only while exposed. R-ACT-048, R-ACT-050."""
+    """Whether area attacks can hit this Unit: a Docked Unit only while exposed. R-ACT-048, R-ACT-050."""
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
 
@@ -118,7 +124,7 @@ def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> Non
 
 
 def provoked(state: Operation, test: MightTest) -> list[Unit]:
-    """Return the Units near the attacker that may Attack it afterwards because it attacks one of their
+    """Return the Units near the attacker that may Attack it after this Test because it attacks one of their
     Allies. R-POW-029, A-35, A-123.
     """
     found: list[Unit] = []

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def charge_kinds(unit: Unit) -> list[str]:
-    """Return the Utility Actions by which the Unit could charge its Weapons now."""
+    """Return the kinds of Utility Action by which the Unit could charge a Weapon now, one for each Weapon."""
     chargers = unit.loadout.chargers
     if not chargers:
         return []
@@ -32,7 +32,7 @@ def charged_by(unit: Unit, kind: str) -> Mount | None:
 
 
 def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
-    """Move, then charge the Weapon; the charge lasts until it is fired."""
+    """Move the Unit, then charge the Weapon. The charge lasts until the Weapon is fired."""
     question = f"{unit.noun:charges its} {mount.weapon.name} where?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))
     if unit.is_active and works(unit, mount):
@@ -46,7 +46,7 @@ def loses_action(unit: Unit) -> bool:
 
 
 def lose_action(table: OperationTable, unit: Unit) -> None:
-    """End the effect that takes the Action; the lost Action has passed."""
+    """Use up the Unit's Action without doing anything, and end the effect that took it."""
     for effect in unit.marked(LOSES_ACTION)[:1]:
         end_effect(table, unit, effect)
         table.emit(ActionLost(unit.id))

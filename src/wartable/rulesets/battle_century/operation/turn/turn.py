@@ -42,15 +42,15 @@ _LOST: Final = Option("go_on", "Go on: the Action is lost")
 
 @define
 class Beginning:
-    """The data of an option that an Upgrade gives at the beginning of a Turn."""
+    """The data of an option that an Upgrade gives before the Action: the Upgrade and its own option."""
 
     fitting: Fitting
     option: Option
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
-    """Begin a Turn with its Beginning Phase: effects end, Energy comes back, Extreme Terrain Tests become
-    due. R-OP-013, R-OP-016, R-TERR-006, R-COMB-022, A-15.
+    """Play the Beginning Phase of a Unit's Turn: end effects, restore Energy, and determine the Extreme
+    Terrain Tests that it must make. R-OP-013, R-OP-016, R-TERR-006, R-COMB-022, A-15.
     """
     state = table.state
     pilot = unit
@@ -77,15 +77,15 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
-    """Play the Action Phase: an Action, and additional ones that effects allow. R-OP-019, R-REIN-020."""
+    """Play the Action Phase: the Action, and additional Actions that effects allow. R-OP-019, R-REIN-020."""
     _take_first(table, unit)
     if unit.marks & ACTS_AGAIN:
         _act_again(table, unit)
 
 
 def _take_first(table: OperationTable, unit: Unit) -> None:
-    """Ask for the Action, or first for something that needs none; after each of the latter ask again.
-    R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
+    """Ask for the Action and carry it out. The seat may first choose abilities that need no Action; after
+    each the question is asked again. R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
     """
     state = table.state
     pilot = unit
@@ -112,13 +112,13 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 
 def _question(pilot: Unit, unit: Unit) -> str:
-    """Return the Turn's question; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
+    """Return the question of a Turn; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
     return f"{pilot.noun.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
 def _act_again(table: OperationTable, pilot: Unit) -> None:
-    """Take an additional Action, with its Move and without another Beginning Phase, unless a Delayed one is
-    still to come. R-REIN-020, A-224.
+    """Play the additional Actions that effects allow the Pilot, each with a Move but no Beginning Phase,
+    unless a Delayed Action of it is still to come. R-REIN-020, A-224.
     """
     state = table.state
     body = body_of(state, pilot)
@@ -133,8 +133,8 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
 
 
 def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
-    """Ask for a further Action, or first for Powers that may be used at any time: the Turn's Action is spent,
-    which no Setup Power may follow.
+    """Ask for an additional Action and carry it out. Only Powers that may be used at any time can come first,
+    no Setup Powers, because the Turn's Action is spent.
     """
     state = table.state
     while unit.is_active and not state.over:
@@ -157,8 +157,8 @@ def _is_due(options: list[Option]) -> bool:
 
 
 def _actions(state: Operation, unit: Unit) -> list[Option]:
-    """Return the Actions open now; a Unit whose Action is lost, or spent on a Synchro Attack, has only one.
-    R-OP-019, R-BOSS-057.
+    """Return the options for an Action now. If the Action is lost, or spent on a Synchro Attack, there is
+    only one option, which ends the phase. R-OP-019, R-BOSS-057.
     """
     if pilot_of(state, unit).acted == state.round:
         return [_SPENT]
@@ -168,8 +168,8 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
 
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """Return the options and duties before the Action; the owner chooses the order. R-OP-014, R-OP-015,
-    R-DMG-018, R-COMB-022, R-TRBL-002.
+    """Return the options before the Action, including those that must be taken; the owner chooses the order.
+    R-OP-014, R-OP-015, R-DMG-018, R-COMB-022, R-TRBL-002.
     """
     state = table.state
     found: list[Option] = []
@@ -199,12 +199,14 @@ def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 
 def _may_contest(state: Operation, unit: Unit) -> bool:
-    """Whether a duelist may call the Speed contest: once a Turn. R-ACT-029."""
+    """Whether the Unit is in a Duel and can still call its Speed contest, once a Turn. R-ACT-029."""
     return unit.duel != "" and not state.contested
 
 
 def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> None:
-    """Do what was chosen before the Action. R-OP-014, R-DMG-018, R-TERR-006, R-ACT-029, R-TRBL-002."""
+    """Carry out an option that was chosen before the Action. R-OP-014, R-DMG-018, R-TERR-006, R-ACT-029,
+    R-TRBL-002.
+    """
     state = table.state
     power = choice.data
     if isinstance(power, Power):
@@ -226,8 +228,8 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
 
 
 def end_turn(table: OperationTable, unit: Unit) -> None:
-    """Play the End Phase: Extreme Terrain Tests, then effects that end with the Turn. R-TERR-006, R-TERR-008,
-    R-COMB-022.
+    """Play the End Phase: Extreme Terrain Tests, then the end of effects that last to the end of this Turn.
+    R-TERR-006, R-TERR-008, R-COMB-022.
     """
     state = table.state
     body = body_of(state, unit)
@@ -247,7 +249,7 @@ def _owed_at_end(state: Operation, unit: Unit) -> int:
 
 
 def take_delayed(table: OperationTable, delayed: Delayed) -> None:
-    """Play the Action of a Unit that Delayed, and additional ones that effects allow. A-10."""
+    """Play the Delayed Action of a Unit, and additional Actions that effects allow. A-10."""
     state = table.state
     unit = state.units[delayed.unit]
     state.delayed.remove(delayed)
