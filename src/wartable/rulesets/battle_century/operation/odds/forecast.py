@@ -30,8 +30,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import command
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
-    """Return the forecast of an Offensive Action, a trade or a die to keep; None for other options. The gain
-    from an Aim comes later.
+    """Return the forecast of an option: an Offensive Action, a trade of Advantages, or a die to keep; None
+    for other options. The forecast of an Aim is marked as a later gain.
     """
     found = _forecast(state, side, option.data)
     if found is not None and _kind_of(option.data) == "aim":
@@ -63,12 +63,14 @@ def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
 
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
-    """Return the forecast of the best shot of an Action."""
+    """Return the forecast of the best shot of this kind of Action; None if there is no shot."""
     return _best_of_kind(state, side, kind, targeting_of(state, unit).shots(kind))
 
 
 def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
-    """Return the best forecast of these shots. An Aim does nothing for a Weapon whose die is fixed."""
+    """Return the best forecast of these shots. To Aim a Weapon with a fixed die has no effect, so such shots
+    do not count then.
+    """
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])
@@ -83,12 +85,12 @@ def best_shot(found: list[Forecast]) -> Forecast | None:
 
 
 def worth(one: Forecast) -> float:
-    """Return the expected gain in points of Threshold, to compare several shots."""
+    """Return the expected gain of a forecast in points of Threshold, to compare shots."""
     return one.damage - one.harm + 4 * one.defeats
 
 
 def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
-    """Return the forecast of one shot, fired from the nearest Zone that allows it."""
+    """Return the forecast of one shot, fired from the nearest Zone from which it is possible."""
     test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
     test.side = commanding_side(state, shot.unit)
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
@@ -106,8 +108,8 @@ def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
 
 
 def _nearest(state: Operation, shot: Shot) -> int:
-    """Return the origin closest to the Unit's Zone, or the farthest for a charge, which hits hardest from
-    there.
+    """Return the Zone from which the shot is assumed to be fired: the nearest one, but the farthest for a
+    charge, which adds Damage by distance.
     """
     board = state.plan.board
     here = shot.unit.zone
@@ -123,8 +125,8 @@ def _nearest(state: Operation, shot: Shot) -> int:
 
 
 def _believe(state: Operation, side: str, test: MightTest) -> bool:
-    """Replace targets, and the Bases they are Docked in, by what the side believes of them. True if a target
-    was replaced.
+    """Replace the targets of a Test, and the Bases that they are Docked in, by what the side believes of
+    them. Return whether any target was replaced.
     """
     guess = False
     for against in test.targets:
@@ -138,7 +140,9 @@ def _believe(state: Operation, side: str, test: MightTest) -> bool:
 
 
 def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Forecast:
-    """Sum over all faces and targets. Duelists share the die of the one aimed at."""
+    """Return the forecast of a Test, as the average over all faces and targets. Duelists share the die of the
+    one aimed at. `guess` marks it as based on estimates.
+    """
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
         add_doubt(state, side, test, result, odds_of(test, test.targets[0].net) if test.targets else ())
@@ -158,7 +162,7 @@ def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Fo
 
 
 def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
-    """Return the odds after this trade of Advantages."""
+    """Return the forecast of the Test after this trade."""
     test = with_beliefs(state, side, trade.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
     if trade.raising:
@@ -171,7 +175,7 @@ def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
 
 
 def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
-    """Return the forecast of keeping this die."""
+    """Return the forecast of the Test if this die is kept."""
     test = with_beliefs(state, side, keep.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in keep.test.targets)
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
@@ -185,7 +189,7 @@ def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
 
 
 def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
-    """Return a copy of a Test with its user and targets as the side believes them to be."""
+    """Return a copy of a Test whose user and targets are as the side believes them to be."""
     twin = MightTest(believed(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
     twin.crippling = test.crippling

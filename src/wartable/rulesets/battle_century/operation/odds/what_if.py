@@ -43,7 +43,7 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 
 
 def determinized(state: Operation, side: str) -> Operation:
-    """Return a copy of the Operation with estimates for what the side does not know."""
+    """Return a copy of the Operation in which what the side does not know is replaced by estimates."""
     twin = state.copy()
     for unit in state.all_units:
         if unit.side != side and unit.takes_turns:
@@ -54,7 +54,7 @@ def determinized(state: Operation, side: str) -> Operation:
 
 
 def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
-    """Copy the estimate of a Unit, in the Unit's visible condition."""
+    """Return a copy of the estimate of a Unit, in the visible condition of the Unit itself."""
     twin = estimate.copy()
     twin.seat = unit.seat
     twin.standing = unit.standing
@@ -69,7 +69,7 @@ def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
 
 
 class _MedianDice(DiceSource):
-    """A dice source that returns each die's median."""
+    """A dice source that returns the median of each die."""
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
         return pool.value(self.faces(pool, seed, number))
@@ -80,7 +80,9 @@ class _MedianDice(DiceSource):
 
 @define
 class _Prompter(Player):
-    """Gives the prepared answers, then those that end the use. Notes the next question of its own seats."""
+    """A player that gives the answers `said`, then those that end the use soonest. It records in `open` the
+    next question to one of its seats.
+    """
 
     seats: list[str]
     said: Sequence[str]
@@ -88,7 +90,7 @@ class _Prompter(Player):
     open: list[str] = field([])
 
     def answer(self, decision: Decision) -> Option:
-        """Return the next answer; also called if there is only one option."""
+        """Return the next answer. Called even if there is only one option."""
         at = self.at
         self.at += 1
         if at < len(self.said):
@@ -105,7 +107,7 @@ class _Prompter(Player):
 
 
 class _WhatIfTable(Table[Operation]):
-    """A table that emits no events and asks a prompter."""
+    """A table for trial uses: it emits no events and asks a prompter."""
 
     prompter: _Prompter
 
@@ -119,7 +121,7 @@ class _WhatIfTable(Table[Operation]):
         return self.prompter.answer(decision)
 
     def emit(self, event: Event) -> None:
-        """Drop the event."""
+        """Ignore the event."""
 
     def look(self) -> View:
         raise NotImplementedError
@@ -127,7 +129,7 @@ class _WhatIfTable(Table[Operation]):
 
 @define
 class WhatIf:
-    """One trial use of an ability, and the state after it."""
+    """One trial use of an ability on a copy of the Operation. `state` is the copy after it."""
 
     state: Operation
     test: MightTest | None
@@ -184,12 +186,14 @@ class WhatIf:
 
 
 def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
-    """Return the keys of the answers to a Might Test that are open to a seat."""
+    """Return the keys of the options with which a seat could answer a Might Test."""
     return {option.key for option in answers_of(_WhatIfTable(state, _Prompter([], ())), test, seat)}
 
 
 def untouched(base: Operation, use: Use) -> Operation:
-    """Return the Operation without the use of an ability: Damage that it would answer is dealt."""
+    """Return the Operation as it would go on without the use of an ability: the Damage that it answers is
+    dealt.
+    """
     if use.damage is None:
         return base
     twin = base.copy()
@@ -198,7 +202,7 @@ def untouched(base: Operation, use: Use) -> Operation:
 
 
 def next_turn(state: Operation, id: str) -> Operation:
-    """Return the Operation at the beginning of this Unit's next Turn, as if nothing happened until then."""
+    """Return the Operation at the beginning of this Unit's next Turn, as if nothing happened before then."""
     twin = state.copy()
     twin.using = []
     if id in twin.order:
@@ -213,7 +217,7 @@ def next_turn(state: Operation, id: str) -> Operation:
 
 
 def offered(state: Operation, id: str) -> list[Power]:
-    """Return the Powers that this Unit could use now in its own Turn."""
+    """Return the Powers that this Unit could use now if it were its own Turn, before its Action."""
     pilot = state.units[id]
     body = body_of(state, pilot)
     table = _WhatIfTable(state, _Prompter([], ()))
@@ -222,9 +226,9 @@ def offered(state: Operation, id: str) -> list[Power]:
 
 
 def reply_to(state: Operation, side: str, test: MightTest) -> int:
-    """Return the Advantages with which Enemies could have this Test rolled once more, 0 if they cannot. Only
-    the Default Powers count, since others are hidden until they are used. Enemies are assumed to have one
-    Genre Point left, since the number is hidden too.
+    """Return the Advantages (negative: Disadvantages) with which Enemies could have this Test rolled once
+    more; 0 if they cannot. Only Default Powers count, since others are hidden until they are used, and
+    Enemies are assumed to have one Genre Point, since the number is hidden too.
     """
     table = _WhatIfTable(state, _Prompter([], ()))
     found = 0
@@ -238,7 +242,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
 
 
 def _again(damage: Damage, state: Operation) -> Damage:
-    """Return a copy of some Damage about to be dealt, for a copied Operation."""
+    """Return a copy of Damage that is about to be dealt, with the Units of a copied Operation."""
     source = None if damage.source is None else state.units[damage.source.id]
     twin = Damage(
         state.units[damage.unit.id],
