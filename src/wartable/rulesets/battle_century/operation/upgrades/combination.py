@@ -17,7 +17,9 @@ from wartable.rulesets.battle_century.operation.turn.combined import combining
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CombinationUpgrade(Upgrade):
-    """One by which certain Units combine, before an Operation or by an Action of one of them."""
+    """Base class of Upgrades by which certain Units combine, before an Operation or by an Action of one of
+    them.
+    """
 
     group = "combination"
     cost = 10
@@ -34,9 +36,9 @@ class CombinationUpgrade(Upgrade):
 
 
 class SuperCombination(CombinationUpgrade):
-    """The Lead takes in all Weapons and Upgrades of the others, the External ones in an Area that each has
-    chosen, and all Attributes become the average. The others are Subpilots: in their Turns they use Utility
-    Actions, Boost alone to move. Combining takes an Action of one, with each within 1 Zone of another.
+    """The Lead gains all Weapons and Upgrades of the others, the External ones in an Area chosen for each,
+    and all Attributes become averages. The others are Subpilots: in their Turns they use Utility Actions, and
+    move only by Boost. To combine takes an Action of one of them, with each within 1 Zone of another.
     """
 
     key = "super_combination"
@@ -58,9 +60,10 @@ class SuperCombination(CombinationUpgrade):
 
 
 class UnisonCombination(CombinationUpgrade):
-    """A form for every component: in its own Turn each Pilot may take the lead, with its own External
-    Upgrades, Weapons, Might, Guard, Systems and Speed. Threshold and Energy are the average, Internal
-    Upgrades and Genre Points are shared, and its Pilots give up no Action for each other's Synchro Attacks.
+    """The Combined Unit has a form for every component. In its own Turn each Pilot may take the lead, with
+    its own External Upgrades, Weapons, Might, Guard, Systems and Speed. Threshold and Energy are averages;
+    Internal Upgrades and Genre Points are shared. The Pilots give up no Action for each other's Synchro
+    Attacks.
     """
 
     key = "unison_combination"

@@ -30,8 +30,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
-    """Take `count` Layers from every Pilot inside, each with a Test of the Systems of the mecha that was hit.
-    A Pilot with fewer left is defeated without a Test. R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
+    """Take `count` Layers of Plot Armor from every Pilot in the Unit `body`, who Tests the Systems of that
+    Unit for each. A Pilot who has fewer Layers is defeated without a Test. `by` is the Unit that does it.
+    R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
     """
     systems = body.attributes.systems
     for pilot in _inside(table.state, body) if count else []:
@@ -45,8 +46,8 @@ def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> Non
 
 
 def _inside(state: Operation, body: Unit) -> list[Unit]:
-    """Return the Units with the Pilots who were in this one: their Cores, if it has just been destroyed.
-    Empty if the Pilot has left the mecha, or it was destroyed without a Core.
+    """Return the Units with the Pilots who are in this one, or were until it was just destroyed: then their
+    Cores. Empty if the Pilot had left the mecha, or was lost with it.
     """
     if body.pilotless:
         return []
@@ -61,7 +62,7 @@ def _inside(state: Operation, body: Unit) -> list[Unit]:
 
 
 def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
-    """Disable the Unit of a defeated Pilot. A Combined Unit goes on while a Pilot in it can lead. B-180,
+    """Disable the Unit of a defeated Pilot. A Combined Unit goes on if another Pilot in it can lead. B-180,
     B-182.
     """
     state = table.state
@@ -84,8 +85,9 @@ _STRIPS: Final = 5
 
 
 class Biological(Frail):
-    """At the beginning of a Turn any Energy restores half as much Threshold. Every Maimed Area halves an
-    Attribute too: Head Systems, Torso Guard, Arms Might, Legs Speed. It has no Core to leave it when it dies.
+    """At the beginning of its Turn the bearer may spend any Energy to regain half as much Threshold. Every
+    Maimed Area also halves an Attribute: Head Systems, Torso Guard, Arms Might, Legs Speed. When it dies no
+    Core leaves it.
     """
 
     key = "biological"
@@ -113,8 +115,8 @@ class Biological(Frail):
 
 
 class Fortress(Upgrade):
-    """It neither Moves with its Actions nor is it Moved, but all its Weapons reach as many Zones farther as
-    its Speed is when nothing changes that.
+    """The bearer never Moves and nothing moves it, but all its Weapons reach as many Zones farther as it has
+    Speed before any change in battle.
     """
 
     key = "fortress"
@@ -130,9 +132,9 @@ class Fortress(Upgrade):
 
 
 class Invasive(Upgrade):
-    """All Damage that it deals to Enemies is halved, but every full 5 of what is left of it at once takes a
-    Layer of Plot Armor from the Pilot inside, who Tests Systems for each: against 10, 15 and 20. A Pilot
-    who fails, or has no Layer left to lose, is defeated.
+    """All Damage that the bearer deals to Enemies is halved, but every full 5 Damage of one instance takes a
+    Layer of Plot Armor from the Pilot inside the target. The Pilot Tests Systems for each Layer, against 10,
+    15 and 20, and is defeated by a failure, or if no Layer is left to lose.
     """
 
     key = "invasive"
@@ -152,8 +154,8 @@ class Invasive(Upgrade):
 
 
 class Squadron(Upgrade):
-    """Nothing of it can be Maimed, though it loses its Levels and is gone with the last. Blast, Burst and
-    Line Weapons have two Advantages against it.
+    """No Area of the bearer can be Maimed, but it loses Levels as usual and is destroyed with the last one.
+    Blast, Burst and Line Weapons have two Advantages against it.
     """
 
     key = "squadron"
