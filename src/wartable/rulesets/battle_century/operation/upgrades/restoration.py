@@ -24,12 +24,14 @@ _NEAR: Final = 5
 
 
 def _can_mend(unit: Unit) -> bool:
-    """Whether the Unit has lost Threshold, and it can be restored now. R-REST-005."""
+    """Whether the Unit has lost Threshold that can be restored now. R-REST-005."""
     return unit.damage > 0 and can_restore(unit)
 
 
 def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
-    """Ask how much Energy to spend: at least 1, at most the lost Threshold or the Energy left. R-REST-005."""
+    """Ask how much Energy `me` spends on the Unit `hurt`: at least 1, at most its lost Threshold or the
+    Energy left. R-REST-005.
+    """
     most = min(me.energy, hurt.damage)
     options = [
         Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
@@ -40,7 +42,9 @@ def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
 
 
 class JuryRig(UtilityUpgrade):
-    """As a Utility Action any Energy gives as much Threshold back to the user or an Ally within 5 Zones."""
+    """As a Utility Action the user may spend any Energy to restore as much Threshold to itself or an Ally
+    within 5 Zones.
+    """
 
     key = "jury_rig"
     group = "restoration"
@@ -72,7 +76,9 @@ class JuryRig(UtilityUpgrade):
 
 
 class Regenerative(Upgrade):
-    """At the beginning of a Turn any Energy gives the user as much Threshold back, for two Restorations."""
+    """At the beginning of its Turn the bearer may spend any Energy to regain as much Threshold, for two
+    Restorations.
+    """
 
     key = "regenerative"
     group = "restoration"
@@ -94,8 +100,8 @@ class Regenerative(Upgrade):
 
 
 class Resupply(UtilityUpgrade):
-    """As a Utility Action spent One Shot Weapons and Support Upgrades of the user, or of an Ally within 5
-    Zones, are there again, for one Restoration each.
+    """As a Utility Action, One Shot Weapons and Support Upgrades that the user or an Ally within 5 Zones has
+    used up become usable again, for one Restoration each.
     """
 
     key = "resupply"
@@ -130,7 +136,9 @@ class Resupply(UtilityUpgrade):
         restock(table, unit, tags)
 
     def _ask_tags(self, table: OperationTable, me: Unit, unit: Unit) -> list[str]:
-        """Ask which items are restocked: as many as there are Restorations, at least one."""
+        """Ask which used-up items of `unit` to restock, and return their tags: at least one, at most as many
+        as `me` has Restorations.
+        """
         tags: list[str] = []
         while len(tags) < me.restorations:
             options = [option for option in _spent(unit) if option.data not in tags]

@@ -35,7 +35,9 @@ _CHARGE: Final = 4
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Support(UtilityUpgrade):
-    """A Support Upgrade, whose uses reach as far as its user's Systems. R-SUP-001, R-SUP-002."""
+    """Base class of Support Upgrades. They reach as many Zones as their user has Systems. R-SUP-001,
+    R-SUP-002.
+    """
 
     group = "support"
     placement = SEPARATE
@@ -45,7 +47,7 @@ class Support(UtilityUpgrade):
     reach = "0-Systems"
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
-        """Record the use, on a Unit or a Zone (-1: none), and announce it."""
+        """Record and announce the use of the Upgrade, on a Unit or a Zone (-1: none)."""
         reach_out(table, me, unit)
         me.spent.append(self.tag)
         pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
@@ -53,14 +55,14 @@ class Support(UtilityUpgrade):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UnitSupport(Support):
-    """One that is used on a single Unit: the user or an Ally."""
+    """Base class of Support Upgrades that are used on a single Unit: the user itself or an Ally."""
 
     def helps(self, unit: Unit) -> bool:
-        """Whether it does anything for this Unit, its user or an Ally."""
+        """Whether the Upgrade could do anything for this Unit, its user or an Ally."""
         return True
 
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        """Return its possible targets, at any distance."""
+        """Return the possible targets of the Upgrade, at any distance."""
         return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
@@ -87,7 +89,7 @@ class UnitSupport(Support):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ZoneSupport(Support):
-    """One that is used on a Zone, or on an area around it."""
+    """Base class of Support Upgrades that are used on a Zone, or on an area around it."""
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
         return self.tag not in me.uses.spent
@@ -105,11 +107,11 @@ class ZoneSupport(Support):
         support_used(table, me, self)
 
     def radius(self, me: Unit) -> int:
-        """Return the radius, in Zones, of its effect around the chosen Zone."""
+        """Return the radius of the effect around the chosen Zone, in Zones."""
         return 0
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        """Apply the effect to the Zone."""
+        """Apply the effect of the Upgrade to the Zone."""
         raise NotImplementedError
 
 
@@ -117,7 +119,7 @@ class ZoneSupport(Support):
 
 
 class Guided(Condition):
-    """The next attack of this Round is Aimed, with whatever Weapon at whatever target."""
+    """The bearer's next attack in this Round is Aimed, with any Weapon and at any target."""
 
     key = "guided"
     name = "Assisted Targeting"
@@ -129,7 +131,7 @@ class Guided(Condition):
 
 
 class AssistedTargeting(UnitSupport):
-    """The next Offensive Action of the user or an Ally in this Round is Aimed."""
+    """The next Offensive Action in this Round of the user or an Ally is Aimed."""
 
     key = "assisted_targeting"
     rules = ("R-SUP-001", "R-SUP-005")
@@ -140,7 +142,7 @@ class AssistedTargeting(UnitSupport):
 
 
 class Charging(Condition):
-    """More Energy waits for the bearer's next Turn."""
+    """The bearer will have more Energy in its next Turn."""
 
     key = "charging"
     name = "Overcharge"
@@ -152,7 +154,9 @@ class Charging(Condition):
 
 
 class Charged(Condition):
-    """More Energy until the end of this Turn; it is the first to be spent, and none of it stays."""
+    """The bearer has more Energy until the end of this Turn. It is spent first, and what is left of it is
+    lost.
+    """
 
     key = "charged"
     name = "Overcharge"
@@ -163,7 +167,7 @@ class Charged(Condition):
 
 
 class Overcharge(UnitSupport):
-    """The user or an Ally has 4 more Energy in its next Turn, however often it is Overcharged."""
+    """The user or an Ally has 4 more Energy in its next Turn. Several uses on one Unit do not add up."""
 
     key = "overcharge"
     rules = ("R-SUP-001", "R-SUP-006")
@@ -177,7 +181,7 @@ class Overcharge(UnitSupport):
 
 
 class FireSupported(Condition):
-    """One Weapon of the bearer is Crippling in its next attack."""
+    """One of the bearer's Weapons is Crippling in its next attack."""
 
     key = "fire_support"
     name = "Support Fire"
@@ -212,14 +216,14 @@ class SupportFire(UnitSupport):
 
 
 def _harmless(unit: Unit) -> list[Mount]:
-    """Return the Weapons of the Unit that still work and could become Crippling, without duplicates."""
+    """Return those of the Unit's Weapons that are not used up and not Crippling yet, each once."""
     given = _given(unit)
     found = {mount.key: mount for mount in unit.loadout.mounts if _is_harmless(unit, mount, given)}
     return list(found.values())
 
 
 def _given(unit: Unit) -> list[str]:
-    """Return the keys of the Weapons that effects make Crippling, "" for all Weapons."""
+    """Return the keys of the Weapons that effects on the Unit make Crippling; "" stands for all Weapons."""
     return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 
@@ -233,7 +237,7 @@ def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
 
 
 class SupplyDelivery(UnitSupport):
-    """A spent One Shot Weapon of the user or an Ally can be fired again."""
+    """A One Shot Weapon that the user or an Ally has used up can be fired again."""
 
     key = "supply_delivery"
     rules = ("R-SUP-001", "R-SUP-008")

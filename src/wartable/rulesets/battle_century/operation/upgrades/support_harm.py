@@ -30,7 +30,7 @@ _DIE: Final = Kept(10)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlastSupport(ZoneSupport):
-    """One that strikes everybody in a Blast (3), Allies and the user too."""
+    """Base class of Support Upgrades that strike all Units in a Blast (3), including Allies and the user."""
 
     cost = 10
 
@@ -44,13 +44,13 @@ class BlastSupport(ZoneSupport):
         self.strike(table, me, [u for u in state.active() if is_open(u) and occupied(state, u) & area])
 
     def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
-        """Do to all of them what it does."""
+        """Apply the effect of the Upgrade to these Units."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EnemySupport(UnitSupport):
-    """One that is used against a single Enemy."""
+    """Base class of Support Upgrades that are used against a single Enemy."""
 
     cost = 10
 
@@ -65,12 +65,12 @@ class EnemySupport(UnitSupport):
         self.strike(table, me, unit)
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        """Do to the Enemy what it does."""
+        """Apply the effect of the Upgrade to the Enemy."""
         raise NotImplementedError
 
 
 class Airstrike(BlastSupport):
-    """Everybody in a Blast (3), Allies and the user too, takes half the user's Systems as Damage."""
+    """All Units in a Blast (3), including Allies and the user, take half the user's Systems as Damage."""
 
     key = "airstrike"
     keywords = ("Blast (3)",)
@@ -83,7 +83,7 @@ class Airstrike(BlastSupport):
 
 
 class Shorted(Condition):
-    """Half Energy, and 2 Damage for every point of it that is spent."""
+    """The bearer has half its Energy, and takes 2 Damage for every point that it spends."""
 
     key = "shorted"
     name = "Electromagnetic Detonator"
@@ -106,7 +106,7 @@ class ElectromagneticDetonator(EnemySupport):
 
 
 class Ensnared(Condition):
-    """Half Guard and half Speed, and nothing lets the bearer fly."""
+    """The bearer has half its Guard and Speed, and cannot fly."""
 
     key = "ensnared"
     name = "Ensnaring Trap"
@@ -126,7 +126,7 @@ class EnsnaringTrap(EnemySupport):
 
 
 class FireAtWill(EnemySupport):
-    """An Enemy tests Speed against 10 and the user's Systems, and takes what it falls short of as Damage."""
+    """An Enemy tests Speed against 10 + the user's Systems, and takes the shortfall as Damage."""
 
     key = "fire_at_will"
     rules = ("R-SUP-001", "R-SUP-014", "R-SUP-016")
@@ -140,7 +140,7 @@ class FireAtWill(EnemySupport):
 
 
 class Jammed(Condition):
-    """Half Might."""
+    """The bearer has half its Might."""
 
     key = "jammed"
     name = "Jamming Barrage"
@@ -149,7 +149,7 @@ class Jammed(Condition):
 
 
 class JammingBarrage(BlastSupport):
-    """Everybody in a Blast (3), Allies and the user too, has half Might for a Round."""
+    """All Units in a Blast (3), including Allies and the user, have half their Might for a Round."""
 
     key = "jamming_barrage"
     keywords = ("Blast (3)",)
