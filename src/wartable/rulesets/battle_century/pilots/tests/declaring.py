@@ -21,7 +21,7 @@ _NO_MORE: Final = Option(PASS.key, "Nothing more")
 
 @define
 class StandIn:
-    """The data of an option to roll with an Attribute `instead` of another one."""
+    """The data of an option to roll with `attribute` in place of the Attribute `instead`."""
 
     talent: Talent
     attribute: str
@@ -29,8 +29,8 @@ class StandIn:
 
 
 def declare(table: SceneTable, test: CharacterTest) -> None:
-    """Ask for one declaration after another, each once, until the roller stops. Each changes the modifiers of
-    the Test.
+    """Ask the roller for declarations until it makes no more, each at most once. Each changes the modifiers
+    of the Test.
     """
     who = test.who
     while True:
@@ -52,14 +52,14 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
-    """Whether a Talent is a Miracle that is barred here. R-BOSS-007."""
+    """Whether the Talent is a Miracle that another Character bars here. R-BOSS-007."""
     return is_miracle(talent.key) and is_barred(table.state, test.who, talent.key)
 
 
 def _stand_ins(test: CharacterTest) -> list[Option]:
-    """Options to replace one Attribute of the Test, in a Mixed Test in all parts that use it.
+    """Return the options to replace one Attribute of the Test; in a Mixed Test, in all parts that use it.
 
-    They come first: further declarations may depend on the Attributes.
+    They are offered only before other declarations, which may depend on the Attributes.
     """
     found: list[Option] = []
     if test.stand_in or test.used:
@@ -77,7 +77,7 @@ def _stand_ins(test: CharacterTest) -> list[Option]:
 
 
 def stand_in(test: CharacterTest, chosen: StandIn) -> None:
-    """Roll with the other Attribute, in all parts that use the first."""
+    """Replace one Attribute of the Test by another, in all parts that use it."""
     test.stand_in = chosen.talent.tag
     if test.attribute == chosen.instead:
         test.attribute = chosen.attribute

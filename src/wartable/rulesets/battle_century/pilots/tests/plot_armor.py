@@ -24,9 +24,10 @@ def deal_damage(
     *,
     bearer: str = "",
 ) -> int:
-    """Deal Damage: to the Proxy that is its `bearer`, else to the one in use, then from Layer to Layer.
+    """Deal Damage to a Character: first to the Proxy `bearer`, or by default the one in use, then from Layer
+    to Layer.
 
-    Each lost Layer is one Willpower Test, until one fails. Returns the Damage that no Proxy has taken.
+    Each lost Layer requires a Willpower Test, until one fails. Returns the Damage that no Proxy has taken.
     R-MATCH-038, A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
@@ -47,7 +48,9 @@ def deal_damage(
 
 
 def into_proxy(target: Character, proxy: str, amount: int) -> int:
-    """Deal Damage to a Proxy; returns the Damage that it does not absorb. R-MATCH-042, R-MATCH-043."""
+    """Deal Damage to a Proxy ("" for none), and return the Damage that it does not absorb. R-MATCH-042,
+    R-MATCH-043.
+    """
     if proxy == "":
         return amount
     taken = min(amount, target.proxies[proxy])
@@ -58,14 +61,16 @@ def into_proxy(target: Character, proxy: str, amount: int) -> int:
 
 
 def intact(target: Character) -> list[int]:
-    """Return the numbers of the Layers that are not lost, from 1, the outermost first. R-TEST-040,
-    R-TEST-043.
+    """Return the numbers of the Character's Layers that are not lost, from 1, the outermost first.
+    R-TEST-040, R-TEST-043.
     """
     return standing_layers(target.layers, target.lost, target.whole)
 
 
 def take_damage(target: Character, amount: int) -> list[int]:
-    """Empty one Layer after the other; returns the Layers that are lost by it. R-TEST-040, A-12, A-13."""
+    """Take Damage from the Character's Layers, one after the other, and return the numbers of those that are
+    lost. R-TEST-040, A-12, A-13.
+    """
     fallen = empty(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
     return fallen
@@ -82,8 +87,8 @@ def _test_each(table: SceneTable, target: Character, fallen: list[int], test: Ch
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Lose whole Layers, each with its Willpower Test; none if the count is not positive. Mecha have none to
-    lose. R-BOSS-008, A-56.
+    """Take `count` whole Layers from a Character, each with its Willpower Test. Mecha lose none. R-BOSS-008,
+    A-56.
     """
     if not target.sheet.scale.nerves:
         return
@@ -100,10 +105,11 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
 
 
 def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None) -> None:
-    """Make the Willpower Test for a lost Layer, with this many gone; a failure defeats the Character.
+    """Make a Character's Willpower Test for a lost Layer; a failure defeats it. `gone` is the number of
+    Layers lost, `cause` the Test that did it.
 
-    Past the last Layer every Damage asks for another Test. A mecha makes none, and is destroyed with its last
-    Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
+    After the last Layer any Damage requires another Test. A mecha makes none, and is defeated when it loses
+    its last Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
     """
     if not target.sheet.scale.nerves:
         if gone == len(target.layers):
@@ -116,7 +122,9 @@ def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: C
 
 
 def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
-    """Return the Willpower Test for this Layer; `gone` is the number of Layers lost. R-TEST-041."""
+    """Return the Willpower Test for the loss of this Layer; `gone` is the number of Layers lost.
+    R-TEST-041.
+    """
     return CharacterTest(
         target,
         "willpower",
@@ -128,7 +136,9 @@ def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTes
 
 
 def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
-    """Return the modifiers to the Test by the attack that caused it. R-DB-008."""
+    """Return the modifiers to the Willpower Test by Talents of the attacker, whose Test caused it.
+    R-DB-008.
+    """
     found: list[Term] = []
     if cause is not None:
         for talent in cause.who.hooks.listeners("weakens"):
@@ -139,7 +149,7 @@ def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list
 
 
 def defeat(table: SceneTable, target: Character) -> None:
-    """Take a Character out of the Match. R-TEST-042."""
+    """Mark a Character as defeated, and let its Talents react. R-TEST-042."""
     target.standing = DEFEATED
     table.emit(CharacterDefeated(target.id))
     for talent in target.hooks.listeners("fell"):
@@ -147,7 +157,7 @@ def defeat(table: SceneTable, target: Character) -> None:
 
 
 def is_match_for_mecha(me: Character) -> bool:
-    """Whether a Talent makes the Character equal to a mecha while on foot. R-BOSS-004."""
+    """Whether a Talent makes the Character an equal of mecha while on foot. R-BOSS-004."""
     for talent in me.hooks.listeners("reaches_mecha"):
         if talent.reaches_mecha(me):
             return True
@@ -155,8 +165,8 @@ def is_match_for_mecha(me: Character) -> bool:
 
 
 def scaled_damage(me: Character, target: Character, amount: int) -> int:
-    """Return the Damage after scaling: doubled from mecha to people, halved from people to mecha, and
-    unchanged if either is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
+    """Return the Damage that `amount` by `me` deals to the target: doubled from mecha to people, halved from
+    people to mecha, and unchanged if either is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
     """
     if is_match_for_mecha(me) or is_match_for_mecha(target):
         return amount
