@@ -9,8 +9,8 @@ from wartable.core.dice import Pool
 
 
 class Seen(Pool):
-    """Dice of which the roller may keep any. The value is a bit mask of the faces seen (bit f stands for face
-    f).
+    """Dice of which the roller may keep any one. The value is a bit mask of the faces that were rolled (bit f
+    stands for face f).
     """
 
     __slots__ = ()

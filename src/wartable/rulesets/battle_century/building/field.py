@@ -34,8 +34,8 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 @define
 class Drawing:
-    """A map as far as it could be read. If its rows are not a map, it is a single Zone with `is_mapped`
-    False.
+    """The map of a setup as far as it could be read. If its rows are not a map, it is a single Zone with
+    `is_mapped` False.
     """
 
     board: Board
@@ -119,7 +119,7 @@ def _read_environments(node: Reader, drawing: Drawing) -> None:
 
 
 def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
-    """Return the Zone with this name; None, with a fault, if there is none."""
+    """Return the Zone with this name; if there is none, report a fault and return None."""
     try:
         return ground.zone(name)
     except ValueError:

@@ -73,7 +73,7 @@ def _check_effect(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Replace all effects of one kind on a Character by a new one, or remove them if its amount is 0. The
+    """Replace all effects of one kind on a Character by one with this amount, or remove them if it is 0. The
     effect counts the Turns of the Character whose Turn it is. A-09.
     """
     amount, _, other = ruling.value.partition(" from ")

@@ -18,8 +18,8 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_term
 
 
 def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
-    """Return the distance of a Zone, its Enemies in reach, the best attack from it and the danger there.
-    Zones give no cover. R-MATCH-016, R-MATCH-046.
+    """Return what a Zone means for `me`: its distance, the Enemies in reach of it, the best attack from it
+    and the danger there. Zones give no cover. R-MATCH-016, R-MATCH-046.
     """
     attack = odds.from_zone(me, zone)
     near = odds.in_reach(me, zone)
@@ -33,7 +33,7 @@ def told_of(odds: Forecasts, me: Character, zone: str) -> str:
 
 
 def _distance(odds: Forecasts, me: Character, zone: str) -> int:
-    """Return the distance in Zones from a Character's own; 0 for a Character in no Zone yet."""
+    """Return the distance from the Character's own Zone to this one; 0 if it is in no Zone yet."""
     return odds.state.plan.away[zone].get(me.zone, 0)
 
 
@@ -72,7 +72,7 @@ def best_guard(state: Scene, me: Character) -> int:
 
 
 def guarded(odds: Forecasts, me: Character, rank: int) -> str:
-    """Describe the Defense after a Maneuver of this Rank, and its effect on the likeliest attack on a
+    """Describe the Defense after a Maneuver with this Rank, and what it does to the likeliest attack on the
     Character in its present Zone. R-MATCH-033, R-MATCH-035.
     """
     gained = supposed("maneuvering", rank, me.id)

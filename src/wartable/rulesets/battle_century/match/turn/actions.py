@@ -34,14 +34,14 @@ _USE: Final = "use:"
 
 @define
 class Against:
-    """The data of an option to build up against an Enemy."""
+    """The data of an option to build up against this Enemy."""
 
     target: Character
 
 
 @define
 class Guard:
-    """The data of an option to Maneuver by an Attribute."""
+    """The data of an option to Maneuver with this Attribute."""
 
     attribute: str
 
@@ -72,7 +72,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 
 def label_of(me: Character, kind: str) -> str:
-    """Return the name of an Action."""
+    """Return the displayed name of a kind of Action."""
     if kind in LABELS:
         return LABELS[kind]
     tag = kind.removeprefix(_USE)
@@ -101,7 +101,9 @@ def later_turns(state: Scene) -> list[str]:
 
 
 def perform(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an Action. Any but the attack, or a Delay of it, forfeits a Buildup. R-MATCH-028."""
+    """Carry out an Action of this kind. Unless it is the attack itself, or a Delay of it, the Character loses
+    its Buildup. R-MATCH-028.
+    """
     if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
     if kind in ("attack", "disrupt"):
@@ -129,8 +131,8 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
-    """Choose an Enemy, against which the next Offensive Test has two Advantages. A second Buildup adds none.
-    R-MATCH-026, R-MATCH-027.
+    """Ask for the Enemy to build up against; the next Offensive Test against it has two Advantages. A second
+    Buildup adds none. R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, Against(enemy)) for enemy in table.state.enemies(me)]
@@ -157,8 +159,8 @@ def delayable(state: Scene, me: Character) -> list[str]:
 
 
 def _delay(table: SceneTable, me: Character) -> None:
-    """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030,
-    R-MATCH-050.
+    """Ask which type of Action the Character Delays, and after whose Turn it will act. R-MATCH-029,
+    R-MATCH-030, R-MATCH-050.
     """
     state = table.state
     options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(state, me)]
@@ -173,13 +175,13 @@ def _delay(table: SceneTable, me: Character) -> None:
 
 
 def stands(state: Scene, me: Character) -> list[str]:
-    """Return the Zones where a Character could Maneuver: its own and adjacent ones."""
+    """Return the Zones to which a Character could go to Maneuver: its own and adjacent ones."""
     return [zone for zone in reachable(state, me.zone, 1) if guards(state, me, zone)]
 
 
 def guards(state: Scene, me: Character, zone: str) -> list[str]:
-    """Return the Attributes with which the Character could attack in this Zone: those of its means, and those
-    that may replace them. R-MATCH-033.
+    """Return the Attributes with which the Character could Maneuver in this Zone: those of its means of
+    attack there, and those that may replace them. R-MATCH-033.
     """
     found: list[str] = []
     for means in means_now(state, me, zone):
@@ -191,8 +193,8 @@ def guards(state: Scene, me: Character, zone: str) -> list[str]:
 
 
 def maneuver(table: SceneTable, me: Character) -> None:
-    """Choose the Attribute, and who is guarded: the Character, or an Ally in the same Zone. R-MATCH-034,
-    A-11.
+    """Carry out a Maneuver: ask for the Attribute, and whether it protects the Character or an Ally in the
+    same Zone. R-MATCH-034, A-11.
     """
     state = table.state
     go(table, me, ask_move(table, me, stands(state, me)))
