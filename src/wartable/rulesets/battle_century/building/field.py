@@ -8,7 +8,7 @@ from wartable.core.boards.board import LONGEST_SIDE, Board, board
 from wartable.core.boards.figure import is_connected
 from wartable.core.data.declared import computed, define
 from wartable.core.data.reader import Reader, shown
-from wartable.rulesets.battle_century.operation.ground.positions import barred
+from wartable.rulesets.battle_century.operation.ground.positions import barred_anchors
 from wartable.rulesets.battle_century.operation.model.scenery import (
     ENVIRONMENTS,
     LETTERS,
@@ -228,6 +228,6 @@ def _check_body(node: Reader, unit: Unit, state: Operation) -> None:
         shape.fault(f"it has {len(unit.shape)} Zones", f"draw {_SIZE}", fatal=False)
     elif not is_connected(board.shape, unit.shape):
         shape.fault("it does not hang together", "let every Zone of it touch another", fatal=False)
-    if state.plan.is_mapped and barred(state, unit, state.ground.closed) == board.everything:
+    if state.plan.is_mapped and barred_anchors(state, unit, state.ground.closed) == board.everything:
         where = shape if shape.is_there else node
         where.fault(f"the body of {unit.id} fits nowhere on this map", "draw another shape, or a larger map")

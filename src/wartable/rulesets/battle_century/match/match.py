@@ -6,7 +6,11 @@ from __future__ import annotations
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import check_end, check_round
-from wartable.rulesets.battle_century.match.turn.initiative import line_up, roll_initiative, trade_initiative
+from wartable.rulesets.battle_century.match.turn.initiative import (
+    join_order,
+    roll_initiative,
+    trade_initiative,
+)
 from wartable.rulesets.battle_century.match.turn.turn import (
     begin_turn,
     end_turn,
@@ -112,7 +116,7 @@ def _turn(table: SceneTable) -> None:
         state.phase = "delayed"
         take_action(table, me)
         _close(table, me)
-    elif is_there(table, me):
+    elif let_arrive(table, me):
         begin_turn(table, me)
         state.stage = "act"
         check_end(table)
@@ -168,10 +172,10 @@ def _enter(table: SceneTable, me: Character, talent: Talent) -> None:
     """Count the use of the Talent by which a Character joins, and roll for its place in the order."""
     count_use(table, me, talent)
     me.standing = COMING
-    line_up(table, me)
+    join_order(table, me)
 
 
-def is_there(table: SceneTable, me: Character) -> bool:
+def let_arrive(table: SceneTable, me: Character) -> bool:
     """Bring in a Character that is still coming, in a Zone of its choice. Return whether it can take the Turn
     that begins.
     """

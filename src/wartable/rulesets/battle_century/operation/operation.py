@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    round_ended,
-    tension_changed,
-    turn_began,
-    turn_ended,
+    announce_tension,
+    count_down_at_turn_end,
+    count_down_at_turn_start,
+    end_round_effects,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
@@ -70,7 +70,7 @@ def _deploy_next(table: OperationTable) -> None:
 def _begin_round(table: OperationTable) -> None:
     state = table.state
     state.begin_round()
-    tension_changed(state)
+    announce_tension(state)
     table.emit(RoundBegan(state.round, state.tension))
 
 
@@ -99,8 +99,8 @@ def _turn(table: OperationTable) -> None:
 def _pass_over(table: OperationTable, id: str) -> None:
     """Skip a Turn whose owner takes none any more; effects that count its Turns end as usual. A-09."""
     table.state.turns += 1
-    turn_began(table, id)
-    turn_ended(table, id)
+    count_down_at_turn_start(table, id)
+    count_down_at_turn_end(table, id)
     table.state.phase = "delayed"
 
 
@@ -116,7 +116,7 @@ def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
         state.stage = "begin"
         state.phase = "delayed"
         act_from_reserve(table, reserve)
-        turn_ended(table, reserve.id)
+        count_down_at_turn_end(table, reserve.id)
         _check(table)
 
 
@@ -170,7 +170,7 @@ def _check(table: OperationTable) -> None:
 
 def _end_round(table: OperationTable) -> None:
     """End the Round; unless the Operation is over, raise Tension and begin the next one. R-OP-021."""
-    round_ended(table)
+    end_round_effects(table)
     check_round(table)
     if not table.state.over:
         _begin_round(table)

@@ -118,7 +118,7 @@ def free_points(kind: str, entry: Data) -> int:
     return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
 
 
-def owed(entry: Data) -> int:
+def owed_points(entry: Data) -> int:
     """Return the Mecha Points that a mecha still has to pay by later experience; negative if some are left.
     R-POW-011.
     """
@@ -133,7 +133,7 @@ def settle_debts(roster: Roster) -> list[str]:
     for entry in roster.force.get(MECHA, []):
         condition = roster.conditions.get(entry["id"], {})
         debts: list[Data] = list(condition.get("debts", []))
-        due = owed(entry)
+        due = owed_points(entry)
         while debts and sum([debt["cost"] for debt in debts[1:]]) >= due:
             paid = debts.pop(0)
             told.append(f"{name_of(entry)} has paid the {paid['cost']} Mecha Points for {paid['name']}")

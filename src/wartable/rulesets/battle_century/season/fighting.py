@@ -36,7 +36,7 @@ from wartable.rulesets.battle_century.season.members import (
     person_of,
     read_pilot,
 )
-from wartable.rulesets.battle_century.season.statuses import difference
+from wartable.rulesets.battle_century.season.statuses import describe_difference
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
 _POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")
@@ -185,7 +185,7 @@ def _after_match(roster: Roster, member: str, me: Character, who: Mapping[str, s
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = who.get(cause, cause)
     roster.conditions[member] = condition
-    return difference(before, read_pilot(roster, member))
+    return describe_difference(before, read_pilot(roster, member))
 
 
 def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
@@ -197,7 +197,7 @@ def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character)
     after.uses = me.uses.copy()
     after.arc_uses = me.arc_uses.copy()
     roster.conditions[member] = condition_of(after)
-    return difference(before, after)
+    return describe_difference(before, after)
 
 
 # ------------------------------------------------------------------ after an Operation
@@ -276,7 +276,7 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     me.lost = me.layers.count(0) if me.whole else max(me.lost, armor.lost)
     if armor.defeated:
         me.standing = DEFEATED
-    told = difference(before, me)
+    told = describe_difference(before, me)
     if told:
         roster.conditions[pilot] = condition_of(me)
     return told

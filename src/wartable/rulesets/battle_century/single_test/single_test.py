@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.test_request import Participant, TestRequest
-from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
@@ -118,7 +118,7 @@ def _contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> No
     rival = request.rival
     assert rival is not None
     theirs = requested_test(table.state, request, rival)
-    contest(table, test, theirs)
+    roll_contest(table, test, theirs)
     winners = [one for one in (test, theirs) if one.passed]
     if not winners:
         _end(table, test, "neither gets the better of the other")

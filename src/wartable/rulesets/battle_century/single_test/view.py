@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.making import toll_of
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
@@ -129,5 +129,5 @@ def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
     other = requested_test(state, request, participant)
     other.targets = [test.who]
     other.contests = test.skills
-    modify(state, other)
+    set_modifiers(state, other)
     return other

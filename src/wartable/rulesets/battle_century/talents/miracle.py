@@ -12,9 +12,13 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
-from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
-from wartable.rulesets.battle_century.pilots.tests.maintaining import forget_all, is_maintained, maintain
+from wartable.rulesets.battle_century.pilots.tests.maintaining import (
+    is_maintained,
+    maintain,
+    stop_maintaining,
+)
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.permission import bearer_of, is_barred, is_permitted
 
@@ -65,7 +69,7 @@ class Miracle(Skill):
         return not (self.sighted and test.concerns("out_of_sight"))
 
     def scene_ended(self, me: Character) -> None:
-        forget_all(me)
+        stop_maintaining(me)
 
     # -------------------------------------------------------------- in a Match
 
@@ -139,7 +143,7 @@ class Miracle(Skill):
             test.targets = [target]
             make_test(table, test)
         else:
-            contest(table, test, CharacterTest(target, self.opposed, kind="contested"))
+            roll_contest(table, test, CharacterTest(target, self.opposed, kind="contested"))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

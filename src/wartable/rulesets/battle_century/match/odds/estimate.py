@@ -18,12 +18,12 @@ from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, M
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import chance_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
+    damage_proxy,
     endurance_test,
-    intact,
-    into_proxy,
+    intact_layers,
     take_damage,
 )
 
@@ -150,7 +150,7 @@ class Fall:
     _least: int = computed()
 
     def _finish(self) -> None:
-        standing = intact(self.target)
+        standing = intact_layers(self.target)
         self._least = max(1, self.target.layers[standing[0] - 1]) if standing else 1
 
     def chance(self, damage: int) -> float:
@@ -158,7 +158,7 @@ class Fall:
         if damage < self._least:
             return 0.0
         twin = self.target.copy()
-        left = into_proxy(twin, twin.proxy, damage)
+        left = damage_proxy(twin, twin.proxy, damage)
         if left == 0:
             return 0.0
         had = twin.lost
@@ -181,7 +181,7 @@ class Fall:
         key = 10 * layer + gone
         if key not in self._known:
             test = endurance_test(target, layer, gone, self.cause)
-            modify(self.scene, test)
+            set_modifiers(self.scene, test)
             self._known[key] = float(chance_of(test))
         return self._known[key]
 

@@ -30,10 +30,10 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, stand_in
+from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, replace_attribute
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
 from wartable.rulesets.battle_century.pilots.tests.making import toll_of
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     dn_of,
@@ -108,7 +108,7 @@ class Forecasts:
         test.disrupts = shot.kind == "disrupt"
         stood = test.who.zone
         test.who.zone = shot.zone
-        modify(self.scene, test)
+        set_modifiers(self.scene, test)
         found = self.outcome(test)
         test.who.zone = stood
         return found
@@ -127,7 +127,7 @@ class Forecasts:
             for enemy in self.scene.enemies(mine) if at is None else [known[at.id]]:
                 test = attack_test(mine, means, [enemy])
                 test.given.append(Term("later", 0 if mine.buildup == enemy.id else advantages))
-                modify(self.scene, test)
+                set_modifiers(self.scene, test)
                 test.terms.append(Term("Tension", tension))
                 one = self.outcome(test)
                 if best is None or worth(one) > worth(best):
@@ -183,7 +183,7 @@ class Forecasts:
         worst: Forecast | None = None
         for means in enemy.sheet.means:
             test = attack_test(enemy, means, [self.scene.characters[me.id]])
-            modify(self.scene, test)
+            set_modifiers(self.scene, test)
             test.terms.append(Term("guard", -guard))
             one = self.outcome(test)
             if worst is None or one.damage + 6.0 * one.defeats > worst.damage + 6.0 * worst.defeats:
@@ -256,7 +256,7 @@ class Forecasts:
         twin = in_determinized(scene, test)
         data = option.data
         if isinstance(data, StandIn):
-            stand_in(twin, data)
+            replace_attribute(twin, data)
         elif isinstance(data, Talent) and key.startswith("declare:"):
             twin.used.append(data.tag)
             if not _declared(scene, twin, data, option):
@@ -265,7 +265,7 @@ class Forecasts:
             return None
         if not (twin.offensive or twin.miracle or _has_number(twin)):
             return None
-        modify(scene, twin)
+        set_modifiers(scene, twin)
         if key.startswith("keep:") and isinstance(data, int):
             return self._kept(twin, data)
         if key.startswith("trade:") and isinstance(data, int):

@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat_character
 
 RULED_STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED)
 
@@ -44,7 +44,7 @@ def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
     """
     standing = ruling.value
     if standing == DEFEATED:
-        defeat(table, me)
+        defeat_character(table, me)
     else:
         me.standing = standing
     if standing == ESCAPED:

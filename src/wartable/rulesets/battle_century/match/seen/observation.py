@@ -12,9 +12,9 @@ from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, wort
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.match.seen.meanings import (
     best_guard,
-    guarded,
+    describe_maneuver,
+    describe_zone,
     position_in,
-    told_of,
 )
 from wartable.rulesets.battle_century.match.turn.actions import Against, Guard
 from wartable.rulesets.battle_century.match.turn.zones import MoveDecision
@@ -78,11 +78,11 @@ class MatchObservation(View):
         if me is None:
             return ""
         if isinstance(decision, MoveDecision) and isinstance(data, str):
-            return told_of(self.odds(), me, data)
+            return describe_zone(self.odds(), me, data)
         if isinstance(data, Guard):
-            return guarded(self.odds(), me, me.sheet.ranks[data.attribute])
+            return describe_maneuver(self.odds(), me, me.sheet.ranks[data.attribute])
         if data is me and option.key == "maneuver":
-            return guarded(self.odds(), me, best_guard(self._state, me))
+            return describe_maneuver(self.odds(), me, best_guard(self._state, me))
         return ""
 
     def warded_off(self, id: str, option: Option) -> float:

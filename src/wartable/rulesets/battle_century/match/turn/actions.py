@@ -9,7 +9,7 @@ from typing import Final, cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
-from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
+from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold_action, make_an_effort
 from wartable.rulesets.battle_century.match.turn.offense import (
     attack_test,
     can_attack,
@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
-from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
+from wartable.rulesets.battle_century.pilots.tests.maintaining import end_unmaintained
 
 RUN: Final = 2
 """Zones of a Run. R-MATCH-036."""
@@ -53,7 +53,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
         found += ["attack", "disrupt"]
     if state.enemies(me):
         found.append("buildup")
-    if stands(state, me):
+    if maneuver_zones(state, me):
         found.append("maneuver")
     if state.plan.zones[me.zone]:
         found.append("run")
@@ -123,11 +123,11 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
     elif kind == "help":
         help_ally(table, me)
     elif kind == "hold":
-        hold(table, me)
+        hold_action(table, me)
     else:
         _giver(me, kind).act(table, me)
     if kind != "delay":
-        let_go(table, me)
+        end_unmaintained(table, me)
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
@@ -174,12 +174,12 @@ def _delay(table: SceneTable, me: Character) -> None:
     table.emit(ActionDelayed(me.id, after, kind))
 
 
-def stands(state: Scene, me: Character) -> list[str]:
+def maneuver_zones(state: Scene, me: Character) -> list[str]:
     """Return the Zones to which a Character could go to Maneuver: its own and adjacent ones."""
-    return [zone for zone in reachable(state, me.zone, 1) if guards(state, me, zone)]
+    return [zone for zone in reachable(state, me.zone, 1) if maneuver_attributes(state, me, zone)]
 
 
-def guards(state: Scene, me: Character, zone: str) -> list[str]:
+def maneuver_attributes(state: Scene, me: Character, zone: str) -> list[str]:
     """Return the Attributes with which the Character could Maneuver in this Zone: those of its means of
     attack there, and those that may replace them. R-MATCH-033.
     """
@@ -197,9 +197,9 @@ def maneuver(table: SceneTable, me: Character) -> None:
     same Zone. R-MATCH-034, A-11.
     """
     state = table.state
-    go(table, me, ask_move(table, me, stands(state, me)))
+    go(table, me, ask_move(table, me, maneuver_zones(state, me)))
     ranks = me.sheet.ranks
-    fit = guards(state, me, me.zone)
+    fit = maneuver_attributes(state, me, me.zone)
     options = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", Guard(name)) for name in fit]
     choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
     rank = ranks[cast(Guard, choice.data).attribute]

@@ -21,7 +21,7 @@ def check_end(table: SceneTable) -> None:
         finish(table, tuple(left), "nobody else is left" if left else "nobody is left")
 
 
-def leave(table: SceneTable, me: Character) -> None:
+def remove_from_match(table: SceneTable, me: Character) -> None:
     """Take a Character out of the Match without harm. R-MATCH-037, R-BOSS-003."""
     me.standing = ESCAPED
     me.buildup = ""

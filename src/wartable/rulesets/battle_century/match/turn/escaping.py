@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import leave
+from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -24,8 +24,8 @@ def escape(table: SceneTable, me: Character) -> None:
     step_aside(table, me, leaves=True)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
-    if (not pursuers or outrun(table, me, pursuers)) and me.is_active:
-        leave(table, me)
+    if (not pursuers or roll_chase(table, me, pursuers)) and me.is_active:
+        remove_from_match(table, me)
 
 
 def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
@@ -34,7 +34,7 @@ def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "pursue"
 
 
-def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
+def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
     """Roll a Contested Test against all pursuers at once, and return whether `me` wins; each may use a
     different Skill.
 

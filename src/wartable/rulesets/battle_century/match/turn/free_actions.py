@@ -23,7 +23,7 @@ _DNS: Final = (5, 10, 15, 20, 25, 30)
 _PER_ADVANTAGE: Final = 10
 
 
-def hold(table: SceneTable, me: Character) -> None:
+def hold_action(table: SceneTable, me: Character) -> None:
     """Let the Character do something outside of the rules, or nothing; the players say what."""
     step_aside(table, me)
     table.emit(Held(me.id))

@@ -55,7 +55,7 @@ def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
     return found
 
 
-def line_up(table: SceneTable, me: Character) -> None:
+def join_order(table: SceneTable, me: Character) -> None:
     """Roll Initiative for a Character that joins later, and put it in its place in the order. A-104."""
     order = table.state.order
     me.initiative = _rolled(table, me)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
+from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, duelist_hit, parity_number
 from wartable.rulesets.battle_century.operation.attack.forced_movement import withhold_damage
-from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_working
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
 from wartable.rulesets.battle_century.operation.events.attacks import (
     AttackDeclared,
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.targeting.area_targets import (
     area_of,
     find_targets,
-    provoked,
+    provoked_units,
     safe_zones,
 )
 from wartable.rulesets.battle_century.operation.targeting.targets import holds_aim
@@ -70,7 +70,9 @@ def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int,
 enlist(Withheld(), Crippled())
 
 
-def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
+def carry_out_attack(
+    table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None
+) -> None:
     """Carry out a declared attack: pay its cost, roll the Might Test, ask for answers, deal Damage and apply
     all later effects. `target` is the Unit aimed at, None for a Zone; `second` the other Unit of a split
     shot.
@@ -88,11 +90,11 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     if test.mode.area:
         test.safe = safe_zones(table, test.actor, area_of(state, test))
     find_targets(state, test, target, second)
-    test.provoked = provoked(state, test)
+    test.provoked = provoked_units(state, test)
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.attacking:
             power.attacking(table, test.actor, test)
-    modify(state, test)
+    set_modifiers(state, test)
     _use_up_bonuses(table, test, target)
     roll_might(table, test)
     answer_test(table, test)
@@ -157,7 +159,7 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         missed = other if hit is against else against
         missed.passed = False
         missed.spared = True
-        number = deciding(test, against, against.die)  # of a pair the one aimed at comes first
+        number = parity_number(test, against, against.die)  # of a pair the one aimed at comes first
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 
@@ -247,7 +249,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
     for fitting in actor.loadout.kit.after_attack:
-        if actor.is_active and is_fitted(actor, fitting):
+        if actor.is_active and is_working(actor, fitting):
             fitting.upgrade.after_attack(table, actor, test)
     if test.overheats(test.kept):
         deal_damage(table, actor, test.tension, actor, reason="Overheating")

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.events.moves import ContestRolle
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import drag
+from wartable.rulesets.battle_century.operation.movement.movement import drag_duel
 
 _DIE = Kept(10)
 
@@ -28,14 +28,14 @@ def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
         table.emit(DuelBegan(unit.id, other.id))
 
 
-def contest(table: OperationTable, unit: Unit) -> None:
+def contest_duel(table: OperationTable, unit: Unit) -> None:
     """Make the contested Speed Test of a duelist at the start of its Turn. The winner may move both duelists
     by up to the lower Speed. R-ACT-029.
     """
     other = table.state.units[unit.duel]
     winner = _contested_speed(table, unit, other)
     loser = other if winner is unit else unit
-    drag(table, winner, loser, willing=winner is unit)
+    drag_duel(table, winner, loser, willing=winner is unit)
 
 
 def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
@@ -61,7 +61,7 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
     aimed at.
     """
     first, second = _in_order(test, against, other)
-    number = deciding(test, first, die)
+    number = parity_number(test, first, die)
     if first.unit.side == test.actor.side:
         return second if number % 2 == 0 else first
     return first if number % 2 == 0 else second
@@ -73,7 +73,7 @@ def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Agains
     return first, second
 
 
-def deciding(test: MightTest, aimed: Against, die: int) -> int:
+def parity_number(test: MightTest, aimed: Against, die: int) -> int:
     """Return the number that is even or odd to decide between two duelists: the die, or by a house rule the
     total against the duelist aimed at. A-22.
     """
@@ -82,7 +82,7 @@ def deciding(test: MightTest, aimed: Against, die: int) -> int:
     return margin_at(test, aimed, die) + total(aimed.defenses) + 2 * test.raised
 
 
-def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
+def ignored_opponent(table: OperationTable, test: MightTest) -> Unit | None:
     """Return the opponent of a duelist that attacked another Unit, or None. The opponent gets a free
     Offensive Action. R-ACT-034, A-23.
     """

@@ -10,12 +10,17 @@ from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.ground.positions import barred, figure_of, occupied, stance
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    barred_anchors,
+    figure_of,
+    occupied_zones,
+    zones_filled_at,
+)
 from wartable.rulesets.battle_century.operation.model.damage_instance import WithheldHalved
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import place
+from wartable.rulesets.battle_century.operation.movement.movement import put_in_zone
 
 _INVASIVE: Final = "Invasive"
 
@@ -58,11 +63,11 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
         for enemy in state.enemies(test.actor)
         if enemy is not unit and enemy.docked_in == "" and would_pass(state, test, against, enemy)
     ]
-    here = occupied(state, unit)
-    found = [_into(state, unit.zone, enemy) for enemy in others if occupied(state, enemy) & here]
+    here = occupied_zones(state, unit)
+    found = [_into(state, unit.zone, enemy) for enemy in others if occupied_zones(state, enemy) & here]
     if unit.loadout.anchored or unit.docked_in:
         return found
-    ahead = [enemy for enemy in others if not occupied(state, enemy) & here]
+    ahead = [enemy for enemy in others if not occupied_zones(state, enemy) & here]
     board = state.plan.board
     for step in board.neighbours(unit.zone):
         _along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
@@ -78,7 +83,7 @@ def _along(
     a body of many Zones.
     """
     name = state.plan.board.name
-    closed = barred(state, unit, state.ground.closed)
+    closed = barred_anchors(state, unit, state.ground.closed)
     figure = figure_of(state, unit)
     last = unit.zone
     for zone in line:
@@ -88,8 +93,8 @@ def _along(
             wall = f"crash:{name(zone)}"
             found.append(ForcedMove(wall, f"{name(last)}, crashing against {name(zone)}", last, crashes=True))
             return
-        body = stance(state, unit, zone)
-        met = [enemy for enemy in ahead if occupied(state, enemy) & body]
+        body = zones_filled_at(state, unit, zone)
+        met = [enemy for enemy in ahead if occupied_zones(state, enemy) & body]
         if met:
             found += [_into(state, zone, enemy) for enemy in met]
             return
@@ -109,7 +114,7 @@ def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: Force
     """
     if forced.zone != unit.zone:
         zones = table.state.plan.board.distance(unit.zone, forced.zone)
-        place(table, unit, forced.zone, zones, forced=True)
+        put_in_zone(table, unit, forced.zone, zones, forced=True)
     if not forced.crashes:
         return
     amount = test.at_once(test.paid)

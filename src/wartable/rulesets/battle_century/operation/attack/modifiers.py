@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
 from wartable.rulesets.battle_century.operation.effects.might import margin_at, settle
-from wartable.rulesets.battle_century.operation.ground.positions import apart
+from wartable.rulesets.battle_century.operation.ground.positions import distance_between
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION
 from wartable.rulesets.battle_century.operation.model.might_test import BASE_DEFENSE, Against, MightTest
@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.movement.terrain import defensive
+from wartable.rulesets.battle_century.operation.movement.terrain import defensive_disadvantages
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
@@ -64,7 +64,7 @@ def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
     return [Term(source, amount) if term.source == source else term for term in terms]
 
 
-def modify(state: Operation, test: MightTest) -> None:
+def set_modifiers(state: Operation, test: MightTest) -> None:
     """Set the terms of the Test's result, and for each target its Advantages and its Defense."""
     test.terms = [Term("Might", test.actor.attributes.might)]
     more = test.mode.weapon.result(test)
@@ -73,7 +73,7 @@ def modify(state: Operation, test: MightTest) -> None:
     common = _common_advantages(test)
     for against in test.targets:
         against.advantages = common[:]
-        against.apart = apart(state, test.actor, against.unit, at=test.destination)
+        against.apart = distance_between(state, test.actor, against.unit, at=test.destination)
         _advantages_against(state, test, against)
         against.defenses = defense_terms(against.unit, against.unit.effects, test.actor.id)
         _upgrades_against(test, against)
@@ -85,11 +85,11 @@ def _upgrades_against(test: MightTest, against: Against) -> None:
     the target to its Defense.
     """
     for fitting in test.actor.loadout.kit.result:
-        if is_fitted(test.actor, fitting):
+        if is_working(test.actor, fitting):
             _add(against.extra, fitting, fitting.upgrade.result(test, against))
     unit = against.unit
     for fitting in unit.loadout.kit.defense:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
 
 
@@ -134,21 +134,21 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
         condition = effect.condition
         if condition.own and condition.only_other and effect.other == unit.id:
             found.append(Term(condition.name, condition.own * effect.amount))
-    cover = defensive(state, unit)
+    cover = defensive_disadvantages(state, unit)
     if cover:
         found.append(Term("Defensive Terrain", -cover))
     _shelter(state, found, unit, unit)
     if unit.docked_in:
         _shelter(state, found, unit, against.host or state.units[unit.docked_in])
     for fitting in test.actor.loadout.kit.advantages:
-        if is_fitted(test.actor, fitting):
+        if is_working(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
         amount = effect.condition.suffers(state, test, unit, effect)
         if amount:
             found.append(Term(effect.condition.name, amount))
     for fitting in unit.loadout.kit.suffers:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             _add(found, fitting, fitting.upgrade.suffers(test, against))
 
 
@@ -157,7 +157,7 @@ def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> Non
     inside. R-FEAT-013, R-TRBL-044.
     """
     for fitting in host.loadout.kit.shelters:
-        if is_fitted(host, fitting):
+        if is_working(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
 
 

@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.attack import conduct
-from wartable.rulesets.battle_century.operation.attack.duel import turned_away
+from wartable.rulesets.battle_century.operation.attack.attack import carry_out_attack
+from wartable.rulesets.battle_century.operation.attack.duel import ignored_opponent
 from wartable.rulesets.battle_century.operation.effects.effects import (
     UNTIL_ENDED,
     begin_effect,
@@ -22,8 +22,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, place
-from wartable.rulesets.battle_century.operation.targeting.area_targets import muzzles
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, put_in_zone
+from wartable.rulesets.battle_century.operation.targeting.area_targets import line_starts
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK, MUZZLE, Shot
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import (
@@ -73,7 +73,7 @@ def targeting_of(state: Operation, unit: Unit) -> Targeting:
     return Targeting(state, unit, move_mask(state, unit), foes, hiding=foes)
 
 
-def available(state: Operation, unit: Unit) -> list[str]:
+def available_actions(state: Operation, unit: Unit) -> list[str]:
     """Return the Offensive Actions that the Unit could take now, with any Weapon against any target."""
     targeting = targeting_of(state, unit)
     single = targeting.can("assist")
@@ -197,7 +197,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     zone = _ask_origin(table, unit, seat, shot)
     start = unit.zone
     if zone != start:
-        place(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
+        put_in_zone(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
     if unit.docked_in:
         expose(table, unit)
     test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
@@ -205,7 +205,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     test.free = True
     test.side = by.side
     test.aimed = is_aimed(unit, test.mode, shot.target, test.zone)
-    conduct(table, test, shot.target, None)
+    carry_out_attack(table, test, shot.target, None)
     unit.seat = owner
     effect = find_effect(unit, under)
     if effect is not None:
@@ -220,7 +220,7 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
     actor = test.actor
     helped = _assisted(table, test, target)
     test.aimed = is_aimed(actor, test.mode, target, test.zone)
-    conduct(table, test, target, second)
+    carry_out_attack(table, test, target, second)
     if helped is not None and target is not None and test.targets:
         begin_effect(table, helped, "assisted", other=target.id)
     _after(table, test)
@@ -231,7 +231,7 @@ def _after(table: OperationTable, test: MightTest) -> None:
     Units that the attack provoked. R-ACT-034, R-POW-029.
     """
     actor = test.actor
-    opponent = turned_away(table, test)
+    opponent = ignored_opponent(table, test)
     if opponent is not None:
         free_action(table, opponent, actor)
     for unit in test.provoked:
@@ -309,7 +309,7 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
     actor, mode = test.actor, test.mode
     if not mode.line:
         return -1
-    zones = muzzles(table.state, actor, actor.zone, test.zone)
+    zones = line_starts(table.state, actor, actor.zone, test.zone)
     question = f"{actor.noun:fires} {mode.label} from which Zone?"
     return ask_zone(table, actor, actor.seat, question, zones, purpose=MUZZLE)
 

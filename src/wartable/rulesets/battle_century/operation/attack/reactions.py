@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
@@ -127,7 +127,7 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
     """Add the Upgrades with which a Unit could answer."""
     for fitting in unit.loadout.kit.answers:
         options = fitting.upgrade.answers(table.state, unit, test)
-        if options and is_fitted(unit, fitting):
+        if options and is_working(unit, fitting):
             for option in options:
                 counter = Counter(unit, fitting, option, test)
                 found.append(Option(f"{option.key}:{unit.id}", f"{unit.name}: {option.label}", counter))

@@ -7,19 +7,23 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.event import Event
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects, tension_told
-from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    refresh,
+    share_effects,
+    tell_upgrades_tension,
+)
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.targeting.shot import ARRIVE, ZoneDecision
 
 
-def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
+def ask_adjacent_zone(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
     """Ask the seat for a Zone next to a Unit. Returns the Unit's own Zone, without asking, if none is
     free.
     """
     state = table.state
-    mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
+    mask = zones_around(state, unit, 1) & ~occupied_zones(state, unit) & ~state.ground.closed
     if not mask:
         return unit.zone
     options = state.plan.options(mask)
@@ -39,7 +43,7 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
         state.slot += 1
     share_uses(state)
     refresh(unit)
-    tension_told(unit, state.tension)
+    tell_upgrades_tension(unit, state.tension)
     table.emit(event)
     share_effects(table)
 

@@ -6,14 +6,14 @@ from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.damage.answers import (
     answer_damage,
-    dealt,
     may_survive,
-    shield,
-    survives,
+    notify_dealer,
+    reduce_damage,
+    try_to_survive,
 )
-from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, hurt_pilot
-from wartable.rulesets.battle_century.operation.damage.removal import destroy, leave
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable_unit, hurt_pilot
+from wartable.rulesets.battle_century.operation.damage.removal import destroy, remove_unit
+from wartable.rulesets.battle_century.operation.effects.effects import is_working, refresh
 from wartable.rulesets.battle_century.operation.events.harm import (
     Damaged,
     Disabled,
@@ -65,19 +65,21 @@ def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
     if damage.amount <= 0 or not damage.unit.is_active:
         return
     answer_damage(table, damage)
-    land(table, damage, chooser=chooser, sparing=sparing)
+    apply_damage(table, damage, chooser=chooser, sparing=sparing)
 
 
-def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
+def apply_damage(
+    table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False
+) -> None:
     """Apply Damage to which there are no more answers: block and halve it first, then deal the rest."""
     unit = damage.unit
-    shield(table, damage)
+    reduce_damage(table, damage)
     if damage.amount <= 0 or not unit.is_active:
         return
     for effect in unit.effects[:]:
         effect.condition.struck(table, effect, damage)
     _take(table, damage, chooser=chooser, sparing=sparing)
-    dealt(table, damage)
+    notify_dealer(table, damage)
     if damage.returned and damage.source is not None:
         deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
@@ -102,7 +104,7 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
     _hurt(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
         for fitting in unit.loadout.kit.after_damage:
-            if is_fitted(unit, fitting):
+            if is_working(unit, fitting):
                 fitting.upgrade.after_damage(table, unit, damage)
         for pilot in pilots_of(table.state, unit):
             for power in pilot.loadout.hooks.after_damage:
@@ -121,7 +123,7 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
         table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage, damage.by))
     if unit.damage == ceiling and may_survive(table.state, unit):
         _earn_points(table, unit, LEVELS)
-        if survives(table, damage):
+        if try_to_survive(table, damage):
             unit.damage = min(unit.damage, ceiling - 1)
             table.emit(Survived(unit.id, ceiling - unit.damage))
     _lose_levels(table, unit, damage.amount, source or damage.reserve, chooser=chooser)
@@ -140,7 +142,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
         return
     for level in _levels_that_count(table, before + 2, unit.level):
         for fitting in unit.loadout.kit.after_entering_level:
-            if unit.is_active and is_fitted(unit, fitting):
+            if unit.is_active and is_working(unit, fitting):
                 fitting.upgrade.after_entering_level(table, unit, level)
 
 
@@ -159,12 +161,12 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
     if unit.loadout.core and table.state.plan.house.core_flies_on:
         hurt_pilot(table, unit, amount)
         if unit.armor.defeated:
-            disable(table, unit)
+            disable_unit(table, unit)
         return
     table.emit(Damaged(unit.id, amount, damage.reason, 0, damage.by))
     if unit.pilotless:
         table.emit(Disabled(unit.id, "no Pilot aboard", unit.pilots))
-        leave(table, unit, DISABLED)
+        remove_unit(table, unit, DISABLED)
         return
     if unit.loadout.core:
         hurt_pilot(table, unit, amount)

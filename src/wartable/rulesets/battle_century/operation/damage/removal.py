@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
@@ -30,10 +30,10 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
             return
     if sparing and source is not None and _spared(table, unit, source):
         table.emit(Disabled(unit.id, "spared", unit.pilots))
-        leave(table, unit, DISABLED)
+        remove_unit(table, unit, DISABLED)
         return
     table.emit(Destroyed(unit.id, unit.pilots))
-    leave(table, unit, DESTROYED)
+    remove_unit(table, unit, DESTROYED)
     if not unit.pilotless:
         for pilot in pilots_of(table.state, unit):
             if pilot.loadout.has_core and not pilot.armor.defeated:
@@ -67,7 +67,7 @@ def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
     )
 
 
-def leave(table: OperationTable, unit: Unit, standing: str) -> None:
+def remove_unit(table: OperationTable, unit: Unit, standing: str) -> None:
     """Take a Unit out of the Operation, with this new standing. Its Duel ends, and Units Docked in it come
     out into its Zone. R-ACT-036.
     """
@@ -88,7 +88,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
 def retreat(table: OperationTable, unit: Unit) -> None:
     """Take a Unit off the battlefield for good, as retreated. R-TERR-014, R-POW-009."""
     table.emit(Retreated(unit.id, unit.pilots))
-    leave(table, unit, RETREATED)
+    remove_unit(table, unit, RETREATED)
 
 
 def end_duel(table: OperationTable, unit: Unit) -> None:
@@ -114,7 +114,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     core = Unit(_core_of(unit, body))
     core.seat = owner_seat(unit)
     core.armor = unit.armor
-    core.zone = ask_beside(table, body, core.seat, f"Where does {core.name} come down?")
+    core.zone = ask_adjacent_zone(table, body, core.seat, f"Where does {core.name} come down?")
     core.initiative = unit.initiative
     core.genre = unit.genre
     core.genre_levels = unit.genre_levels

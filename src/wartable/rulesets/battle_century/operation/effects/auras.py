@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.ground.positions import apart, is_within
+from wartable.rulesets.battle_century.operation.ground.positions import distance_between, is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -28,7 +28,7 @@ def reaches(
     """
     if state.plan.house.aura_at_use:
         return test.actor.notes.get(_note(bearer, effect)) == effect.born
-    return apart(state, test.actor, middle, at=test.destination) <= zones
+    return distance_between(state, test.actor, middle, at=test.destination) <= zones
 
 
 def _note(bearer: Unit, effect: Effect) -> str:

@@ -134,7 +134,7 @@ def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str,
     return found
 
 
-def turn_began(table: OperationTable, clock: str) -> None:
+def count_down_at_turn_start(table: OperationTable, clock: str) -> None:
     """Count down the effects that end at the beginning of this Unit's Turns, before anything else in the
     Turn. R-OP-016, A-15.
     """
@@ -142,7 +142,7 @@ def turn_began(table: OperationTable, clock: str) -> None:
     share_effects(table)
 
 
-def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
+def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> None:
     """Trigger the effects on a Unit that wait for its Turn to begin. `clock` is the id of the Unit whose Turn
     it is.
     """
@@ -150,7 +150,7 @@ def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
         effect.condition.own_turn(table, unit, effect, clock)
 
 
-def supersede(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
+def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
     """Replace an effect on a Unit with one of the Condition `key`, which lasts until the end of the present
     Turn of `clock`.
     """
@@ -159,7 +159,7 @@ def supersede(table: OperationTable, unit: Unit, effect: Effect, key: str, clock
     unit.effects[-1].born -= 1
 
 
-def turn_ended(table: OperationTable, clock: str) -> None:
+def count_down_at_turn_end(table: OperationTable, clock: str) -> None:
     """Count down the effects that end at the end of this Unit's Turns, unless they began in this Turn."""
     _count_down(table, clock, at_end=True)
 
@@ -194,7 +194,7 @@ def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -
             end_effect(table, unit, effect)
 
 
-def round_ended(table: OperationTable) -> None:
+def end_round_effects(table: OperationTable) -> None:
     """End all effects that cannot outlast a Round."""
     for unit in table.state.all_units:
         for effect in unit.effects[:]:
@@ -220,20 +220,20 @@ def refresh(unit: Unit) -> None:
     kit = loadout.kit
     effects = unit.effects
     attributes = loadout.attributes
-    take_note(unit)
+    update_flags(unit)
     if unit.marks & STEADIES:
         attributes = loadout.whole
     else:
         attributes = halved_in_view(unit, attributes)
         for fitting in kit.halves:
-            if is_fitted(unit, fitting):
+            if is_working(unit, fitting):
                 attributes = attributes.halving(fitting.upgrade.halves(unit))
     for effect in effects:
         if effect.condition.halves_energy and not unit.marks & STEADIES:
             attributes = attributes.halving(_ENERGY)
         attributes = effect.condition.ranks(effect, attributes)
     for fitting in kit.ranks:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
     if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
         _fit_energy(unit, attributes.energy, attributes.full_energy)
@@ -254,7 +254,7 @@ def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
     return attributes
 
 
-def take_note(unit: Unit) -> None:
+def update_flags(unit: Unit) -> None:
     """Update the flags of a Unit that depend on its effects: their marks, and whether any is shared or
     expires.
     """
@@ -281,16 +281,16 @@ def extra_zones(unit: Unit) -> int:
     return sum([effect.amount for effect in unit.marked(MOVES)])
 
 
-def is_fitted(unit: Unit, fitting: Fitting) -> bool:
+def is_working(unit: Unit, fitting: Fitting) -> bool:
     """Whether an Upgrade of the Unit works now: its Area is not Maimed, its Extra Area works, and no earlier
     copy of it works. R-MECH-009, R-UPG-028, R-UPG-030, R-COMB-020.
     """
-    if is_shut(unit, fitting.area):
+    if is_area_shut(unit, fitting.area):
         return False
-    return not [other for other in fitting.behind if is_fitted(unit, other)]
+    return not [other for other in fitting.behind if is_working(unit, other)]
 
 
-def is_shut(unit: Unit, area: str) -> bool:
+def is_area_shut(unit: Unit, area: str) -> bool:
     """Whether an Area does not work now, because it is closed or Maimed."""
     if area in unit.shut:
         return True
@@ -302,15 +302,15 @@ def is_unmaimed(unit: Unit) -> bool:
     return unit.marks & UNMAIMS != 0
 
 
-def tension_changed(state: Operation) -> None:
+def announce_tension(state: Operation) -> None:
     """Notify the Upgrades of all Units of the current Tension, at the start of the Operation and after each
     change. R-UPG-030.
     """
     for unit in state.all_units:
-        tension_told(unit, state.tension)
+        tell_upgrades_tension(unit, state.tension)
 
 
-def tension_told(unit: Unit, tension: int) -> None:
+def tell_upgrades_tension(unit: Unit, tension: int) -> None:
     """Notify those of a Unit's Upgrades that depend on Tension of its present value."""
     for fitting in unit.loadout.kit.at_tension:
         fitting.upgrade.at_tension(unit, tension)

@@ -248,7 +248,7 @@ def settle(test: MightTest) -> None:
         against.passed = against.margin >= 0
 
 
-def pierce(test: MightTest) -> None:
+def ignore_active_defenses(test: MightTest) -> None:
     """Make this Test ignore Active Defenses from now on, including those already used. R-AD-006."""
     test.pierces = True
     test.rerolls = [term for term in test.rerolls if term not in test.evaded]
@@ -300,7 +300,7 @@ def _tell(table: OperationTable, test: MightTest) -> None:
         table.emit(event)
 
 
-def mark_of(power: Power, me: Unit) -> str:
+def use_mark(power: Power, me: Unit) -> str:
     """Return the entry in the `used` list of a Test that records that this Unit has used this Power on it."""
     return f"{power.tag}:{me.id}"
 
@@ -310,5 +310,5 @@ def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | 
     R-TRBL-041.
     """
     assert test is not None
-    test.used.append(mark_of(power, me))
+    test.used.append(use_mark(power, me))
     reroll(table, test, power.key, power.name, power.reroll)

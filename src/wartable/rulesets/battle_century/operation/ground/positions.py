@@ -20,12 +20,12 @@ def figure_of(state: Operation, unit: Unit) -> Figure | None:
     return figure(state.plan.board, body.shape) if body.shape else None
 
 
-def occupied(state: Operation, unit: Unit) -> int:
+def occupied_zones(state: Operation, unit: Unit) -> int:
     """Return the mask of the Zones that a Unit fills; 0 if it has not entered the map."""
-    return stance(state, unit, unit.zone)
+    return zones_filled_at(state, unit, unit.zone)
 
 
-def stance(state: Operation, unit: Unit, zone: int) -> int:
+def zones_filled_at(state: Operation, unit: Unit, zone: int) -> int:
     """Return the mask of the Zones that a Unit would fill with its anchor in this Zone; 0 off the map."""
     if zone < 0:
         return 0
@@ -36,21 +36,21 @@ def stance(state: Operation, unit: Unit, zone: int) -> int:
     return 1 << zone
 
 
-def around(state: Operation, unit: Unit, radius: int) -> int:
+def zones_around(state: Operation, unit: Unit, radius: int) -> int:
     """Return the mask of the Zones within `radius` of a Unit, including its own."""
     if not unit.shape and unit.docked_in == "":
         return state.plan.board.disc(unit.zone, radius)
-    return figures.halo(state.plan.board, occupied(state, unit), radius)
+    return figures.halo(state.plan.board, occupied_zones(state, unit), radius)
 
 
 def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
     """Whether the two Units are at most `radius` Zones apart; False if either has not entered the map."""
     if unit.zone < 0 or other.zone < 0:
         return False
-    return around(state, unit, radius) & occupied(state, other) != 0
+    return zones_around(state, unit, radius) & occupied_zones(state, other) != 0
 
 
-def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
+def distance_between(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
     """Return the distance between two Units, from body to body. If `at` is not -1, the first Unit is measured
     as if its anchor were in that Zone.
     """
@@ -58,7 +58,7 @@ def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
     board = state.plan.board
     if not (unit.shape or other.shape or unit.docked_in or other.docked_in):
         return board.distance(zone, other.zone)
-    return figures.apart(board, stance(state, unit, zone), occupied(state, other))
+    return figures.apart(board, zones_filled_at(state, unit, zone), occupied_zones(state, other))
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
@@ -74,14 +74,14 @@ def anchors(state: Operation, unit: Unit, zones: int) -> int:
     return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
 
 
-def barred(state: Operation, unit: Unit, walls: int) -> int:
+def barred_anchors(state: Operation, unit: Unit, walls: int) -> int:
     """Return the mask of anchors at which some part of the Unit would be in one of the Zones `walls`."""
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 
-def entries(state: Operation, unit: Unit, zones: int) -> int:
+def entry_anchors(state: Operation, unit: Unit, zones: int) -> int:
     """Return the mask of anchors where a Unit may enter: with some part of it in one of these Zones, or
     anywhere if there is no such place.
     """
-    open_ground = state.plan.board.everything & ~barred(state, unit, state.ground.closed)
+    open_ground = state.plan.board.everything & ~barred_anchors(state, unit, state.ground.closed)
     return anchors(state, unit, zones) & open_ground or open_ground

@@ -105,6 +105,6 @@ class Perspective(perspective.Perspective):
         return known or self.knows_weapon_of(id, tag)
 
 
-def known(state: Operation, seat: str, unit: Unit) -> bool:
+def can_see_attributes(state: Operation, seat: str, unit: Unit) -> bool:
     """Whether a seat may see a Unit's Attributes and what follows from them."""
     return Perspective(state, seat).knows(unit, "attributes")

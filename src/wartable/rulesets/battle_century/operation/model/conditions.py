@@ -304,7 +304,7 @@ def enlist(*conditions: Condition) -> None:
         CONDITIONS[condition.key] = condition
 
 
-def imagined(condition: Condition, amount: int, other: str) -> Effect:
+def hypothetical_effect(condition: Condition, amount: int, other: str) -> Effect:
     """Return an effect that is on no Unit, to compute what it would change. `other` is the id of the Unit
     that it points at.
     """

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     share_effects,
 )
 from wartable.rulesets.battle_century.operation.events.moves import Docked, Redeployed
-from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -33,7 +33,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     reach = move_mask(state, unit)
     if unit.duel:
         reach &= ~(1 << unit.zone)
-    return [base for base in bases if reach & occupied(state, base)]
+    return [base for base in bases if reach & occupied_zones(state, base)]
 
 
 def _fits_inside(unit: Unit) -> bool:
@@ -66,7 +66,7 @@ def _gate(state: Operation, unit: Unit, base: Unit) -> int:
     """
     if not base.shape:
         return base.zone
-    zones = occupied(state, base) & ~(1 << unit.zone if unit.duel else 0)
+    zones = occupied_zones(state, base) & ~(1 << unit.zone if unit.duel else 0)
     ways = [(state.ground.steps(unit.zone, zone), zone) for zone in state.plan.board.members(zones)]
     return min([way for way in ways if way[0] >= 0])[1]
 
@@ -75,7 +75,7 @@ def redeploy_mask(state: Operation, unit: Unit) -> int:
     """Return the mask of the Zones where a Docked Unit may come out: its Base's Zones and those next to them.
     A-110.
     """
-    return around(state, unit, 1) & ~state.ground.closed
+    return zones_around(state, unit, 1) & ~state.ground.closed
 
 
 def redeploy(table: OperationTable, unit: Unit) -> None:

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.events.order import (
     InitiativeTiesRolled,
     InitiativeTraded,
 )
-from wartable.rulesets.battle_century.operation.ground.positions import around, entries
+from wartable.rulesets.battle_century.operation.ground.positions import entry_anchors, zones_around
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, name_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -91,7 +91,7 @@ def deploy(table: OperationTable, unit: Unit) -> None:
     state = table.state
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
     if unit.loadout.base_unit or not bases:
-        mask = entries(state, unit, state.plan.deploy[unit.side])
+        mask = entry_anchors(state, unit, state.plan.deploy[unit.side])
         unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", mask)
     else:
         _deploy_with_base(table, unit, bases)
@@ -113,8 +113,10 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
         return
     mask = 0
     for base_unit in bases:
-        mask |= around(state, base_unit, unit.loadout.attributes.speed)
-    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", entries(state, unit, mask))
+        mask |= zones_around(state, base_unit, unit.loadout.attributes.speed)
+    unit.zone = ask_zone(
+        table, unit, unit.seat, f"{unit.noun:enters} where?", entry_anchors(state, unit, mask)
+    )
 
 
 def trade_initiative(table: OperationTable) -> None:

@@ -51,7 +51,7 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
     if unit.effects:
         _pay_for_moving(table, unit, zones)
     if unit.is_active:
-        place(table, unit, zone, zones, forced=False)
+        put_in_zone(table, unit, zone, zones, forced=False)
         end_duel(table, unit)
     return zones
 
@@ -70,7 +70,7 @@ def step_aside(table: OperationTable, unit: Unit) -> None:
     if table.state.turn_of == unit.id:
         move(table, unit, zone)
         return
-    place(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
+    put_in_zone(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
     end_duel(table, unit)
 
 
@@ -83,7 +83,7 @@ def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
             effect.condition.moving(table, unit, effect, zones)
 
 
-def place(
+def put_in_zone(
     table: OperationTable,
     unit: Unit,
     zone: int,
@@ -112,7 +112,7 @@ def place(
         end_duel(table, unit)
 
 
-def drag(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
+def drag_duel(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
     """Let the winner of a Duel's contest move both duelists by up to the lower Speed. An anchored Unit
     prevents this. R-ACT-029, R-ENEMY-027.
 
@@ -133,6 +133,6 @@ def drag(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> 
         _pay_for_moving(table, winner, zones)
     if not winner.is_active:
         return
-    place(table, winner, zone, zones, forced=False)
+    put_in_zone(table, winner, zone, zones, forced=False)
     if winner.duel:
-        place(table, loser, zone, zones, forced=True)
+        put_in_zone(table, loser, zone, zones, forced=True)

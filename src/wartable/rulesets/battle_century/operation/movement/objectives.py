@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.core.words import counted
-from wartable.rulesets.battle_century.operation.damage.removal import leave
+from wartable.rulesets.battle_century.operation.damage.removal import remove_unit
 from wartable.rulesets.battle_century.operation.events.harm import OperationEnded, Retreated
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.names import side_name
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -94,7 +94,7 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
     mine = False
     others = False
     for unit in state.active():
-        if objective.zones & occupied(state, unit) and not unit.loadout.core:
+        if objective.zones & occupied_zones(state, unit) and not unit.loadout.core:
             mine = mine or unit.side == objective.side
             others = others or unit.side != objective.side
     state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
@@ -113,9 +113,9 @@ def pass_through(table: OperationTable, unit: Unit) -> None:
             continue
         if unit.loadout.core or not _stands(state, unit.side):
             continue
-        if objective.zones & occupied(state, unit) and not unit.docked_in and not unit.duel:
+        if objective.zones & occupied_zones(state, unit) and not unit.docked_in and not unit.duel:
             table.emit(Retreated(unit.id, unit.pilots))
-            leave(table, unit, RETREATED)
+            remove_unit(table, unit, RETREATED)
             state.gone[str(at)] = state.gone.get(str(at), 0) + 1
             if state.gone[str(at)] >= objective.count:
                 finish(table, (objective.side,), f"{objective.side} got {objective.count} Units through")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.rulesets.battle_century.operation.effects.effects import halved_in_view, refresh, take_note
+from wartable.rulesets.battle_century.operation.effects.effects import halved_in_view, refresh, update_flags
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.strangers import (
@@ -35,7 +35,7 @@ def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
     return state.knowledge.knows(side, mecha, facet) or state.knowledge.knows(side, unit.id, facet)
 
 
-def believed(state: Operation, side: str, unit: Unit) -> Unit:
+def believed_unit(state: Operation, side: str, unit: Unit) -> Unit:
     """Return a Unit as the side believes it to be. If it knows the sheet, that is the Unit itself, without
     Upgrades that the side does not know; otherwise a twin with typical Attributes in the same visible
     situation.
@@ -66,7 +66,7 @@ def _plain(unit: Unit) -> Unit:
         return unit
     twin = unit.copy()
     twin.loadout = unit.loadout.plain()
-    take_note(twin)
+    update_flags(twin)
     return twin
 
 

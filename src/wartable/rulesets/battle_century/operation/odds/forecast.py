@@ -1,14 +1,14 @@
 """The odds of an option before it is taken: the rules of the attack, over every face of the die.
 
 Nothing here repeats a rule: the Test's terms, Advantages, Defenses and bonuses come from the functions that
-play it. What the asking side does not know of an Enemy is replaced by a typical Unit (`believed`).
+play it. What the asking side does not know of an Enemy is replaced by a typical Unit (`believed_unit`).
 """
 
 from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import LATER, Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
 from wartable.rulesets.battle_century.operation.attack.offense import (
     OFFENSIVE,
     FreeAction,
@@ -21,10 +21,10 @@ from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import TurnAction
-from wartable.rulesets.battle_century.operation.odds.belief import believed, knows_sheet
+from wartable.rulesets.battle_century.operation.odds.belief import believed_unit, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.doubt import add_doubt
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
-from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, spot_on
+from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, nearest_zone_of
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 from wartable.rulesets.battle_century.operation.targeting.targets import commanding_side, is_aimed, mode_of
 
@@ -96,12 +96,12 @@ def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
     test.destination = _nearest(state, shot)
     if shot.target is not None and shot.target.shape:
-        test.zone = spot_on(state, shot.target, test.destination)
+        test.zone = nearest_zone_of(state, shot.target, test.destination)
     test.moved = state.plan.board.distance(shot.unit.zone, test.destination)
     set_tension(state, test)
     find_targets(state, test, shot.target, None)
     guess = _believe(state, side, test)
-    modify(state, test)
+    set_modifiers(state, test)
     for against in test.targets:
         against.net = net_of(test, against)
     return _outcome(state, side, test, guess=guess)
@@ -130,9 +130,9 @@ def _believe(state: Operation, side: str, test: MightTest) -> bool:
     """
     guess = False
     for against in test.targets:
-        unit = believed(state, side, against.unit)
+        unit = believed_unit(state, side, against.unit)
         if unit.docked_in:
-            against.host = believed(state, side, state.units[unit.docked_in])
+            against.host = believed_unit(state, side, state.units[unit.docked_in])
         if unit is not against.unit:
             against.unit = unit
             guess = True
@@ -190,7 +190,7 @@ def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
 
 def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
     """Return a copy of a Test whose user and targets are as the side believes them to be."""
-    twin = MightTest(believed(state, side, test.actor), test.mode, test.kind, test.zone)
+    twin = MightTest(believed_unit(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
     twin.crippling = test.crippling
     twin.side = test.side
@@ -212,7 +212,7 @@ def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
             own.partner = twin.targets[test.targets.index(against.partner)]
         own.granted = against.granted
     _believe(state, side, twin)
-    modify(state, twin)
+    set_modifiers(state, twin)
     for against, own in zip(test.targets, twin.targets, strict=True):
         own.defenses += against.raised
     return twin

@@ -30,7 +30,12 @@ from wartable.rulesets.battle_century.operation.odds.outcome import (
     exchange_rate,
 )
 from wartable.rulesets.battle_century.operation.odds.threat import Changes
-from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, determinized, reply_to, untouched
+from wartable.rulesets.battle_century.operation.odds.what_if import (
+    WhatIf,
+    determinized,
+    reply_to,
+    state_without_use,
+)
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -152,7 +157,7 @@ class Lookahead:
             return self._by_hunch(base, use)
         if as_action:
             base = _from_nearest(base, use)
-        before = untouched(base, use)
+        before = state_without_use(base, use)
         best = self._try(base, before, use, said, as_action=as_action)
         for _ in range(self.depth):
             if best is None or not best.open:

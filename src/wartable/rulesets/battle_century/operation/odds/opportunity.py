@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.operation.odds.threat import danger
-from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, offered
+from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, usable_powers
 
 _AHEAD: Final = 4
 """Number of the Unit's Turns in the look-ahead."""
@@ -24,7 +24,7 @@ _LASTS: Final = 3.2
 
 
 @define
-class Elsewhere:
+class OpportunityCost:
     """The value that a Unit's Genre Points have for its next Turns: the opportunity cost of spending them
     now.
 
@@ -47,8 +47,8 @@ class Elsewhere:
         self._turns = _turns_left(lookahead.base(), id)
         if self._turns == 0:
             return
-        here = offered(state, id) if state.turn_of == id and not state.using else []
-        for power in offered(later, id):
+        here = usable_powers(state, id) if state.turn_of == id and not state.using else []
+        for power in usable_powers(later, id):
             if power.once:
                 continue
             forecast = (now if power in here else lookahead).of(power.option)

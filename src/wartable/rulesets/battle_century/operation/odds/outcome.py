@@ -16,11 +16,11 @@ from wartable.rulesets.battle_century.operation.odds.doubt import span_of_test
 from wartable.rulesets.battle_century.operation.odds.forecast import with_beliefs
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_with, odds_of
 from wartable.rulesets.battle_century.operation.odds.strangers import (
+    certain_rank,
     level_of,
     might_of,
-    only,
+    normalized,
     ranks_in,
-    scaled,
 )
 
 LEVEL: Final = 1.5
@@ -183,8 +183,8 @@ def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
         for rank, share in enumerate(prior)
     ]
     if sum(shares) > 0.0:
-        return scaled(shares)
-    return only(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
+        return normalized(shares)
+    return certain_rank(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
 
 
 def _net_at(test: MightTest, at: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.data.declared import define, field
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
 from wartable.rulesets.battle_century.operation.effects.might import net_of
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 from wartable.rulesets.battle_century.operation.odds.outcome import Losses
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, works
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, weapon_works
 
 _USUAL: Final = Mode(Weapon())
 """The Weapon that an Enemy is assumed to attack with while none of its Weapons is known."""
@@ -205,7 +205,7 @@ def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
     against = Against(unit)
     test.targets = [against]
     set_tension(state, test)
-    modify(state, test)
+    set_modifiers(state, test)
     against.net = net_of(test, against)
     odds = odds_of(test, against.net)
     stake = Stake(test, against, first=True)
@@ -223,6 +223,6 @@ def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
     """
     if knows(state, side, enemy, "weapons"):
         for mount in enemy.loadout.mounts:
-            if not mount.weapon.default and works(enemy, mount):
+            if not mount.weapon.default and weapon_works(enemy, mount):
                 return mount.modes[0]
     return _USUAL

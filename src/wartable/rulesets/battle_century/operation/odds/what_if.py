@@ -15,8 +15,8 @@ from wartable.core.event import Event
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.views.knowledge import View
 from wartable.rulesets.battle_century.operation.attack.reactions import answers_of
-from wartable.rulesets.battle_century.operation.damage.damage import land
-from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
+from wartable.rulesets.battle_century.operation.damage.damage import apply_damage
+from wartable.rulesets.battle_century.operation.effects.effects import announce_tension
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import Use
-from wartable.rulesets.battle_century.operation.odds.belief import believed
+from wartable.rulesets.battle_century.operation.odds.belief import believed_unit
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.reinforcements.turn import assist
@@ -47,7 +47,7 @@ def determinized(state: Operation, side: str) -> Operation:
     twin = state.copy()
     for unit in state.all_units:
         if unit.side != side and unit.takes_turns:
-            estimate = believed(state, side, unit)
+            estimate = believed_unit(state, side, unit)
             if estimate is not unit:
                 twin.enter(_in_condition_of(unit, estimate))
     return twin
@@ -166,7 +166,7 @@ class WhatIf:
             else:
                 damage = _again(use.damage, state)
                 ability.use_on(table, me, damage)
-                land(table, damage)
+                apply_damage(table, damage)
         elif isinstance(ability, Upgrade):
             self._use(table, me, ability, use)
 
@@ -190,14 +190,14 @@ def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
     return {option.key for option in answers_of(_WhatIfTable(state, _Prompter([], ())), test, seat)}
 
 
-def untouched(base: Operation, use: Use) -> Operation:
+def state_without_use(base: Operation, use: Use) -> Operation:
     """Return the Operation as it would go on without the use of an ability: the Damage that it answers is
     dealt.
     """
     if use.damage is None:
         return base
     twin = base.copy()
-    land(_WhatIfTable(twin, _Prompter([], ())), _again(use.damage, twin))
+    apply_damage(_WhatIfTable(twin, _Prompter([], ())), _again(use.damage, twin))
     return twin
 
 
@@ -210,13 +210,13 @@ def next_turn(state: Operation, id: str) -> Operation:
         if slot <= twin.slot:
             twin.round += 1
             twin.tension += 1
-            tension_changed(twin)
+            announce_tension(twin)
         twin.slot = slot
     begin_turn(_WhatIfTable(twin, _Prompter([], ())), twin.units[id])
     return twin
 
 
-def offered(state: Operation, id: str) -> list[Power]:
+def usable_powers(state: Operation, id: str) -> list[Power]:
     """Return the Powers that this Unit could use now if it were its own Turn, before its Action."""
     pilot = state.units[id]
     body = body_of(state, pilot)

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
-from wartable.rulesets.battle_century.operation.effects.might import mark_of, reroll_for, settle
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for, settle, use_mark
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -43,7 +43,7 @@ class Deflection(Power):
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         against = _against(test, me)
-        if against is None or mark_of(self, me) in test.used:
+        if against is None or use_mark(self, me) in test.used:
             return False
         helps = against.passed and not against.granted and self.raises(me) > 0
         return helps or self.repays(me, test)
@@ -52,7 +52,7 @@ class Deflection(Power):
         assert test is not None
         against = _against(test, me)
         assert against is not None
-        test.used.append(mark_of(self, me))
+        test.used.append(use_mark(self, me))
         amount = self.raises(me)
         against.defenses.append(Term(self.name, amount))
         settle(test)
@@ -146,5 +146,5 @@ class YouAreTooSlow(Power):
         reroll_for(table, self, me, test)
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        for _ in range(test.used.count(mark_of(self, me))):
+        for _ in range(test.used.count(use_mark(self, me))):
             step_aside(table, me)

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.operation.effects.might import pierce
+from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import UNMAIMS
@@ -112,7 +112,7 @@ class ImBreakingThrough(Power):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         assert test is not None
-        pierce(test)
+        ignore_active_defenses(test)
 
 
 class Impregnable(Condition):

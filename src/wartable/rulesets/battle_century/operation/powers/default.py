@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.removal import retreat
-from wartable.rulesets.battle_century.operation.effects.might import mark_of, reroll_for
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for, use_mark
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
@@ -125,7 +125,7 @@ class NotSoFast(Power):
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.side == me.side or test.attacks(me) or mark_of(self, me) in test.used:
+        if test.side == me.side or test.attacks(me) or use_mark(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.side == me.side and against.unit.is_active and not against.granted:
@@ -167,7 +167,7 @@ class TryAgain(Power):
     rules = ("R-POW-019",)
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor is not me or mark_of(self, me) in test.used:
+        if test.actor is not me or use_mark(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.is_active and not against.granted:

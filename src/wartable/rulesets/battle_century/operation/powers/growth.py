@@ -26,7 +26,7 @@ GROWN: Final = "grown"
 _FITTING: Final = Fitting(Colossus(), "")
 
 
-def middles(state: Operation, unit: Unit) -> int:
+def growth_centers(state: Operation, unit: Unit) -> int:
     """Return the mask of the Zones in which a body of three by three Zones could have its middle so that it
     contains the Unit's Zone.
     """
@@ -34,7 +34,7 @@ def middles(state: Operation, unit: Unit) -> int:
     return body.touching(1 << unit.zone) & ~body.barred(state.ground.closed)
 
 
-def sprawl(state: Operation, unit: Unit) -> Outline:
+def irregular_body(state: Operation, unit: Unit) -> Outline:
     """Return a body for a Unit that has no room for three by three Zones: its own Zone and the nearest open
     ones around it; () if there are too few.
     """
@@ -111,12 +111,12 @@ class MakeMyMonsterGrow(SetupPower):
         restore(table, ally, me.attributes.systems)
         if ally.shape:
             return
-        room = middles(state, ally)
+        room = growth_centers(state, ally)
         if room:
             question = f"{ally.noun:grows} around which Zone?"
             grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
         else:
-            grow(table, ally, sprawl(state, ally), ally.zone)
+            grow(table, ally, irregular_body(state, ally), ally.zone)
 
     def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Allies that can grow or regain Threshold and on which the Power has not been used."""
@@ -135,4 +135,4 @@ def _can_gain(state: Operation, ally: Unit) -> bool:
     """
     if ally.shape:
         return ally.damage > 0
-    return sprawl(state, ally) != ()
+    return irregular_body(state, ally) != ()

@@ -11,7 +11,12 @@ from wartable.rulesets.battle_century.operation.effects.auras import note_who_is
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, barred, is_within, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    anchors,
+    barred_anchors,
+    is_within,
+    occupied_zones,
+)
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION, SHARED, STEADIES
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -19,7 +24,7 @@ from wartable.rulesets.battle_century.operation.model.power import Power, SetupP
 from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, place
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, put_in_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 
 _NEAR: Final = 5
@@ -176,14 +181,14 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
     state = table.state
     pushed: dict[str, int] = {}
     for unit in state.active():
-        if area & occupied(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
+        if area & occupied_zones(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
             ways = _ways_out(state, unit, area, walls)
             if ways:
                 pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.noun:is} pushed where?", ways)
     for id, zone in pushed.items():
         unit = state.units[id]
         zones = state.plan.board.distance(unit.zone, zone)
-        place(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
+        put_in_zone(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
 
 
 def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
@@ -193,7 +198,7 @@ def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
     board = state.plan.board
     start = unit.zone
     area = anchors(state, unit, area)
-    walls = barred(state, unit, walls)
+    walls = barred_anchors(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
         for zone in board.ray_order(start, step, board.diameter):
@@ -205,7 +210,7 @@ def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
     if found:
         return found
     for disc in board.discs(start):
-        found = disc & ~barred(state, unit, state.ground.closed)
+        found = disc & ~barred_anchors(state, unit, state.ground.closed)
         if found:
             break
     return found

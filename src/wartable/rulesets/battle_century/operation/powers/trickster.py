@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon, weapon_options
-from wartable.rulesets.battle_century.operation.targeting.targets import works
+from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
 _TAUNTED: Final = 5
 _HASTE: Final = 5
@@ -235,7 +235,9 @@ class TrumpCard(SetupPower):
     rules = ("R-POW-037",)
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        bought = [mount for mount in me.loadout.mounts if not mount.weapon.default and works(me, mount)]
+        bought = [
+            mount for mount in me.loadout.mounts if not mount.weapon.default and weapon_works(me, mount)
+        ]
         return 0.0 if bought else 6.0
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import turn_began
+from wartable.rulesets.battle_century.operation.effects.effects import count_down_at_turn_start
 from wartable.rulesets.battle_century.operation.events.moves import Held
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.events.reinforcements import (
@@ -34,7 +34,7 @@ def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
     state = table.state
     state.turn_of = reserve.id
     state.turns += 1
-    turn_began(table, reserve.id)
+    count_down_at_turn_start(table, reserve.id)
     table.emit(TurnBegan(reserve.id, -1))
     if reserve.spent > 0:
         reserve.spent -= 1

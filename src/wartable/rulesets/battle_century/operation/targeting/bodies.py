@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.boards.figure import Figure, apart, halo
 from wartable.rulesets.battle_century.operation.ground.movement_modes import gives_cover
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
@@ -18,7 +18,7 @@ def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
     found = 0
     for enemy in state.enemies(unit) if gives_cover(target) else []:
         if enemy is not target and enemy.docked_in == "" and gives_cover(enemy):
-            found |= occupied(state, enemy)
+            found |= occupied_zones(state, enemy)
     return found
 
 

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     is_plain,
     unblocked_zones,
 )
-from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
 from wartable.rulesets.battle_century.operation.model.marks import AIMS
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
     holds_aim,
     is_ready,
     may_back_off,
-    works,
+    weapon_works,
 )
 
 
@@ -107,7 +107,7 @@ class Targeting:
         mask = 0
         for enemy in hiding:
             if not enemy.loadout.flyer or gives_cover(enemy):
-                mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
+                mask |= occupied_zones(state, enemy) if enemy.shape else 1 << enemy.zone
         self.blockers = mask
         self.screen = self.ground.screen(mask)
 
@@ -162,7 +162,7 @@ class Targeting:
         for mount in mounts:
             if self.default_only and not mount.weapon.default:
                 continue
-            if works(self.unit, mount) and (not mount.rooted or self._can_move()):
+            if weapon_works(self.unit, mount) and (not mount.rooted or self._can_move()):
                 found.append(mount)
         return found
 
@@ -295,7 +295,7 @@ class Targeting:
             if mode.rooted:
                 stand = 1 << self.zone  # some Weapons forbid Moving. R-WPN-056
             if mode.charge and target is not None:
-                stand &= charge_ends(self.state, self.unit, occupied(self.state, target))
+                stand &= charge_ends(self.state, self.unit, occupied_zones(self.state, target))
                 return stand & 1 << bearing.zone if kind == "engage" else stand
             most = mode.reach(self.systems, aimed)
         if kind == "engage":
@@ -345,7 +345,7 @@ class Targeting:
         if target is None:
             return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
         blockers = cover_of(self.state, self.unit, target)
-        return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
+        return self.far_origins(mode, occupied_zones(self.state, target), blockers, aimed=aimed)
 
     def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
         """Return the mask of the anchors from which some Zone of the Unit's body could aim at some of these
@@ -370,7 +370,7 @@ class Targeting:
         """
         blockers = cover_of(self.state, self.unit, target)
         found = 0
-        for zone in self.board.members(occupied(self.state, target)):
+        for zone in self.board.members(occupied_zones(self.state, target)):
             if self.far_origins(mode, 1 << zone, blockers, aimed=aimed):
                 found |= 1 << zone
         return found

@@ -4,7 +4,7 @@ R-TRBL-032, A-208.
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_fitted, is_shut
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_area_shut, is_working
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, COMMANDS, MOVES, TUNES
@@ -38,12 +38,12 @@ def attackable(state: Operation, unit: Unit) -> list[Unit]:
     return enemies  # all of them, as a rule
 
 
-def works(unit: Unit, mount: Mount) -> bool:
+def weapon_works(unit: Unit, mount: Mount) -> bool:
     """Whether a Weapon of the Unit works: its Area does, it is not used up, and no earlier copy of it works.
     R-MECH-009, R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
     """
     for other in mount.behind:
-        if works(unit, other):
+        if weapon_works(unit, other):
             return False
     if not (unit.maimed or unit.shut or unit.uses.spent):
         return True
@@ -51,7 +51,7 @@ def works(unit: Unit, mount: Mount) -> bool:
         return False
     if mount.weapon.unmaimed or unit.loadout.integrated:
         return True
-    return not is_shut(unit, mount.area)
+    return not is_area_shut(unit, mount.area)
 
 
 def is_ready(state: Operation, unit: Unit, key: str) -> bool:
@@ -65,7 +65,7 @@ def is_ready(state: Operation, unit: Unit, key: str) -> bool:
 def may_back_off(unit: Unit) -> bool:
     """Whether an Offensive Action of this Unit may end farther from its target. R-MOB-004."""
     for fitting in unit.loadout.backs_off:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             return True
     return False
 

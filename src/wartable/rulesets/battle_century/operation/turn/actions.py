@@ -8,8 +8,12 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.offense import OFFENSIVE, available, offensive_action
-from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.attack.offense import (
+    OFFENSIVE,
+    available_actions,
+    offensive_action,
+)
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_working
 from wartable.rulesets.battle_century.operation.events.moves import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
@@ -27,12 +31,15 @@ from wartable.rulesets.battle_century.operation.movement.dock import (
 from wartable.rulesets.battle_century.operation.turn.charging import (
     charge_kinds,
     charge_up,
-    charged_by,
     lose_action,
     loses_action,
+    weapon_charged_by,
 )
-from wartable.rulesets.battle_century.operation.turn.combination import own_utilities, use_own
-from wartable.rulesets.battle_century.operation.turn.paired import has_twin, pair_up, partners
+from wartable.rulesets.battle_century.operation.turn.combination import (
+    subpilot_upgrades,
+    use_subpilot_upgrade,
+)
+from wartable.rulesets.battle_century.operation.turn.paired import has_twin, pair_up, possible_partners
 from wartable.rulesets.battle_century.operation.turn.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.operation.turn.utility import (
     boost,
@@ -65,10 +72,10 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
     if unit.pilots and is_subpilot(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
     else:
-        kinds = available(state, unit)
+        kinds = available_actions(state, unit)
         if state.reserves and can_raid(state, unit):
             kinds.append("raid")
-        if partners(state, unit):
+        if possible_partners(state, unit):
             kinds.append("pair")
         _add_utilities(state, unit, kinds)
     found = [_OPTIONS[kind] for kind in kinds]
@@ -108,11 +115,11 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
 def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
     """Add the options for Utility Actions by Upgrades. Their keys are "use:" and the Upgrade's tag."""
     for fitting in unit.loadout.kit.is_utility_action:
-        if is_fitted(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
+        if is_working(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
             found.append(fitting.action)
     if unit.pilots:
         known = [option.key for option in found]
-        found += [own.action for own in own_utilities(state, unit) if own.action.key not in known]
+        found += [own.action for own in subpilot_upgrades(state, unit) if own.action.key not in known]
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:
@@ -120,7 +127,7 @@ def label_of(state: Operation, unit: Unit, kind: str) -> str:
     label = LABELS.get(kind)
     if label is not None:
         return label
-    charged = charged_by(unit, kind)
+    charged = weapon_charged_by(unit, kind)
     if charged is not None:
         return f"Charge {charged.weapon.name}"
     fitting = _fitting(state, unit, kind)
@@ -206,10 +213,10 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
 def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
     """Take a Utility Action; a Subpilot's own Upgrade takes what its form has left. R-ACT-012, R-COMB-012."""
     fitting = _fitting(table.state, unit, kind)
-    own = [owned for owned in own_utilities(table.state, unit) if kind == f"use:{owned.key}"]
-    charged = charged_by(unit, kind)
+    own = [owned for owned in subpilot_upgrades(table.state, unit) if kind == f"use:{owned.key}"]
+    charged = weapon_charged_by(unit, kind)
     if own:
-        use_own(table, unit, own[0])
+        use_subpilot_upgrade(table, unit, own[0])
     elif charged is not None:
         charge_up(table, unit, charged)
     elif fitting is not None:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import ask_maimed
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    is_fitted,
+    is_working,
     refresh,
     share_effects,
-    take_note,
+    update_flags,
 )
 from wartable.rulesets.battle_century.operation.events.forms import Combined, LeadTaken
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
@@ -31,8 +31,8 @@ from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, F
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
 from wartable.rulesets.battle_century.operation.turn.combined import (
     assemble,
+    combination_of,
     combined_loadout,
-    combining,
 )
 
 # ------------------------------------------------------------------ becoming one
@@ -42,7 +42,7 @@ def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
     """Whether all components of the Unit's Combination are active, free to move, and each within 1 Zone of
     another. `rotates` is True for a Unison Combination. R-COMB-016.
     """
-    combination = combining(state, me.id)
+    combination = combination_of(state, me.id)
     if combination is None or combination.rotates != rotates:
         return False
     parts = [state.units[id] for id in combination.pilots]
@@ -63,7 +63,7 @@ def combine(table: OperationTable, me: Unit) -> None:
     Threshold. A huge component keeps its body in its place. R-COMB-017, R-BOSS-071, A-210.
     """
     state = table.state
-    combination = combining(state, me.id)
+    combination = combination_of(state, me.id)
     assert combination is not None
     parts = [state.units[id] for id in combination.pilots]
     giants = [part for part in parts if part.shape]
@@ -95,7 +95,7 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
     """Transfer what the Lead has used up to the Combined Unit. What the others have used up does not count
     while they are combined, or until they lead. R-COMB-002, R-COMB-009, R-COMB-018, R-COMB-019.
     """
-    trade_places(body, lead)
+    swap_resources(body, lead)
     body.once = lead.once[:]
     body.notes = lead.notes.copy()
     if is_in_unison(body):
@@ -111,7 +111,7 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
         part.effects = part.marked(ACTS_AGAIN)
-        take_note(part)
+        update_flags(part)
         part.aim = None
     for unit in state.all_units:
         for effect in unit.effects:
@@ -179,15 +179,15 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     A-214.
     """
     state = table.state
-    combination = combining(state, body.id)
+    combination = combination_of(state, body.id)
     assert combination is not None
     before = state.units[body.lead]
-    trade_places(body, before)
+    swap_resources(body, before)
     before.loadout = _kept(state, body, before.loadout)
     parts = [part.loadout for part in pilots_of(state, body)]
     body.lead = pilot.id
     body.loadout = combined_loadout(combination, parts, pilot.id)
-    trade_places(body, pilot)
+    swap_resources(body, pilot)
     refresh(body)
     table.emit(LeadTaken(body.id, pilot.id))
     aim = body.aim
@@ -215,7 +215,7 @@ def _is_shared(fitting: Fitting) -> bool:
     return fitting.upgrade.placement == INTERNAL
 
 
-def trade_places(body: Unit, part: Unit) -> None:
+def swap_resources(body: Unit, part: Unit) -> None:
     """Exchange the resources of the Combined Unit and a component: those of the leading form are kept on the
     Combined Unit, those of the others on their components. R-COMB-018.
     """
@@ -230,7 +230,7 @@ def trade_places(body: Unit, part: Unit) -> None:
 # ------------------------------------------------------------------ Subpilots with a form of their own
 
 
-def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
+def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
     """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action now, by the
     resources left to that form. R-COMB-012, R-COMB-018.
     """
@@ -243,14 +243,14 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
         fitting
         for fitting in pilot.loadout.kit.is_utility_action
         if fitting.upgrade.placement != INTERNAL
-        and is_fitted(body, fitting)
+        and is_working(body, fitting)
         and fitting.upgrade.is_utility_action(state, body)
     ]
     _lend(body, pilot, -fewer)
     return found
 
 
-def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
+def use_subpilot_upgrade(table: OperationTable, body: Unit, fitting: Fitting) -> None:
     """Use an Upgrade of a Subpilot's own form, with that form's resources."""
     pilot = pilot_of(table.state, body)
     fewer = _fewer(body, pilot)
@@ -270,5 +270,5 @@ def _lend(body: Unit, pilot: Unit, fewer: int) -> None:
     """Give the Combined Unit the resources of a Subpilot's form, with this many fewer Restorations; with as
     many more, take them back.
     """
-    trade_places(body, pilot)
+    swap_resources(body, pilot)
     body.restorations_lost += fewer

@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.unit import JOINED, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, Fitting
 
 
-def combining(state: Operation, id: str) -> Combination | None:
+def combination_of(state: Operation, id: str) -> Combination | None:
     """Return the Combination to which the component or Combined Unit with this id belongs; None if there is
     none.
     """

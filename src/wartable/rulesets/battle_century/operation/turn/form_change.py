@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.movement.terrain import hazard
 from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 
 
-def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
+def forms_reached_by(state: Operation, me: Unit, tag: str) -> list[int]:
     """Return the indexes of the forms that the Unit can take by the Alternate Form with this tag: its form,
     or the default form if the Unit is in it. R-FEAT-003, R-FEAT-005, R-FORM-005.
     """
@@ -48,7 +48,7 @@ def is_adept(me: Unit) -> bool:
     return me.loadout.adept
 
 
-def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
+def ask_and_change_form(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
     """Ask which of these forms, given by index, the Unit takes, and put it into that form."""
     faces = [me.loadout.forms[place] for place in places]
     options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, apart, around
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, replace_effect
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    anchors,
+    distance_between,
+    zones_around,
+)
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -29,7 +33,7 @@ class Paired(Condition):
     rules = ("R-ENEMY-005",)
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        supersede(table, me, effect, "paired_attack", clock)
+        replace_effect(table, me, effect, "paired_attack", clock)
 
 
 class InStep(Condition):
@@ -60,7 +64,7 @@ def has_twin(state: Operation, unit: Unit) -> bool:
     return bool([ally for ally in state.allies(unit) if are_twins(unit.loadout, ally.loadout)])
 
 
-def partners(state: Operation, unit: Unit) -> list[Unit]:
+def possible_partners(state: Operation, unit: Unit) -> list[Unit]:
     """Return the twins with which a Unit could pair up now: those that it can have within 1 Zone after its
     Move, and that are not paired with another Unit in this Round.
     """
@@ -89,8 +93,8 @@ def _places(state: Operation, unit: Unit, ally: Unit) -> int:
     """Return the mask of the Zones where the Unit may end its Move to pair up: within 1 Zone of its twin, and
     no farther from it than before. R-ENEMY-006, R-ACT-004.
     """
-    near = 1 if may_back_off(unit) else min(1, apart(state, unit, ally))
-    return move_mask(state, unit) & anchors(state, unit, around(state, ally, near))
+    near = 1 if may_back_off(unit) else min(1, distance_between(state, unit, ally))
+    return move_mask(state, unit) & anchors(state, unit, zones_around(state, ally, near))
 
 
 def pair_up(table: OperationTable, unit: Unit) -> None:
@@ -98,7 +102,7 @@ def pair_up(table: OperationTable, unit: Unit) -> None:
     this does not use up bonuses for the next attack. B-31.
     """
     state = table.state
-    ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", partners(state, unit))
+    ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_partners(state, unit))
     zone = ask_zone(table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _places(state, unit, ally))
     move(table, unit, zone)
     if not unit.is_active:

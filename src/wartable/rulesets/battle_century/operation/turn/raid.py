@@ -104,10 +104,10 @@ def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
     reserve.points = max(0, left)
     table.emit(ReinforcementsAttacked(unit.id, reserve.id, lost, reserve.points))
     if left < 0:
-        defeat(table, reserve)
+        defeat_reinforcements(table, reserve)
 
 
-def defeat(table: OperationTable, reserve: Reserve) -> None:
+def defeat_reinforcements(table: OperationTable, reserve: Reserve) -> None:
     """Take Reinforcements out of the Operation, and end the effects that force Units to attack them."""
     reserve.standing = DEFEATED
     table.state.losses = True

@@ -6,15 +6,15 @@ from typing import Final, cast
 
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.attack.duel import contest
+from wartable.rulesets.battle_century.operation.attack.duel import contest_duel
 from wartable.rulesets.battle_century.operation.damage.removal import can_eject, eject
 from wartable.rulesets.battle_century.operation.effects.effects import (
+    count_down_at_turn_end,
+    count_down_at_turn_start,
     end_effect,
     find_effect,
-    is_fitted,
-    ripen,
-    turn_began,
-    turn_ended,
+    is_working,
+    trigger_waiting_effects,
 )
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
-from wartable.rulesets.battle_century.operation.movement.terrain import brave_extreme, hazard
+from wartable.rulesets.battle_century.operation.movement.terrain import face_extreme_terrain, hazard
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
@@ -61,11 +61,11 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     unit.begun = []
     unit.seat = pilot.seat
     reached_out = unit.docked_in != "" and find_effect(unit, "exposed") is not None
-    turn_began(table, pilot.id)
+    count_down_at_turn_start(table, pilot.id)
     if pilot is not unit:
         ask_for_lead(table, unit, pilot)
     if unit.marks & RIPENS:
-        ripen(table, unit, pilot.id)
+        trigger_waiting_effects(table, unit, pilot.id)
     unit.duel_at_turn = unit.duel
     is_whole = begins_whole_turn(state, unit, pilot)
     if is_whole:
@@ -180,7 +180,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     found += _powers(table, pilot, unit)
     if has_whole_turn(state, unit, pilot):
         for fitting in unit.loadout.kit.turn_start_options:
-            if is_fitted(unit, fitting):
+            if is_working(unit, fitting):
                 for option in fitting.upgrade.turn_start_options(table, unit):
                     if option.key not in unit.begun:
                         found.append(Option(option.key, option.label, Beginning(fitting, option)))
@@ -219,10 +219,10 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
         state.using.pop()
     elif choice.key == "extreme":
         state.owed -= 1
-        brave_extreme(table, unit)
+        face_extreme_terrain(table, unit)
     elif choice.key == "contest":
         state.contested = True
-        contest(table, unit)
+        contest_duel(table, unit)
     else:
         eject(table, unit, willing=True)
 
@@ -235,8 +235,8 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
     body = body_of(state, unit)
     if has_whole_turn(state, body, unit):
         for _ in range(_owed_at_end(state, body)):
-            brave_extreme(table, body)
-    turn_ended(table, unit.id)
+            face_extreme_terrain(table, body)
+    count_down_at_turn_end(table, unit.id)
 
 
 def _owed_at_end(state: Operation, unit: Unit) -> int:

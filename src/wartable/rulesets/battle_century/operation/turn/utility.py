@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     begin_effect,
     extra_zones,
     find_effect,
-    is_fitted,
+    is_working,
 )
 from wartable.rulesets.battle_century.operation.events.moves import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.operation.ground.movement_modes import can_move
@@ -99,7 +99,7 @@ def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) ->
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
     for fitting in unit.loadout.kit.after_maneuver:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             fitting.upgrade.after_maneuver(table, unit, target, amount)
 
 
@@ -137,7 +137,7 @@ def disengage(table: OperationTable, unit: Unit) -> None:
     other = unit.duel
     duelist = table.state.units[other]
     for fitting in duelist.loadout.kit.disengaging:
-        if is_fitted(duelist, fitting):
+        if is_working(duelist, fitting):
             fitting.upgrade.disengaging(table, duelist, unit)
     if not unit.is_active:
         return

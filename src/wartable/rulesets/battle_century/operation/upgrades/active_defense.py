@@ -38,7 +38,7 @@ def may_defend(me: Unit, test: MightTest) -> bool:
     return f"defends:{me.id}" not in test.used and not _has_barrier(me)
 
 
-def may_profit(unit: Unit, test: MightTest) -> bool:
+def may_be_defended(unit: Unit, test: MightTest) -> bool:
     """Whether an Active Defense may still raise this Unit's Defense against this Test: none has so far, and
     no barrier protects it. R-AD-001, R-AD-012, R-AD-017.
     """
@@ -62,7 +62,7 @@ def _has_barrier(unit: Unit) -> bool:
 
 
 @define
-class Raise:
+class DefenseRaise:
     """The data of an option to raise a Defense: against which part of the Test, by how much, and for how much
     Energy.
     """
@@ -95,7 +95,7 @@ class ActiveDefense(Upgrade):
             return ()
         found: list[Option] = []
         for against in self.protects(state, me, test):
-            if _is_in_doubt(against) and may_profit(against.unit, test):
+            if _is_in_doubt(against) and may_be_defended(against.unit, test):
                 found += self._options(me, test, against)
         return found
 
@@ -115,14 +115,14 @@ class ActiveDefense(Upgrade):
             Option(
                 f"{self.tag}{place}+{amount}",
                 f"{self.title}{whose}, +{amount} Defense for {energy} Energy",
-                Raise(against, amount, energy),
+                DefenseRaise(against, amount, energy),
             )
             for amount, energy in self.raises(me, test, against)
             if amount > 0 and energy <= me.energy
         ]
 
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        chosen = cast(Raise, option.data)
+        chosen = cast(DefenseRaise, option.data)
         against = chosen.against
         unit = against.unit
         if me.docked_in and unit is not me and unit.docked_in != me.docked_in:

@@ -31,8 +31,8 @@ from wartable.rulesets.battle_century.operation.model.upgrade import DUE, INTERN
 from wartable.rulesets.battle_century.operation.turn.utility import gain_maneuver, maneuver_attribute
 from wartable.rulesets.battle_century.operation.upgrades.active_defense import (
     ActiveDefense,
+    may_be_defended,
     may_defend,
-    may_profit,
     use_up,
 )
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
@@ -121,7 +121,7 @@ class Afterimages(BossUpgrade):
         step = self.step(me)
         if step == 0 or me.energy < 1 or not test.attacks(me) or not _is_worth_it(me, test):
             return ()
-        if not may_defend(me, test) or not may_profit(me, test):
+        if not may_defend(me, test) or not may_be_defended(me, test):
             return ()
         how = "a Disadvantage" if step == 1 else f"{step} Disadvantages"
         return [Option(self.tag, f"{self.name}: roll again with {how} for 1 Energy")]

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.events.order import Deployed
@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.targeting.area_targets import is_open
+from wartable.rulesets.battle_century.operation.targeting.area_targets import is_hit_by_areas
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import BROOD
 from wartable.rulesets.battle_century.operation.upgrades.boss import BossUpgrade
@@ -65,7 +65,7 @@ class BulletHell(EnteringUpgrade):
         systems = me.attributes.systems
         amount = systems if level == 4 else systems // 2
         amount += table.state.tension if level > 2 else 0
-        exposed = [enemy for enemy in table.state.enemies(me) if is_open(enemy)]
+        exposed = [enemy for enemy in table.state.enemies(me) if is_hit_by_areas(enemy)]
         for enemy in [enemy for enemy in exposed if is_within(table.state, me, enemy, _NEAR)]:
             deal_damage(table, enemy, amount, me, reason=self.name)
 
@@ -140,7 +140,9 @@ class WeAreMany(EnteringUpgrade):
             grunt = Unit(me.loadout.offspring(self.choice, number))
             grunt.seat = owner_seat(me)
             grunt.initiative = me.initiative
-            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.noun:comes} out of {me.name}: where?")
+            grunt.zone = ask_adjacent_zone(
+                table, me, grunt.seat, f"{grunt.noun:comes} out of {me.name}: where?"
+            )
             bring_in(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
             after = grunt.id
 

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.turn.combination import can_combine, combine
-from wartable.rulesets.battle_century.operation.turn.combined import combining
+from wartable.rulesets.battle_century.operation.turn.combined import combination_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,7 +27,7 @@ class CombinationUpgrade(Upgrade):
     rehearsed = False
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        combination = combining(state, me.id)
+        combination = combination_of(state, me.id)
         assert combination is not None
         return 2.0 + 2.0 * sum([state.units[id].levels_lost for id in combination.pilots])
 

@@ -12,7 +12,11 @@ from typing import Final, cast
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, endures, fall
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import (
+    defeat_pilot,
+    disable_unit,
+    roll_endurance,
+)
 from wartable.rulesets.battle_century.operation.events.pilots import LayersLost
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -40,8 +44,8 @@ def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> Non
         pilot.armor = pilot.armor.stripped(count)
         if lost:
             table.emit(LayersLost(pilot.id, len(lost), by.id))
-        if len(lost) < count or not endures(table, pilot, "systems", systems, lost):
-            fall(table, pilot)
+        if len(lost) < count or not roll_endurance(table, pilot, "systems", systems, lost):
+            defeat_pilot(table, pilot)
             _lose_pilot(table, pilot)
 
 
@@ -67,7 +71,7 @@ def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
     """
     state = table.state
     if pilot.host == "" or not pilot.takes_turns:
-        disable(table, pilot)
+        disable_unit(table, pilot)
         return
     body = state.units[pilot.host]
     pilot.standing = DISABLED
@@ -77,7 +81,7 @@ def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
     if able and is_in_unison(body):
         take_lead(table, body, able[0])
     else:
-        disable(table, body)
+        disable_unit(table, body)
 
 
 _STRIPS: Final = 5

@@ -15,7 +15,11 @@ from wartable.rulesets.battle_century.operation.model.mecha import Form
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.turn.form_change import forms_by, is_adept, switch
+from wartable.rulesets.battle_century.operation.turn.form_change import (
+    ask_and_change_form,
+    forms_reached_by,
+    is_adept,
+)
 from wartable.rulesets.battle_century.operation.turn.refit import with_form
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -61,22 +65,24 @@ class AlternateForm(UtilityUpgrade):
         return with_form(wider, self.form(""), mounts, fittings)
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if forms_by(state, me, self.tag) else 0
+        return zones if forms_reached_by(state, me, self.tag) else 0
 
     def use(self, table: OperationTable, me: Unit) -> None:
         self.change(table, me, 0)
 
     def change(self, table: OperationTable, me: Unit, energy: int) -> None:
         """Pay this Energy, then ask which form to take of those that the Upgrade leads to now."""
-        places = forms_by(table.state, me, self.tag)
+        places = forms_reached_by(table.state, me, self.tag)
         if pay_for(table, me, self, energy, target=me.id):
-            switch(table, me, places)
+            ask_and_change_form(table, me, places)
 
     def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
         """Return an option to change form before the Action for this much Energy; empty if the Upgrade leads
         to no form now.
         """
-        names = " or ".join([me.loadout.forms[place].form.name for place in forms_by(state, me, self.tag)])
+        names = " or ".join(
+            [me.loadout.forms[place].form.name for place in forms_reached_by(state, me, self.tag)]
+        )
         cost = f" for {energy} Energy" if energy else ""
         return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()
 
@@ -102,7 +108,7 @@ class Frame(AlternateForm):
     rules = ("R-FORM-001", "R-FORM-002", "R-FORM-003", "R-FORM-005", "R-FORM-006", "R-FORM-007")
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if me.docked_in and forms_by(state, me, self.tag) else 0
+        return zones if me.docked_in and forms_reached_by(state, me, self.tag) else 0
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return self.option(table.state, me, 0) if _refits_at_once(table.state, me) else ()

@@ -11,7 +11,7 @@ from wartable.core.ability import declared
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.operation.effects.might import pierce
+from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -329,7 +329,7 @@ class TheBeast(Upgrade):
 
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
         if pay_for(table, me, self, 2):
-            pierce(test)
+            ignore_active_defenses(test)
 
 
 enlist(Unseen(), Unmaimed())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.damage import spend_energy
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
 from wartable.rulesets.battle_century.operation.events.powers import UpgradeUsed
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -19,8 +19,8 @@ def pay_for(
     return spend_energy(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 
 
-def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
+def react_to_support(table: OperationTable, me: Unit, used: Upgrade) -> None:
     """Let the Unit's other Upgrades react to its use of a Support Upgrade. R-UPG-004."""
     for fitting in me.loadout.kit.after_support:
-        if is_fitted(me, fitting):
+        if is_working(me, fitting):
             fitting.upgrade.after_support(table, me, used)

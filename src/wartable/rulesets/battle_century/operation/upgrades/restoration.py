@@ -15,9 +15,9 @@ from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, U
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    from_where,
-    reach_out,
-    within,
+    expose_if_outside,
+    units_within,
+    zones_in_reach_of,
 )
 
 _NEAR: Final = 5
@@ -60,16 +60,16 @@ class JuryRig(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations or not me.energy:
             return 0
-        return from_where(state, me, self._hurt(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._hurt(state, me), _NEAR, zones)
 
     def _hurt(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _can_mend(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = within(table.state, me, self._hurt(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._hurt(table.state, me), _NEAR)
         unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
-        reach_out(table, me, unit)
+        expose_if_outside(table, me, unit)
         me.restored += 1
         if pay_for(table, me, self, energy, target=unit.id) and unit.is_active:
             restore(table, unit, energy)
@@ -121,16 +121,16 @@ class Resupply(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations:
             return 0
-        return from_where(state, me, self._empty(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._empty(state, me), _NEAR, zones)
 
     def _empty(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _spent(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = within(table.state, me, self._empty(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._empty(table.state, me), _NEAR)
         unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
-        reach_out(table, me, unit)
+        expose_if_outside(table, me, unit)
         me.restored += len(tags)
         pay_for(table, me, self, 0, target=unit.id)
         restock(table, unit, tags)

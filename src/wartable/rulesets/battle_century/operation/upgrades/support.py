@@ -10,9 +10,13 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect, supersede
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    UNTIL_ENDED,
+    begin_effect,
+    replace_effect,
+)
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
-from wartable.rulesets.battle_century.operation.ground.positions import around
+from wartable.rulesets.battle_century.operation.ground.positions import zones_around
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, CRIPPLES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
@@ -21,13 +25,13 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, react_to_support
 from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    from_where,
-    reach_out,
-    within,
+    expose_if_outside,
+    units_within,
+    zones_in_reach_of,
 )
 
 _CHARGE: Final = 4
@@ -48,7 +52,7 @@ class Support(UtilityUpgrade):
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
         """Record and announce the use of the Upgrade, on a Unit or a Zone (-1: none)."""
-        reach_out(table, me, unit)
+        expose_if_outside(table, me, unit)
         me.spent.append(self.tag)
         pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
 
@@ -73,14 +77,14 @@ class UnitSupport(Support):
             return zones
         if self.tag in me.uses.spent:
             return 0
-        return from_where(state, me, self.targets(state, me), me.attributes.systems, zones)
+        return zones_in_reach_of(state, me, self.targets(state, me), me.attributes.systems, zones)
 
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
-        near = within(state, me, self.targets(state, me), me.attributes.systems)
+        near = units_within(state, me, self.targets(state, me), me.attributes.systems)
         unit = table.pick(me, f"{me.noun:uses} {self.title}: choose a target", "for", near)
         self.work(table, me, unit)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         """Ask any further questions, `spend` the Upgrade, and apply its effect to the Unit."""
@@ -99,12 +103,12 @@ class ZoneSupport(Support):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
-        near = around(state, me, me.attributes.systems) & ~state.ground.closed
+        near = zones_around(state, me, me.attributes.systems) & ~state.ground.closed
         question = f"{me.noun:uses} {self.title} on which Zone?"
         zone = ask_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.radius(me))
         self.spend(table, me, None, zone)
         self.work(table, me, zone)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
     def radius(self, me: Unit) -> int:
         """Return the radius of the effect around the chosen Zone, in Zones."""
@@ -150,7 +154,7 @@ class Charging(Condition):
     rules = ("R-SUP-006",)
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        supersede(table, me, effect, "charged", clock)
+        replace_effect(table, me, effect, "charged", clock)
 
 
 class Charged(Condition):

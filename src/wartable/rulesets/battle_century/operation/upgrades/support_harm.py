@@ -13,13 +13,13 @@ from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.harm import DangerTested
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.marks import GROUNDS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.targeting.area_targets import is_open, safe_zones
+from wartable.rulesets.battle_century.operation.targeting.area_targets import is_hit_by_areas, safe_zones
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.upgrades.support import UnitSupport, ZoneSupport
 
@@ -41,7 +41,9 @@ class BlastSupport(ZoneSupport):
         area = table.state.plan.board.disc(zone, self.radius(me))
         area &= ~safe_zones(table, me, area)
         state = table.state
-        self.strike(table, me, [u for u in state.active() if is_open(u) and occupied(state, u) & area])
+        self.strike(
+            table, me, [u for u in state.active() if is_hit_by_areas(u) and occupied_zones(state, u) & area]
+        )
 
     def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
         """Apply the effect of the Upgrade to these Units."""

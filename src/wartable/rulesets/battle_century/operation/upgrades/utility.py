@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, around, is_within
+from wartable.rulesets.battle_century.operation.ground.positions import anchors, is_within, zones_around
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -47,7 +47,7 @@ class UtilityUpgrade(Upgrade):
             table.state.using.pop()
 
 
-def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
+def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
     """Return the mask of those of the Zones `zones` in which `me` would be within `radius` of one of these
     Units. If one of them is `me`, or inside it, that is all of them.
     """
@@ -56,16 +56,16 @@ def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, z
         if unit is me or unit.docked_in == me.id:
             return zones
         if unit.zone >= 0:
-            found |= around(state, unit, radius)
+            found |= zones_around(state, unit, radius)
     return zones & anchors(state, me, found)
 
 
-def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
+def units_within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
     """Return those of the Units that are within `radius` of `me`."""
     return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
 
 
-def reach_out(table: OperationTable, me: Unit, unit: Unit | None) -> None:
+def expose_if_outside(table: OperationTable, me: Unit, unit: Unit | None) -> None:
     """Expose a Docked Unit to area attacks for a Round if it acts outside its Base: on another Unit that is
     not inside, or on a Zone if `unit` is None. R-ACT-050, A-111.
     """

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
@@ -20,7 +20,7 @@ def scorch(table: OperationTable, test: MightTest, *terrain: str) -> None:
     """
     state = table.state
     area = area_of(state, test)
-    own = occupied(state, test.actor)
+    own = occupied_zones(state, test.actor)
     if area & own and _spares_own(table, test):
         area &= ~own
     for zone in state.plan.board.members(area):

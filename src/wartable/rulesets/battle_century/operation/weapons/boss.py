@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.attack.forced_movement import (
 )
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, destroy_level, restore
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.marks import LOSES_ACTION
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -194,7 +194,7 @@ class Technoleeches(BossShooting):
         state = table.state
         area = area_of(state, test)
         for unit in state.active():
-            if area & occupied(state, unit) and (unit is test.actor or test.attacks(unit)):
+            if area & occupied_zones(state, unit) and (unit is test.actor or test.attacks(unit)):
                 begin_effect(table, unit, "leeched", other=test.actor.id)
 
 

@@ -8,7 +8,7 @@ from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -114,7 +114,7 @@ class FingerNet(Melee):
         area = area_of(table.state, test)
         clock = pilot_of(table.state, test.actor).id
         for unit in table.state.active():
-            if area & occupied(table.state, unit) and (unit is test.actor or test.attacks(unit)):
+            if area & occupied_zones(table.state, unit) and (unit is test.actor or test.attacks(unit)):
                 begin_effect(table, unit, "netted", other=test.actor.id, clock=clock, at_end=True)
 
 

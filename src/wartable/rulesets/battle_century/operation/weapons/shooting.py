@@ -8,7 +8,7 @@ from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -66,7 +66,7 @@ class Bombardment(Shooting):
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
-        if area_of(table.state, test) & occupied(table.state, actor):
+        if area_of(table.state, test) & occupied_zones(table.state, actor):
             deal_damage(table, actor, test.at_once(test.tension), actor, reason=self.name)
 
 

@@ -122,7 +122,7 @@ class Effect(Entity):
     born: int
 
 
-def supposed(key: str, amount: int, other: str) -> Effect:
+def hypothetical_effect(key: str, amount: int, other: str) -> Effect:
     """Return an effect that is on no Character, to compute what it would change."""
     return Effect(CONDITIONS[key], amount, other, "", 1, 0)
 

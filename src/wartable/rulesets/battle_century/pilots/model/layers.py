@@ -27,7 +27,7 @@ def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
     return [at + 1 for at, points in enumerate(layers) if points > 0]
 
 
-def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
+def drain_layers(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
     """Take Damage from the Layers in place, one after the other, and return the numbers of those that are
     lost. If Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
     """
@@ -64,7 +64,7 @@ class PlotArmor:
     def hurt(self, amount: int) -> PlotArmor:
         """Return a copy after this much Damage. R-DMG-017."""
         layers = list(self.layers)
-        fallen = empty(layers, self.lost, self.whole, amount)
+        fallen = drain_layers(layers, self.lost, self.whole, amount)
         return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)
 
     def stripped(self, count: int) -> PlotArmor:

@@ -77,7 +77,7 @@ def _in_order(facts: Facts, unit: Facts) -> str:
     return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
 
 
-def effects_told(unit: Facts, names: Names) -> list[str]:
+def describe_effects(unit: Facts, names: Names) -> list[str]:
     """List the lasting effects on a fighter, with amounts and causes."""
     found: list[str] = []
     for effect in unit["effects"]:

@@ -8,14 +8,14 @@ from wartable.rulesets.battle_century.pilots.tests.making import make_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die
 
 
-def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
+def roll_contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
     """Roll a Contested Test until one total is higher. If the GM has raised a Character's DN by trading, that
     counts against its total.
 
     Each total is the DN of the other side. Two fixed dice would tie for ever, so a tie between them has no
     winner. R-TEST-002, R-TEST-012, R-TEST-014, R-TEST-015, A-05.
     """
-    against_each_other(mine, theirs)
+    make_opponents(mine, theirs)
     while True:
         make_together(table, [mine, theirs])
         lead = (mine.total - 2 * mine.raised) - (theirs.total - 2 * theirs.raised)
@@ -33,7 +33,7 @@ def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> No
             _anew(table, test)
 
 
-def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
+def make_opponents(mine: CharacterTest, theirs: CharacterTest) -> None:
     """Make each of two Tests contest the other. R-TEST-014."""
     for one, other in ((mine, theirs), (theirs, mine)):
         one.kind = "contested"

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.permission import is_barred
 
 _NOTHING: Final = Option(PASS.key, "Nothing")
@@ -28,13 +28,13 @@ class StandIn:
     instead: str
 
 
-def declare(table: SceneTable, test: CharacterTest) -> None:
+def ask_declarations(table: SceneTable, test: CharacterTest) -> None:
     """Ask the roller for declarations until it makes no more, each at most once. Each changes the modifiers
     of the Test.
     """
     who = test.who
     while True:
-        modify(table.state, test)
+        set_modifiers(table.state, test)
         enough = _NO_MORE if test.used or test.stand_in else _NOTHING
         options: list[Option] = [enough, *_stand_ins(test)]
         for talent in who.hooks.listeners("offered"):
@@ -44,7 +44,7 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
         if choice is enough:
             return
         if isinstance(choice.data, StandIn):
-            stand_in(test, choice.data)
+            replace_attribute(test, choice.data)
             continue
         talent = cast(Talent, choice.data)
         test.used.append(talent.tag)
@@ -76,7 +76,7 @@ def _stand_ins(test: CharacterTest) -> list[Option]:
     return found
 
 
-def stand_in(test: CharacterTest, chosen: StandIn) -> None:
+def replace_attribute(test: CharacterTest, chosen: StandIn) -> None:
     """Replace one Attribute of the Test by another, in all parts that use it."""
     test.stand_in = chosen.talent.tag
     if test.attribute == chosen.instead:

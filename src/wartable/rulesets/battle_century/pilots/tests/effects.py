@@ -58,7 +58,7 @@ def use_up(table: SceneTable, test: CharacterTest) -> None:
             end_effect(table, me, effect)
 
 
-def turn_began(table: SceneTable, id: str) -> None:
+def count_down_at_turn_start(table: SceneTable, id: str) -> None:
     """Count down the effects that run on this Character's Turns, and let its Talents react. A-09."""
     state = table.state
     for character in state.characters.values():

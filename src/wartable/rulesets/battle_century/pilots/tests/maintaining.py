@@ -22,7 +22,7 @@ def maintain(table: SceneTable, me: Character, tag: str) -> None:
     table.emit(MiracleMaintained(me.id, tag))
 
 
-def let_go(table: SceneTable, me: Character) -> None:
+def end_unmaintained(table: SceneTable, me: Character) -> None:
     """End the Miracles that the Character has not maintained with the Action that is over. R-MIR-004,
     R-MIR-038.
     """
@@ -32,7 +32,7 @@ def let_go(table: SceneTable, me: Character) -> None:
             table.emit(MiracleEnded(me.id, note[len(_NOTE) :]))
 
 
-def forget_all(me: Character) -> None:
+def stop_maintaining(me: Character) -> None:
     """Stop maintaining all Miracles, since none lasts from Scene to Scene."""
     for note in list(me.notes):
         if note.startswith(_NOTE):

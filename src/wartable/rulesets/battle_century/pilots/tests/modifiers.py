@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 
 
-def modify(state: Scene, test: CharacterTest) -> None:
+def set_modifiers(state: Scene, test: CharacterTest) -> None:
     """Set the terms of the Test, its Advantages and their net before trading; with several targets for each
     of them. B-1.
     """

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.rulesets.battle_century.pilots.model.character import DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import resisted_circumstances
-from wartable.rulesets.battle_century.pilots.model.layers import DNS, empty, standing_layers
+from wartable.rulesets.battle_century.pilots.model.layers import DNS, drain_layers, standing_layers
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
 
@@ -33,7 +33,7 @@ def deal_damage(
     if amount <= 0 or not target.is_active:
         return 0
     proxy = bearer or target.proxy
-    left = into_proxy(target, proxy, amount)
+    left = damage_proxy(target, proxy, amount)
     had = target.lost
     fallen = take_damage(target, left) if left else []
     table.emit(PlotArmorHurt(target.id, amount, source, proxy, tuple(target.layers)))
@@ -42,12 +42,12 @@ def deal_damage(
     if left == 0:
         return 0
     if had == len(target.layers):
-        endure(table, target, had, had, test)
+        make_endurance_test(table, target, had, had, test)
     _test_each(table, target, fallen, test)
     return left
 
 
-def into_proxy(target: Character, proxy: str, amount: int) -> int:
+def damage_proxy(target: Character, proxy: str, amount: int) -> int:
     """Deal Damage to a Proxy ("" for none), and return the Damage that it does not absorb. R-MATCH-042,
     R-MATCH-043.
     """
@@ -60,7 +60,7 @@ def into_proxy(target: Character, proxy: str, amount: int) -> int:
     return amount - taken
 
 
-def intact(target: Character) -> list[int]:
+def intact_layers(target: Character) -> list[int]:
     """Return the numbers of the Character's Layers that are not lost, from 1, the outermost first.
     R-TEST-040, R-TEST-043.
     """
@@ -71,7 +71,7 @@ def take_damage(target: Character, amount: int) -> list[int]:
     """Take Damage from the Character's Layers, one after the other, and return the numbers of those that are
     lost. R-TEST-040, A-12, A-13.
     """
-    fallen = empty(target.layers, target.lost, target.whole, amount)
+    fallen = drain_layers(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
     return fallen
 
@@ -81,7 +81,7 @@ def _test_each(table: SceneTable, target: Character, fallen: list[int], test: Ch
     for layer in fallen:
         gone += 1
         table.emit(LayerLost(target.id, layer))
-        endure(table, target, layer, gone, test)
+        make_endurance_test(table, target, layer, gone, test)
         if not target.is_active:
             return
 
@@ -93,7 +93,7 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
     if not target.sheet.scale.nerves:
         return
     for _ in range(count):
-        standing = intact(target)
+        standing = intact_layers(target)
         if not standing or not target.is_active:
             return
         layer = standing[0]
@@ -104,7 +104,9 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
         _test_each(table, target, [layer], None)
 
 
-def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None) -> None:
+def make_endurance_test(
+    table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None
+) -> None:
     """Make a Character's Willpower Test for a lost Layer; a failure defeats it. `gone` is the number of
     Layers lost, `cause` the Test that did it.
 
@@ -113,12 +115,12 @@ def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: C
     """
     if not target.sheet.scale.nerves:
         if gone == len(target.layers):
-            defeat(table, target)
+            defeat_character(table, target)
         return
     test = endurance_test(target, layer, gone, cause)
     roll_test(table, test)
     if not test.passed:
-        defeat(table, target)
+        defeat_character(table, target)
 
 
 def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
@@ -148,7 +150,7 @@ def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list
     return found
 
 
-def defeat(table: SceneTable, target: Character) -> None:
+def defeat_character(table: SceneTable, target: Character) -> None:
     """Mark a Character as defeated, and let its Talents react. R-TEST-042."""
     target.standing = DEFEATED
     table.emit(CharacterDefeated(target.id))

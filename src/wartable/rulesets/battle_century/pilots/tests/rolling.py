@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.declaring import declare
+from wartable.rulesets.battle_century.pilots.tests.declaring import ask_declarations
 from wartable.rulesets.battle_century.pilots.tests.effects import use_up
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
 from wartable.rulesets.battle_century.pilots.tests.permission import count_use
@@ -37,14 +37,14 @@ def prepare_test(table: SceneTable, test: CharacterTest) -> None:
         if is_miracle(part.skill):
             test.miracle = True
     table.state.testing.append(test)
-    declare(table, test)
+    ask_declarations(table, test)
     disclose_test(table.state, test)
     _trade(table, test)
 
 
 def throw_test(table: SceneTable, test: CharacterTest) -> None:
     """Roll the dice, compute the total, and announce both."""
-    throw(table, test)
+    roll_dice(table, test)
     settle(test)
     _tell(table, test)
 
@@ -187,7 +187,7 @@ def fixed_die(test: CharacterTest) -> int:
     return best
 
 
-def throw(table: SceneTable, test: CharacterTest) -> None:
+def roll_dice(table: SceneTable, test: CharacterTest) -> None:
     """Roll the dice and set the die that is kept. If the net Advantages differ between targets, one throw
     serves all of them. B-1.
     """

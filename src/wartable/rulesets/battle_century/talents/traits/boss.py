@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import leave
+from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -129,7 +129,7 @@ class ElusiveForm(BossTrait):
 
     def act(self, table: SceneTable, me: Character) -> None:
         count_use(table, me, self)
-        leave(table, me)
+        remove_from_match(table, me)
 
 
 class GiantSlayer(BossTrait):
