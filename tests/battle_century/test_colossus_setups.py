@@ -23,7 +23,7 @@ from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
-from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
+from wartable.rulesets.battle_century.operation.saved.shape_data import draw_outline, outline_of, read_shape
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.seat.view_model import view_model
 from wartable.testing import rule
@@ -53,12 +53,12 @@ def found(piece: Piece, **more: Any) -> list[tuple[str, str, bool]]:
 
 @rule("R-BOSS-062")
 def test_a_shape_that_is_not_drawn_is_three_by_three_zones() -> None:
-    assert drawn(BLOCK) == ["###", "#@#", "###"]
+    assert draw_outline(BLOCK) == ["###", "#@#", "###"]
 
 
 def test_a_drawing_is_the_same_after_it_has_been_read() -> None:
-    assert drawn(outline_of(CROSS)) == CROSS
-    assert drawn(outline_of(["#@", ".#"])) == ["#@", ".#"]
+    assert draw_outline(outline_of(CROSS)) == CROSS
+    assert draw_outline(outline_of(["#@", ".#"])) == ["#@", ".#"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_shape_may_be_drawn_as_rows_or_as_text() -> None:
     setup = situation(blue=[colossus("blue1", "E5", shape=text)], red=[unit("red1", zone="L9")])
     # Then
     assert found(colossus("blue1", "E5", shape=text)) == []
-    assert drawn(unit_of(begin(setup, None), "blue1").shape) == CROSS
+    assert draw_outline(unit_of(begin(setup, None), "blue1").shape) == CROSS
 
 
 @rule("R-BOSS-062")

@@ -21,8 +21,8 @@ from tests.battle_century.single_tests import single
 from wartable import Table
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.contest import against_each_other, contest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.contest import make_opponents, roll_contest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import chance_of_contest
 from wartable.testing import rule
 
@@ -45,7 +45,7 @@ def sides(table: Table[Any], mine: str = "athletics", theirs: str = "stealth") -
 def test_each_side_of_a_contest_has_the_other_for_its_opponent() -> None:
     table = scene_table(character("ann"), character("rex", "red"))
     ann, rex = sides(table)
-    against_each_other(ann, rex)
+    make_opponents(ann, rex)
     assert [test.kind for test in (ann, rex)] == ["contested", "contested"]
     assert [test.targets[0].id for test in (ann, rex)] == ["rex", "ann"]
     assert [test.contests for test in (ann, rex)] == [("stealth",), ("athletics",)]
@@ -56,7 +56,7 @@ def test_each_side_of_a_contest_has_the_total_of_the_other_to_beat() -> None:
     # 6 + 4 = 10 against 5 + 3 = 8
     table = scene_table(character("ann", fitness=4), character("rex", "red", fitness=3), dice=[[6], [5]])
     ann, rex = sides(table)
-    contest(table, ann, rex)
+    roll_contest(table, ann, rex)
     assert_done(table)
     assert (ann.dn, rex.dn) == (8, 10)
     assert [(test.kind, test.targets[0].id) for test in (ann, rex)] == [
@@ -155,7 +155,7 @@ def test_a_tie_with_a_fixed_die_on_one_side_is_rolled_again(who: str) -> None:
     rex = character("rex", "red", **(MASTER if who == "rex" else {}))  # type: ignore[arg-type]
     table = scene_table(ann, rex, dice=[[10], [9]])
     tests = sides(table)
-    contest(table, *tests)
+    roll_contest(table, *tests)
     assert_done(table)
     assert [test.passed for test in tests] == [who == "ann", who == "rex"]
 
@@ -168,7 +168,7 @@ def test_two_fixed_dice_that_tie_are_over_with_no_winner() -> None:
     rex = character("rex", "red", **MASTER, effects=helped)  # type: ignore[arg-type]
     table = scene_table(ann, rex)
     tests = sides(table)
-    contest(table, *tests)
+    roll_contest(table, *tests)
     # Then: both are done with
     assert [test.passed for test in tests] == [False, False]
     assert [character_of(table, id).effects for id in ("ann", "rex")] == [[], []]
@@ -182,7 +182,7 @@ def test_two_fixed_dice_that_do_not_tie_have_a_winner() -> None:
     rex = character("rex", "red", **MASTER)  # type: ignore[arg-type]
     table = scene_table(ann, rex)
     tests = sides(table)
-    contest(table, *tests)
+    roll_contest(table, *tests)
     assert [test.passed for test in tests] == [False, True]
 
 
@@ -212,13 +212,13 @@ def weighed(
 ) -> list[CharacterTest]:
     """Both Tests of a contest, before any trade, with so many Advantages each."""
     tests = sides(table)
-    against_each_other(*tests)
+    make_opponents(*tests)
     for test in tests:
         amount = (given or {}).get(test.who.id, 0)
         test.given = [Term("the situation", amount)] if amount else []
         if test.who.id == "ann" and targets:
             test.targets = [character_of(table, id) for id in targets]
-        modify(table.state, test)
+        set_modifiers(table.state, test)
     return tests
 
 

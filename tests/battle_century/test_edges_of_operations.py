@@ -25,7 +25,7 @@ from wartable.core.dice import Forced
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.ratings import reserve_rating
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.damage.answers import shield
+from wartable.rulesets.battle_century.operation.damage.answers import reduce_damage
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
@@ -301,7 +301,7 @@ def test_a_feature_that_both_parts_of_a_combined_unit_have_halves_once() -> None
     damage = Damage(body, 9, unit_of(battle, "red1"), "a trial", None, is_margin=False)
     # When: 9 Damage that no Might Test deals
     table = OPERATIONS.table(battle.state, {}, Forced([]), None, listening=True)
-    shield(table, damage)
+    reduce_damage(table, damage)
     # Then: 4, and not 2
     assert damage.amount == 4
 

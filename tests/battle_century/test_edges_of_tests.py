@@ -15,7 +15,7 @@ from tests.battle_century.matches import (
 )
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, may_share
 from wartable.rulesets.battle_century.pilots.tests.rolling import settle
 from wartable.rulesets.battle_century.season.experience import with_experience
@@ -147,7 +147,7 @@ def test_who_equals_a_defense_passes(die: int, passed: bool) -> None:
     test = CharacterTest(
         character_of(table, "ann"), "fitness", kind="offensive", targets=[character_of(table, "rex")]
     )
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     test.die = die
     # When
     settle(test)
@@ -161,7 +161,7 @@ def test_who_equals_a_dn_passes_and_0_is_a_dn_too(dn: int, die: int, passed: boo
     # Given: Fitness 5
     table = scene_table(character("ann", fitness=5))
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=dn)
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     test.die = die
     # When
     settle(test)
@@ -177,7 +177,7 @@ def test_tension_is_named_only_where_there_is_any(tension: int, names: list[str]
     rex = character_of(table, "rex")
     test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex])
     # When
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     # Then
     assert [term.source for term in test.terms] == names
 

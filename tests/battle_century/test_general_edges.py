@@ -32,7 +32,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, react_to_support
 from wartable.testing import rule
 
 
@@ -51,7 +51,7 @@ class Flare(Upgrade):
     def act(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
         pay_for(table, me, self, 0)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
 
 class Torch(Flare):
@@ -63,7 +63,7 @@ class Torch(Flare):
     def act(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
         deal_damage(table, me, 5, me, reason=self.name)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
 
 @pytest.fixture(autouse=True)

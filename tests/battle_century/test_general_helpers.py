@@ -32,7 +32,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, react_to_support
 from wartable.testing import rule
 
 
@@ -51,7 +51,7 @@ class Flare(Upgrade):
     def act(self, table: OperationTable, me: Unit) -> None:
         me.spent.append(self.tag)
         pay_for(table, me, self, 0)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
 
 class Bombers(Flare):
@@ -70,7 +70,7 @@ class Beacon(Flare):
 
     def act(self, table: OperationTable, me: Unit) -> None:
         pay_for(table, me, self, 0)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
 
 class Luck(Power):

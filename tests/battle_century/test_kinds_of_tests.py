@@ -24,7 +24,7 @@ from tests.battle_century.single_tests import single
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.test_request import read_request
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
@@ -43,7 +43,7 @@ def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:
     test = CharacterTest(
         character_of(table, "ann"), first.attribute, first.skill, first.subject, others=others
     )
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     return test.net
 
 

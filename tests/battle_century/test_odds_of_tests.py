@@ -11,7 +11,7 @@ from tests.battle_century.single_tests import single
 from wartable import Battle, State
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
@@ -28,7 +28,7 @@ def weighed(given: int = 0, dn: int = 10, fitness: int = 5) -> CharacterTest:
     table = scene_table(character("ann", fitness=fitness))
     terms = [Term("the situation", given)] if given else []
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=dn, given=terms)
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     return test
 
 
@@ -103,7 +103,7 @@ def test_a_fixed_die_has_one_total() -> None:
         character("ann", skills=skills, traits=["skill_master:athletics+stealth"], tier="boss", fitness=3)
     )
     test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=13)
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     assert totals_of(test) == {13: Fraction(1)}
     assert chance_of(test) == 1
 

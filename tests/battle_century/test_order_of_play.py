@@ -16,7 +16,7 @@ from tests.battle_century.operations import (
     zone_number,
 )
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.testing import rule
 
@@ -376,6 +376,6 @@ def test_large_and_small_mecha_stand_in_one_zone_each() -> None:
     battle = play(situation(blue=[small, large], red=[unit("boss", zone="C1", tier="boss")]))
     # When: we ask where they are
     state = cast(Operation, battle.state)
-    zones = [occupied(state, state.units[id]) for id in ("small", "large", "boss")]
+    zones = [occupied_zones(state, state.units[id]) for id in ("small", "large", "boss")]
     # Then: each in its own Zone, and in no other
     assert zones == [1 << zone_number(battle, name) for name in ("A1", "A1", "C1")]

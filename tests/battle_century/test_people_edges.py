@@ -25,11 +25,11 @@ from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclos
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect, strongest
-from wartable.rulesets.battle_century.pilots.model.layers import empty, fresh_armor
+from wartable.rulesets.battle_century.pilots.model.layers import drain_layers, fresh_armor
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS, trait
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA, PERSON
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.rolling import settle
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
@@ -74,7 +74,7 @@ def test_damage_takes_the_points_of_one_layer_after_the_other(
     amount: int, layers: list[int], fallen: list[int]
 ) -> None:
     left = [4, 4, 4]
-    assert empty(left, 0, 4, amount) == fallen
+    assert drain_layers(left, 0, 4, amount) == fallen
     assert left == layers
 
 
@@ -84,7 +84,7 @@ def test_the_first_point_takes_all_layers_without_points_and_no_damage_none(
     amount: int, fallen: list[int]
 ) -> None:
     # Given: the first is lost already
-    assert empty([0, 0, 0], 1, 0, amount) == fallen
+    assert drain_layers([0, 0, 0], 1, 0, amount) == fallen
 
 
 @rule("R-DMG-023", "R-DMG-024")
@@ -273,7 +273,7 @@ def test_a_dn_of_0_is_compared_in_place_of_a_defense() -> None:
     # Given: 1 + 4 against a DN of 0, which a Defense of 8 would stop
     table = scene_table(character("ann"), character("rex", "red"))
     test = CharacterTest(character_of(table, "ann"), "fitness", targets=[character_of(table, "rex")], dn=0)
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     test.die = 1
     settle(test)
     assert (test.total, test.passed, test.margins) == (5, True, {})

@@ -18,7 +18,7 @@ from tests.battle_century.operations import (
 )
 from wartable import BadInput, Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.seen.places import guarded
+from wartable.rulesets.battle_century.operation.seen.places import describe_maneuver
 from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
@@ -268,5 +268,9 @@ def test_what_a_maneuver_would_bring_is_told_by_the_better_of_two_ranks() -> Non
     clever = begin(situation(blue=[unit("blue1", zone="A1", systems=7, speed=2)], red=[FAR]))
     swift = begin(situation(blue=[unit("blue1", zone="A1", systems=2, speed=9)], red=[FAR]))
     # Then
-    assert guarded(unit_of(clever, "blue1")) == "Defense 15, not 8, for a Round; or 7 more for an Ally"
-    assert guarded(unit_of(swift, "blue1")) == "Defense 17, not 8, for a Round; or 9 more for an Ally"
+    assert (
+        describe_maneuver(unit_of(clever, "blue1")) == "Defense 15, not 8, for a Round; or 7 more for an Ally"
+    )
+    assert (
+        describe_maneuver(unit_of(swift, "blue1")) == "Defense 17, not 8, for a Round; or 9 more for an Ally"
+    )

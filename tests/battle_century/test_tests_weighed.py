@@ -32,7 +32,7 @@ from tests.battle_century.single_tests import single
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import chance_of, dn_of, traded_away
 from wartable.testing import rule
 
@@ -69,7 +69,7 @@ def test_any_disadvantage_hinders_and_an_advantage_does_not(burden: int, hindere
     # Given: trained, which is an Advantage
     table = scene_table(character("ann", skills=["athletics"], burdens={"all": burden}))
     test = CharacterTest(character_of(table, "ann"), "fitness", "athletics", dn=10)
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     assert test.hindered is hindered
 
 
@@ -77,7 +77,7 @@ def test_any_disadvantage_hinders_and_an_advantage_does_not(burden: int, hindere
 def test_what_comes_to_nothing_hinders_nobody() -> None:
     table = scene_table(character("ann"))
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=10, given=[Term("a draw", 0)])
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     assert (test.hindered, test.net) == (False, 0)
 
 
@@ -86,7 +86,7 @@ def test_a_disadvantage_that_is_ignored_hinders_no_more() -> None:
     table = scene_table(character("ann", burdens={"all": 1}))
     test = CharacterTest(character_of(table, "ann"), "fitness", dn=10)
     test.sure = True
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     assert (test.hindered, test.net) == (False, 0)
 
 
@@ -95,7 +95,7 @@ def test_a_disadvantage_on_one_part_of_a_mixed_test_hinders_it() -> None:
     # Given: Intellect -1 for the wild, Fitness 0: the mean is 0, and yet there is something to ignore
     table = scene_table(character("ann", traits=["wild"]))
     test = CharacterTest(character_of(table, "ann"), "intellect", dn=10, others=[Part("fitness", "", "")])
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     assert (test.hindered, test.net) == (True, 0)
 
 
@@ -132,7 +132,7 @@ def test_a_buildup_is_for_offensive_tests_against_its_target_alone() -> None:
         CharacterTest(ann, "charm", kind="contested", targets=[rex]),
     ]
     for test in tests:
-        modify(table.state, test)
+        set_modifiers(table.state, test)
     assert [test.net for test in tests] == [2, 0, 0]
 
 
@@ -252,7 +252,7 @@ def against_defense(raised: int, *, dn: int = -1, awareness: Sequence[int] = (3,
     )
     targets = [character_of(table, id) for id in ("rex", "rod")]
     test = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=targets, dn=dn)
-    modify(table.state, test)
+    set_modifiers(table.state, test)
     test.raised = raised
     return test
 

@@ -21,7 +21,7 @@ from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
-from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.playing import of
 from wartable.testing.rules import rule
@@ -117,7 +117,7 @@ def test_danger_instinct_helps_against_stealth_as_one_part_of_a_mixed_test() -> 
         character_of(table, "rex"), "fitness", "finesse", others=[Part("fitness", "stealth", "")]
     )
 
-    contest(table, watch, sneak)
+    roll_contest(table, watch, sneak)
 
     assert_done(table)
     assert (watch.total, sneak.total, watch.passed) == (10, 8, True)

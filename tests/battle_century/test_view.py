@@ -10,7 +10,7 @@ import pytest
 
 from wartable import Battle, Event, Forced, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.knowledge.perspective import known
+from wartable.rulesets.battle_century.operation.knowledge.perspective import can_see_attributes
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -303,9 +303,9 @@ def test_what_is_known_of_a_mecha_holds_for_its_core() -> None:
     state = operation()
     core = Unit(state.units["red1"].loadout.as_core())
     state.enter(core)
-    assert not known(state, "blue", core)
+    assert not can_see_attributes(state, "blue", core)
     state.knowledge.learn("blue", "red1", "attributes")
-    assert known(state, "blue", core)
+    assert can_see_attributes(state, "blue", core)
     assert seen(state, "blue", "red1_core")["attributes"]["guard"] == 3  # 7 halved
 
 
@@ -324,7 +324,7 @@ def test_a_seat_without_units_is_an_outsider_to_every_side() -> None:
 def test_open_sheets_hide_nothing() -> None:
     state = operation(open_sheets=True)
     assert {**data(state, "blue"), "seat": ""} == data(state, "")
-    assert known(state, "guest", state.units["red1"])
+    assert can_see_attributes(state, "guest", state.units["red1"])
 
 
 def test_an_aim_shows_its_target_and_a_weapon_only_once_known() -> None:

@@ -83,7 +83,9 @@ _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
 
 
 def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
-    """Take in Weapons, Upgrades, Powers and Conditions, all or none; returns what is wrong."""
+    """Register Weapons, Upgrades, Powers and Conditions of house rules, all or none. Returns what is wrong
+    with them.
+    """
     problems: list[Problem] = []
     taken: dict[str, str] = {}
     for kind in kinds:
@@ -170,7 +172,7 @@ def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
 
 
 def _former(kind: type[Ability], base: type[Ability]) -> list[Fault]:
-    """Return the removed flags that a class still sets, each with its replacement."""
+    """Return a fault for each removed flag that a class still sets, with its replacement."""
     known = _FORMER.get(base, {})
     return [(old, now) for old, now in known.items() if not callable(getattr(kind, old, callable))]
 

@@ -59,7 +59,7 @@ def _is_tier_of_pilots(entry: Entry, pilot: Data) -> bool:
 
 
 def _fits(place: str) -> Callable[[Entry, Data], bool]:
-    """Return a test for Upgrades that can be built into a place: Internal, Separate, or one of the Areas."""
+    """Return a predicate: whether an Upgrade can be built into a place (Internal, Separate, or an Area)."""
     wanted = place.title() if place in ("internal", "separate") else "External"
 
     def fits(entry: Entry, unit: Data) -> bool:
@@ -137,7 +137,7 @@ def _weapons_in(area: str) -> Step:
 
 
 def _owner(upgrade: str) -> Callable[[Data], bool]:
-    """Return a test for whether a mecha has this Upgrade anywhere."""
+    """Return a predicate: whether a mecha has this Upgrade anywhere."""
 
     def owns(unit: Data) -> bool:
         placed = unit.get("upgrades", {}).values()

@@ -9,8 +9,8 @@ from wartable.core.dice import Pool
 
 
 class Seen(Pool):
-    """Dice of which the roller may keep any. The value is a bit mask of the faces seen (bit f stands for face
-    f).
+    """Dice of which the roller may keep any one. The value is a bit mask of the faces that were rolled (bit f
+    stands for face f).
     """
 
     __slots__ = ()
@@ -40,10 +40,10 @@ class Seen(Pool):
 
 
 class Shared(Pool):
-    """Dice of one throw that several tests share, each with its own Advantages and Disadvantages: a test with
-    a net of n reads the first 1 + |n| dice in the order thrown.
+    """One throw of dice that is shared by several targets. The order of the dice matters: against a target
+    with n net Advantages (negative for Disadvantages) the first 1 + |n| dice count.
 
-    The value packs all faces in base `sides` + 1, the first die lowest; `first` unpacks it.
+    A roll's value packs all faces in base `sides` + 1, starting with the first die; `first` unpacks it.
     """
 
     __slots__ = ()

@@ -10,8 +10,8 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Switch:
-    """A question with two answers: the first of `choices` is the reading of this house, the second the other.
-    `ruling` is the row of the rulings that it belongs to.
+    """A disputed reading of a rule with two `choices`: the first is the default, the second the other
+    reading. `ruling` is its row in the rulings.
     """
 
     key: str
@@ -120,7 +120,9 @@ SWITCHES: Final[tuple[Switch, ...]] = (
 
 @define
 class HouseRules:
-    """The switches of one battle. `choices` holds all by key; each flag is True for the other reading."""
+    """The switches of one battle. `choices` holds the chosen readings by key; each flag is True for the other
+    reading, not the default.
+    """
 
     chosen: Mapping[str, object]
     """The table of a setup; switches may be left out."""
@@ -158,7 +160,7 @@ class HouseRules:
         self.combined_once = self.choices["combo_turns"] == "once_a_round"
 
     def turned(self) -> dict[str, str]:
-        """Return the switches with a choice other than the default, by key."""
+        """Return those choices that differ from the default, by key of the switch."""
         return {
             switch.key: self.choices[switch.key]
             for switch in SWITCHES

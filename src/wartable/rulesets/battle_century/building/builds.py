@@ -61,7 +61,9 @@ _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrad
 
 
 def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
-    """Read all Units, each with an id of its own. Invalid parts of a Unit read as empty or 0."""
+    """Read all Units of a setup, each with an id of its own. Invalid parts of a Unit are reported, and read
+    as empty or 0.
+    """
     found: dict[str, Loadout] = {}
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):

@@ -8,7 +8,7 @@ from wartable.core.boards.board import LONGEST_SIDE, Board, board
 from wartable.core.boards.figure import is_connected
 from wartable.core.data.declared import computed, define
 from wartable.core.data.reader import Reader, shown
-from wartable.rulesets.battle_century.operation.ground.positions import barred
+from wartable.rulesets.battle_century.operation.ground.positions import barred_anchors
 from wartable.rulesets.battle_century.operation.model.scenery import (
     ENVIRONMENTS,
     LETTERS,
@@ -34,8 +34,8 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 @define
 class Drawing:
-    """A map as far as it could be read. If its rows are not a map, it is a single Zone with `is_mapped`
-    False.
+    """The map of a setup as far as it could be read. If its rows are not a map, it is a single Zone with
+    `is_mapped` False.
     """
 
     board: Board
@@ -119,7 +119,7 @@ def _read_environments(node: Reader, drawing: Drawing) -> None:
 
 
 def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
-    """Return the Zone with this name; None, with a fault, if there is none."""
+    """Return the Zone with this name; if there is none, report a fault and return None."""
     try:
         return ground.zone(name)
     except ValueError:
@@ -228,6 +228,6 @@ def _check_body(node: Reader, unit: Unit, state: Operation) -> None:
         shape.fault(f"it has {len(unit.shape)} Zones", f"draw {_SIZE}", fatal=False)
     elif not is_connected(board.shape, unit.shape):
         shape.fault("it does not hang together", "let every Zone of it touch another", fatal=False)
-    if state.plan.is_mapped and barred(state, unit, state.ground.closed) == board.everything:
+    if state.plan.is_mapped and barred_anchors(state, unit, state.ground.closed) == board.everything:
         where = shape if shape.is_there else node
         where.fault(f"the body of {unit.id} fits nowhere on this map", "draw another shape, or a larger map")

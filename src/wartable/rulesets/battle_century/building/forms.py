@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, F
 from wartable.rulesets.battle_century.operation.saved.form_data import (
     FORM_KEYS,
     FormPlan,
-    bought,
+    alternate_forms_of,
     form_tag,
     read_known,
 )
@@ -42,7 +42,7 @@ def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount
             continue
         _check_new(item, plan, found)
         found.append(plan)
-    if found and not bought(found):
+    if found and not alternate_forms_of(found):
         node.fault("it has no form but the default one", _example("add one"))
     _check_kinds(node, found)
     _check_sets(node, found, fittings)

@@ -57,8 +57,8 @@ def read_upgrades(node: Reader) -> list[Fitting]:
 
 
 def _is_form(item: Reader) -> bool:
-    """Whether an entry is an Alternate Form, with a fault if so: those are listed with the form that they
-    bring. R-FORM-005.
+    """Whether an entry is an Alternate Form. If so a fault is reported, because those are listed with the
+    form that they bring. R-FORM-005.
     """
     key, _, pair = item.text().partition(":")
     kind = UPGRADES.get(key)
@@ -70,8 +70,8 @@ def _is_form(item: Reader) -> bool:
 
 
 def _is_new(item: Reader, known: Upgrade, found: Sequence[Fitting]) -> bool:
-    """Whether the Unit does not own this Upgrade yet. Owning some with two different choices is also
-    reported.
+    """Whether the Unit does not own this Upgrade yet; if it does, a fault is reported. It may own only some
+    Upgrades with two different choices.
     """
     if known.tag in [fitting.key for fitting in found]:
         item.fault(f"{known.tag} is owned twice", "own it once")

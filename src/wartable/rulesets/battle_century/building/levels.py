@@ -50,7 +50,9 @@ def reserve_level_at(node: Reader) -> int:
 
 
 def budget_in(node: Reader, tier: str) -> int:
-    """Return the points that can be spent: as stated, else by tier, Power Level and experience."""
+    """Return how many points may be spent: the number given, or by default that for the tier, Power Level and
+    experience.
+    """
     silent = Reader(node.value, "", [])
     usual = budget_of(tier, level_at(node), silent.at("xp").number(0))
     return silent.at("points").number(0, 10 * MOST, usual)

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.building.field import (
 from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.building.reserves import read_reserve_builds
 from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
+from wartable.rulesets.battle_century.operation.effects.effects import announce_tension, refresh
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.operation.model.scenery import Plan
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -87,5 +87,5 @@ def _read_start(whole: Reader) -> Operation:
         if isinstance(side, str):
             plan.deploy[side] = zones
     plan.objectives = tuple(read_objectives(whole.at("objectives"), state))
-    tension_changed(state)
+    announce_tension(state)
     return state

@@ -162,8 +162,8 @@ def _plan() -> Plan:
 
 
 def check_pair(unit: Reader, pilot: Reader) -> None:
-    """Report where a Unit and its own Pilot differ in tier, experience, Power Level or Powers; none of it is
-    fatal.
+    """Report if a Unit and its own Pilot differ in tier, experience, Power Level or Powers; such faults are
+    not fatal.
     """
     name = Reader(pilot.at("id").value, "", []).text()
     tier = _text(pilot, "tier", "pc")

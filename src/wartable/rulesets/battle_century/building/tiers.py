@@ -29,14 +29,14 @@ def genre_points_of(tier: str, level: int) -> int:
 
 
 def is_of_bosses(group: str) -> bool:
-    """Whether a list of Weapons, Upgrades or Powers is one for Bosses alone. R-ENEMY-012, R-ENEMY-013."""
+    """Whether this list of Weapons, Upgrades or Powers is one for Bosses only. R-ENEMY-012, R-ENEMY-013."""
     return group in _BOSS_LISTS
 
 
 def check_tier(
     node: Reader, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
 ) -> None:
-    """Report everything that a Unit of this tier should not have."""
+    """Report everything that a Unit of this tier must not have."""
     level = level_at(node)
     upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
     weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
@@ -92,7 +92,7 @@ def boss_gifts(level: int) -> list[tuple[str, int]]:
 
 
 def boss_powers(level: int) -> int:
-    """Return the number of Boss Powers of a Boss. R-ENEMY-016."""
+    """Return how many Boss Powers a Boss of this Power Level has. R-ENEMY-016."""
     return 1 + (level >= 3)
 
 

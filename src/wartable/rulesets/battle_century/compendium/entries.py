@@ -162,7 +162,7 @@ def _upgrade_uses(upgrade: Upgrade) -> list[str]:
 
 
 def _answers(upgrade: Upgrade, moment: str) -> bool:
-    """Whether an Upgrade overrides this hook."""
+    """Whether an Upgrade overrides the hook with this name."""
     return getattr(type(upgrade), moment) is not getattr(Upgrade, moment)
 
 

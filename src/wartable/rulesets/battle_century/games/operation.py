@@ -94,7 +94,7 @@ OPERATIONS: Final = Operations()
 
 
 class OperationTabletop(Table[Operation]):
-    """A table that records the answers given while an ability is in use."""
+    """A table that also records the answers that are given while an ability is in use."""
 
     def ask(self, decision: Decision) -> Option:
         option = Table.ask(self, decision)

@@ -6,7 +6,11 @@ from __future__ import annotations
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import check_end, check_round
-from wartable.rulesets.battle_century.match.turn.initiative import line_up, roll_initiative, trade_initiative
+from wartable.rulesets.battle_century.match.turn.initiative import (
+    join_order,
+    roll_initiative,
+    trade_initiative,
+)
 from wartable.rulesets.battle_century.match.turn.turn import (
     begin_turn,
     end_turn,
@@ -23,7 +27,7 @@ from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def step(table: SceneTable) -> None:
-    """Play one activation, by the phase that the Match is in."""
+    """Play one activation of the Match, depending on its phase."""
     state = table.state
     if state.phase == "turn":
         _turn(table)
@@ -67,7 +71,9 @@ def _begin_surprise(table: SceneTable) -> None:
 
 
 def _volunteer(table: SceneTable, waiting: list[Character]) -> Character:
-    """Let each seat in turn name one of its Characters to act, or pass; the last one must. R-MATCH-008."""
+    """Ask the seats in turn to name one of the waiting Characters to act, or pass; the last seat cannot pass.
+    Return that Character. R-MATCH-008.
+    """
     seats = list(dict.fromkeys([me.seat for me in waiting]))
     for seat in seats[:-1]:
         options = _own(waiting, seat)
@@ -110,7 +116,7 @@ def _turn(table: SceneTable) -> None:
         state.phase = "delayed"
         take_action(table, me)
         _close(table, me)
-    elif is_there(table, me):
+    elif let_arrive(table, me):
         begin_turn(table, me)
         state.stage = "act"
         check_end(table)
@@ -120,14 +126,16 @@ def _turn(table: SceneTable) -> None:
 
 
 def _close(table: SceneTable, me: Character) -> None:
-    """End the Turn, unless its Action is still to come. R-MATCH-017, A-10."""
+    """End the Turn, unless the Character has Delayed its Action and that is still to come. R-MATCH-017,
+    A-10.
+    """
     if table.state.delayed_by(me.id) is None:
         end_turn(table, me)
     check_end(table)
 
 
 def _after_turn(table: SceneTable) -> None:
-    """Take the Actions Delayed until after this slot's Turn, one in each activation; then go to the next
+    """Play the next Action that was Delayed until after this slot's Turn; if there is none, go to the next
     slot. R-MATCH-029.
     """
     state = table.state
@@ -153,7 +161,7 @@ def offer_entrances(table: SceneTable) -> None:
 
 
 def _way_in(me: Character) -> Talent | None:
-    """Return the Talent that lets the Character come."""
+    """Return the Talent by which an absent Character may join the Match; None if it has none."""
     for talent in me.hooks.listeners("enters"):
         if talent.enters(me):
             return talent
@@ -161,13 +169,13 @@ def _way_in(me: Character) -> Talent | None:
 
 
 def _enter(table: SceneTable, me: Character, talent: Talent) -> None:
-    """Count the use, and roll for a place in the order."""
+    """Count the use of the Talent by which a Character joins, and roll for its place in the order."""
     count_use(table, me, talent)
     me.standing = COMING
-    line_up(table, me)
+    join_order(table, me)
 
 
-def is_there(table: SceneTable, me: Character) -> bool:
+def let_arrive(table: SceneTable, me: Character) -> bool:
     """Bring in a Character that is still coming, in a Zone of its choice. Return whether it can take the Turn
     that begins.
     """

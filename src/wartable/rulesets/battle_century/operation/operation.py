@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    round_ended,
-    tension_changed,
-    turn_began,
-    turn_ended,
+    announce_tension,
+    count_down_at_turn_end,
+    count_down_at_turn_start,
+    end_round_effects,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
@@ -41,7 +41,7 @@ from wartable.rulesets.battle_century.operation.turn.turn import (
 
 
 def step(table: OperationTable) -> None:
-    """Play one activation, by the phase that the Operation is in."""
+    """Play one activation of the Operation, depending on its phase."""
     state = table.state
     if state.phase == "turn":
         _turn(table)
@@ -59,7 +59,7 @@ def step(table: OperationTable) -> None:
 
 
 def _deploy_next(table: OperationTable) -> None:
-    """Let one Unit enter; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
+    """Let the next Unit enter the map; if all have, begin Round 1 with Tension 1. R-OP-011."""
     unit = next_to_deploy(table.state)
     if unit is None:
         _begin_round(table)
@@ -70,12 +70,14 @@ def _deploy_next(table: OperationTable) -> None:
 def _begin_round(table: OperationTable) -> None:
     state = table.state
     state.begin_round()
-    tension_changed(state)
+    announce_tension(state)
     table.emit(RoundBegan(state.round, state.tension))
 
 
 def _turn(table: OperationTable) -> None:
-    """Play one part of the Turn of the Unit in this slot: its Beginning, or its Action and End."""
+    """Play one part of the Turn whose slot it is: its Beginning, or its Action and End. After the last slot
+    end the Round.
+    """
     state = table.state
     if state.slot >= len(state.order):
         _end_round(table)
@@ -95,15 +97,15 @@ def _turn(table: OperationTable) -> None:
 
 
 def _pass_over(table: OperationTable, id: str) -> None:
-    """Pass a Turn whose owner has left; effects end as usual. A-09."""
+    """Skip a Turn whose owner takes none any more; effects that count its Turns end as usual. A-09."""
     table.state.turns += 1
-    turn_began(table, id)
-    turn_ended(table, id)
+    count_down_at_turn_start(table, id)
+    count_down_at_turn_end(table, id)
     table.state.phase = "delayed"
 
 
 def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """Play the Turn of Reinforcements. R-REIN-002, R-REIN-006."""
+    """Play one part of the Turn of Reinforcements. R-REIN-002, R-REIN-006."""
     state = table.state
     if not reserve.is_active:
         _pass_over(table, reserve.id)
@@ -114,7 +116,7 @@ def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
         state.stage = "begin"
         state.phase = "delayed"
         act_from_reserve(table, reserve)
-        turn_ended(table, reserve.id)
+        count_down_at_turn_end(table, reserve.id)
         _check(table)
 
 
@@ -129,8 +131,8 @@ def _act(table: OperationTable, unit: Unit) -> None:
 
 
 def _close(table: OperationTable, unit: Unit) -> None:
-    """End the Turn, unless an Action is still to come; then the Turn ends with that. The Lead decides for a
-    Combined Unit until its next Turn. A-10.
+    """Play the End of a Turn, unless the Unit has Delayed; then the Turn ends with the Delayed Action. After
+    this the Lead's seat decides for a Combined Unit. A-10.
     """
     state = table.state
     if state.delayed_by(unit.id) is None:
@@ -143,7 +145,7 @@ def _close(table: OperationTable, unit: Unit) -> None:
 
 
 def _after_turn(table: OperationTable) -> None:
-    """Take the Actions Delayed until after this slot's Turn, one in each activation; then go to the next
+    """Play the next Action that was Delayed until after this slot's Turn; if there is none, go to the next
     slot.
     """
     state = table.state
@@ -156,7 +158,7 @@ def _after_turn(table: OperationTable) -> None:
 
 
 def _check(table: OperationTable) -> None:
-    """Drop Aims that are no longer possible, and check whether the Operation is over."""
+    """Cancel Aims that have become impossible, and end the Operation if it is decided."""
     state = table.state
     for unit in state.all_units:
         aim = unit.aim
@@ -167,15 +169,15 @@ def _check(table: OperationTable) -> None:
 
 
 def _end_round(table: OperationTable) -> None:
-    """Raise Tension, and start again from the top of the order. R-OP-021."""
-    round_ended(table)
+    """End the Round; unless the Operation is over, raise Tension and begin the next one. R-OP-021."""
+    end_round_effects(table)
     check_round(table)
     if not table.state.over:
         _begin_round(table)
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
-    """Whether the Aimed Weapon can still reach its target, which must not be Docked or gone. R-ACT-011."""
+    """Whether the Aimed Weapon can still reach its target, which must be active and not Docked. R-ACT-011."""
     targets: list[Unit] = []
     if aim.target:
         target = state.units[aim.target]

@@ -56,7 +56,7 @@ _GUARD: Final = 0.8
 
 
 class MatchHeuristic(Heuristic):
-    """Expected Damage first; then a Buildup, a Maneuver, the way to the nearest Enemy."""
+    """Prefers the best expected Damage, then a Buildup, a Maneuver, and the way to the nearest Enemy."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MatchObservation, view)
@@ -81,8 +81,8 @@ def _worth(forecast: Forecast) -> float:
 
 
 def _in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> float:
-    """Return the value of a declaration, a trade or a die, by its effect on the Test. The GM's trades aim at
-    its failure.
+    """Return the value of a declaration, a trade or a die by its effect on the Test. For the GM's trades
+    failure is the aim.
     """
     if key.startswith("rescue:"):
         return 1.0
@@ -123,7 +123,9 @@ def _other(field: MatchObservation, me: str, key: str) -> float:
 
 
 def _shielded(field: MatchObservation, me: str, option: Option) -> float:
-    """Return the value of a protective use before the Action; negative if it prevents too little."""
+    """Return the value of an option that protects, before the Action; negative if it prevents too little
+    harm.
+    """
     kept_off = field.warded_off(me, option)
     return _FIRST + kept_off if kept_off > _PAYS else -1.0
 

@@ -75,8 +75,8 @@ _MATCHES: Final = MatchHeuristic()
 
 
 class OperationHeuristic(Heuristic):
-    """Expected Damage first, then ground, range and objectives; abilities by what they bring and cost. In a
-    Match the heuristic for Matches decides.
+    """Prefers the best expected Damage, then ground, range and objectives, and abilities by what they gain
+    and cost. In a Match the heuristic for Matches decides.
     """
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
@@ -117,7 +117,7 @@ def _offense(kind: str, forecast: Forecast | None) -> float:
 
 
 def _zone(field: Observation, decision: Decision, option: Option) -> float:
-    """Return the value of a Zone to move to, or to strike."""
+    """Return the value of a Zone, as a place to move to or to strike."""
     zone = option.key[3:]
     if not field.is_using():
         return zone_worth(field, decision, zone)
@@ -128,8 +128,8 @@ def _zone(field: Observation, decision: Decision, option: Option) -> float:
 
 
 def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
-    """Return the value of using an ability before the Action, as the Action or in answer to something. The
-    value of its Genre Points elsewhere is worked out only if it would be used otherwise.
+    """Return the value of using an ability: before the Action, as the Action or in answer to something. What
+    its Genre Points are worth elsewhere is only computed if it would otherwise be used.
     """
     unit = _user(field, decision, key)
     gain = use.gain
@@ -146,8 +146,8 @@ def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> 
 
 
 def _user(field: Observation, decision: Decision, key: str) -> str:
-    """Return the id of the Unit that would use it, which answers to others name last; "" if it is not the
-    player's own.
+    """Return the id of the Unit that would use the ability of this option; "" if it is not the player's own.
+    In answers the key ends in that id.
     """
     unit = key.rpartition(":")[2] if ":" in key else ""
     if not field.owns(unit):
@@ -156,8 +156,8 @@ def _user(field: Observation, decision: Decision, key: str) -> str:
 
 
 def _cost(field: Observation, unit: str, use: UseForecast) -> float:
-    """Return the value of the Unit's Energy and Genre Points to be spent; without a Unit, of Points of
-    Reinforcements.
+    """Return the value of the Energy and Genre Points that a use costs the Unit; if `unit` is "", of the
+    Points of Reinforcements.
     """
     if not unit:
         return 0.6 * use.points
@@ -209,7 +209,7 @@ def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
 
 
 def zone_worth(field: Observation, decision: Decision, zone: str) -> float:
-    """Return the value of a Zone to the Unit that is to move."""
+    """Return the value of a Zone for the Unit that the decision moves."""
     unit = decision.about
     worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)
     goals = field.goals("hold") + field.goals("reach")

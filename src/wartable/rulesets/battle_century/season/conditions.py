@@ -44,7 +44,7 @@ PATHS: Final = (
 
 
 def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-    """Set something in a Pilot's condition; raises BadInput."""
+    """Set one value in the condition of a Pilot, at this path; raises BadInput."""
     entry = entry_of(roster.force, id)
     head, _, key = path.partition(".")
     found = Roster(roster.force, roster.conditions)
@@ -169,7 +169,7 @@ def _set_borrowed(me: Character, key: str, value: Reader) -> None:
 
 
 def _set_condition(me: Character, key: str, value: Reader) -> None:
-    """Set an ongoing effect: only those that do not end with a Turn."""
+    """Set an ongoing effect on a Pilot; only those that no Turn ends are allowed."""
     lasting = [name for name, condition in CONDITIONS.items() if condition.outlasts_turns]
     if Reader(key, value.path, value.problems).name_of(lasting, "lasting condition"):
         amount = value.number(0)
@@ -198,7 +198,7 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 
 
 def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Lend Equipment for the Episode, or training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
+    """Give a Pilot Equipment for the Episode, or training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
     entry = _pilot(roster, id, "cannot lend that")
     key = tag.partition(":")[0]
     if key not in SKILLS and key not in TRAITS:
@@ -223,7 +223,9 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
 
 
 def use(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Count one more use of something limited in uses; what works between Scenes takes effect. R-EQ-009."""
+    """Count one more use of a Pilot's limited Skill or Trait, and apply its effect if it works between
+    Scenes. R-EQ-009.
+    """
     entry = _pilot(roster, id, "cannot use that")
     me = read_pilot(roster, id)
     owned = [known for known in me.talents if tag in (known.tag, known.key)]

@@ -41,8 +41,8 @@ def with_experience(entry: Data) -> Data:
 
 
 def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-    """Give experience to these members, or to all, with as many Character Points and Mecha Points; the Power
-    Level follows. R-CHAR-006, R-CHAR-007.
+    """Give experience to these members, or to all if `ids` is empty, with as many Character Points and Mecha
+    Points, and update their Power Levels. R-CHAR-006, R-CHAR-007.
     """
     if not 1 <= amount <= _MOST:
         remedy = f"give 1 to {_MOST}"
@@ -63,8 +63,8 @@ def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
 
 
 def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
-    """Return the ids of members that gain experience, for a mecha its Pilot's. Bosses gain none, and naming
-    one raises BadInput. R-CHAR-006, R-ENEMY-014.
+    """Return the ids of the members that gain experience: for a mecha, its Pilot. Bosses gain none, and
+    naming one raises BadInput. R-CHAR-006, R-ENEMY-014.
     """
     if not ids:
         everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
@@ -118,7 +118,7 @@ def free_points(kind: str, entry: Data) -> int:
     return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
 
 
-def owed(entry: Data) -> int:
+def owed_points(entry: Data) -> int:
     """Return the Mecha Points that a mecha still has to pay by later experience; negative if some are left.
     R-POW-011.
     """
@@ -126,14 +126,14 @@ def owed(entry: Data) -> int:
 
 
 def settle_debts(roster: Roster) -> list[str]:
-    """Strike out the debts that a mecha's points cover by now, the oldest first; returns a sentence for each.
-    Changes the roster's conditions. R-POW-011.
+    """Remove the debts that a mecha's points can pay for by now, the oldest first, from the roster's
+    conditions. Returns a sentence for each. R-POW-011.
     """
     told: list[str] = []
     for entry in roster.force.get(MECHA, []):
         condition = roster.conditions.get(entry["id"], {})
         debts: list[Data] = list(condition.get("debts", []))
-        due = owed(entry)
+        due = owed_points(entry)
         while debts and sum([debt["cost"] for debt in debts[1:]]) >= due:
             paid = debts.pop(0)
             told.append(f"{name_of(entry)} has paid the {paid['cost']} Mecha Points for {paid['name']}")

@@ -36,7 +36,7 @@ from wartable.rulesets.battle_century.season.members import (
     person_of,
     read_pilot,
 )
-from wartable.rulesets.battle_century.season.statuses import difference
+from wartable.rulesets.battle_century.season.statuses import describe_difference
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
 _POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")
@@ -49,7 +49,8 @@ _OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
 def prepare_battle(
     roster: Roster, setup: Mapping[str, object], wanted: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Put members in place of the setup's entries that are named or share their ids.
+    """Replace entries of a setup by members of the squad: those that `wanted` names, and those that share an
+    id.
 
     Return the setup and a dict from entry id to member. Raises BadInput if a member is unknown or named
     twice, or if none takes part.
@@ -90,8 +91,8 @@ def _cast(roster: Roster, kind: str, ids: Sequence[str], wanted: Mapping[str, st
 
 
 def _posted(roster: Roster, kind: str, member: str, entry: Data) -> Data:
-    """Return a member's sheet, in the place of the setup's entry. A mecha gets the present Genre Points and
-    Plot Armor of its Pilot. R-POW-004.
+    """Return a member's sheet as it is entered in place of the setup's entry. A mecha gets the present Genre
+    Points and Plot Armor of its Pilot. R-POW-004.
     """
     sheet = entry_of(roster.force, member)
     posting: Data = {key: entry[key] for key in _POSTING if key in entry}
@@ -116,7 +117,9 @@ def _points(roster: Roster, unit: Data) -> int:
 
 
 def _brought(roster: Roster, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
-    """Build "now": each member's condition from the season, merged with the setup's own values."""
+    """Return the setup's "now", in which the condition that each member brings from the season replaces the
+    setup's own values.
+    """
     now: Data = dict(cast(Data, setup.get("now", {})))
     people: Data = dict(now.get("characters", {}))
     there = [str(entry["id"]) for entry in cast(list[Data], setup["characters"])]
@@ -131,7 +134,9 @@ def _brought(roster: Roster, setup: Mapping[str, object], who: Mapping[str, str]
 
 
 def _brings(condition: Data, *, on_foot: bool) -> Data:
-    """Return the part of a condition that is carried into a Match. A mecha enters undamaged. R-DMG-012."""
+    """Return the part of a member's condition that it brings into a Match. A mecha enters undamaged.
+    R-DMG-012.
+    """
     keys = (*[field.key for field in LASTING.fields], "standing") if on_foot else _OF_THE_PILOT
     found: Data = {key: condition[key] for key in keys if key in condition}
     if found.get("standing") == ACTIVE:
@@ -140,7 +145,9 @@ def _brings(condition: Data, *, on_foot: bool) -> Data:
 
 
 def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
-    """Return a lasting effect with the ids of the battle; ids of people who are not there are left out."""
+    """Return a lasting effect with the ids of the battle in place of those of members; "" for people who are
+    not there.
+    """
     found = dict(effect)
     for key in ("other", "clock"):
         id = names.get(effect.get(key, ""), effect.get(key, ""))
@@ -152,7 +159,7 @@ def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
 
 
 def aftermath(roster: Roster, who: Mapping[str, str], state: State, events: Sequence[Event]) -> SeasonResult:
-    """Return every member's condition after the battle, with a sentence for each who gained or lost
+    """Return every member's condition after the battle, and a sentence for each who has gained or lost
     something.
     """
     found = Roster(roster.force, roster.conditions)
@@ -178,17 +185,19 @@ def _after_match(roster: Roster, member: str, me: Character, who: Mapping[str, s
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = who.get(cause, cause)
     roster.conditions[member] = condition
-    return difference(before, read_pilot(roster, member))
+    return describe_difference(before, read_pilot(roster, member))
 
 
 def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
-    """Keep only the Pilot's own changes after a Match fought in a mecha: Genre Points and uses."""
+    """Record the condition of a Pilot after a Match fought in a mecha, and return sentences about the
+    changes. Only Genre Points and uses carry over.
+    """
     after = before.copy()
     after.genre = me.genre
     after.uses = me.uses.copy()
     after.arc_uses = me.arc_uses.copy()
     roster.conditions[member] = condition_of(after)
-    return difference(before, after)
+    return describe_difference(before, after)
 
 
 # ------------------------------------------------------------------ after an Operation
@@ -214,14 +223,14 @@ def _after_operation(
 
 
 def _body(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit that holds this one's debts: the Combined Unit that it leads, else itself."""
+    """Return the Unit that holds the debts of this one: the Combined Unit that it leads, or else itself."""
     host = state.units.get(unit.host)
     return host if host is not None and host.lead == unit.id else unit
 
 
 def _points_left(unit: Unit, events: Sequence[Event]) -> int:
-    """Return the Genre Points that the Pilot keeps, without any left of those that an Upgrade brings, which
-    are spent first. R-UPG-012.
+    """Return the Genre Points that the Pilot keeps after a battle. Those that an Upgrade brings are spent
+    first, and what is left of them is lost. R-UPG-012.
     """
     lent = sum([fitting.upgrade.points for fitting in unit.loadout.kit.fittings])
     for event in events:
@@ -231,7 +240,9 @@ def _points_left(unit: Unit, events: Sequence[Event]) -> int:
 
 
 def _gained(roster: Roster, member: str, body: Unit) -> list[str]:
-    """Add to the mecha what it gained in mid-battle, and record the debt. R-POW-011."""
+    """Add the Weapons and Upgrades that a mecha gained during the battle to its sheet, and record the debts.
+    R-POW-011.
+    """
     told: list[str] = []
     for tag in body.debts:
         gained = _gain_of(body.loadout, tag)
@@ -265,7 +276,7 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     me.lost = me.layers.count(0) if me.whole else max(me.lost, armor.lost)
     if armor.defeated:
         me.standing = DEFEATED
-    told = difference(before, me)
+    told = describe_difference(before, me)
     if told:
         roster.conditions[pilot] = condition_of(me)
     return told
@@ -273,8 +284,8 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
 
 @define
 class Gained:
-    """A Weapon or Upgrade that a Unit gained in a battle: its name and cost, the `list` of the sheet that it
-    is written to ("weapons" or "upgrades"), and its `place`, such as "torso".
+    """A Weapon or Upgrade that a Unit gained in a battle: its name, its cost, and where it is entered on the
+    sheet, namely under `place` ("torso", "internal") of the sheet's `list` ("weapons" or "upgrades").
     """
 
     list: str

@@ -73,12 +73,14 @@ def name_of(entry: Mapping[str, Any]) -> str:
 
 
 def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
-    """Whether a member is a Pilot, or a mecha without one: only these have Genre Points and experience."""
+    """Whether a member is a Pilot, or a mecha whose Pilot is no member: only these have Genre Points and
+    experience of their own.
+    """
     return person_of(force, unit) == str(unit["id"])
 
 
 def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
-    """Return the id of the Pilot of a mecha, else its own."""
+    """Return the id of the Pilot of a mecha; for other members their own id."""
     pilots = [str(pilot["id"]) for pilot in force.get(PILOT, [])]
     wanted = str(entry.get("pilot", ""))
     return wanted if wanted in pilots else str(entry["id"])
@@ -101,7 +103,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 
 
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
-    """Return the condition of a new member."""
+    """Return the condition that a member has at first."""
     if kind == PILOT:
         me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
         me.genre = starting_points(entry)
@@ -177,7 +179,7 @@ def _effect(node: Reader) -> Effect | None:
 
 
 def condition_of(me: Character) -> Data:
-    """Return the condition that a Pilot keeps between battles, without effects that end with a Turn."""
+    """Return the condition of a Pilot to keep between battles, without effects that end with a Turn."""
     lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
     standing = ACTIVE if me.standing in _ELSEWHERE else me.standing
     effects = [_EFFECT.dump(effect, None) for effect in lasting]

@@ -34,7 +34,7 @@ from wartable.rulesets.battle_century.season.spans import (
     episode_ended,
     scene_ended,
 )
-from wartable.rulesets.battle_century.season.statuses import difference, statuses
+from wartable.rulesets.battle_century.season.statuses import describe_difference, statuses
 
 _SCENE: Final = "scene"
 _EPISODE: Final = "episode"
@@ -110,7 +110,7 @@ class BattleCenturySeason(Season):
             before = me.copy()
             {_SCENE: scene_ended, _EPISODE: episode_ended, _ARC: arc_ended}[span](me)
             found.conditions[entry["id"]] = condition_of(me)
-            told += difference(before, me)
+            told += describe_difference(before, me)
         return SeasonResult(found, told)
 
     def award(self, roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:

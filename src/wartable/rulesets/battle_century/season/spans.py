@@ -24,7 +24,7 @@ def scene_ended(me: Character) -> None:
 
 
 def _lent(me: Character) -> list[Talent]:
-    """Return the Skills and Traits that a Character has only for a time."""
+    """Return the Skills and Traits that a Character has only for some time."""
     return [talent for talent in me.talents if talent.tag in me.borrowed]
 
 
@@ -53,7 +53,7 @@ def arc_ended(me: Character) -> None:
 
 
 def restore_layer(me: Character, layer: int) -> None:
-    """Restore all points of one Layer, counted from 1; a lost one counts again. Without Willpower Layers are
+    """Restore all points of one Layer, counted from 1, even if it was lost. If the Willpower is 0, Layers are
     only counted, and each call gives one back. A-13.
     """
     me.layers[layer - 1] = me.whole

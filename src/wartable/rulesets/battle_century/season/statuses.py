@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wartable.core.forces.season import MemberStatus, Roster
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import intact
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import intact_layers
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.experience import free_points
 from wartable.rulesets.battle_century.season.members import (
@@ -33,12 +33,12 @@ def _of_pilot(roster: Roster, entry: Data) -> MemberStatus:
     me = read_pilot(roster, entry["id"])
     facts = {
         "standing": "" if me.is_active else me.standing,
-        "Plot Armor": armor(me),
+        "Plot Armor": describe_layers(me),
         "Genre Points": str(me.genre),
         **_growth(PILOT, entry),
-        "used in this Episode": used(me.uses),
-        "used in this Arc": used(me.arc_uses),
-        "burdens": used(me.burdens),
+        "used in this Episode": describe_uses(me.uses),
+        "used in this Arc": describe_uses(me.arc_uses),
+        "burdens": describe_uses(me.burdens),
         "has for a time": ", ".join(me.borrowed),
         "proxies": ", ".join([f"{name} {points} of {me.whole}" for name, points in me.proxies.items()]),
         "treated in this Arc": ", ".join([f"Layer {layer}" for layer in me.treated]),
@@ -75,9 +75,9 @@ def _status(roster: Roster, entry: Data, kind: str, of: str, facts: dict[str, st
     return MemberStatus(entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, of, said, data)
 
 
-def armor(me: Character) -> str:
+def describe_layers(me: Character) -> str:
     """Return the points of each Layer: "5, 2 of 5, lost"."""
-    standing = intact(me)
+    standing = intact_layers(me)
     found: list[str] = []
     for at, points in enumerate(me.layers):
         if at + 1 not in standing:
@@ -87,7 +87,7 @@ def armor(me: Character) -> str:
     return ", ".join(found)
 
 
-def used(counts: Mapping[str, int]) -> str:
+def describe_uses(counts: Mapping[str, int]) -> str:
     """List uses with their counts: "gumshoe, genius twice"."""
     times = {1: "", 2: " twice"}
     return ", ".join(
@@ -95,11 +95,11 @@ def used(counts: Mapping[str, int]) -> str:
     )
 
 
-def difference(before: Character, after: Character) -> list[str]:
+def describe_difference(before: Character, after: Character) -> list[str]:
     """Describe in one sentence how a Pilot has changed; empty if nothing has."""
     said: list[str] = []
     if before.layers != after.layers or before.lost != after.lost:
-        said.append(f"Plot Armor {armor(after)}")
+        said.append(f"Plot Armor {describe_layers(after)}")
     if before.genre != after.genre:
         said.append(f"Genre Points {before.genre} to {after.genre}")
     said += _of_uses(before, after)
@@ -109,7 +109,7 @@ def difference(before: Character, after: Character) -> list[str]:
         said.append(f"gives back {', '.join(gone)}")
     if before.burdens != after.burdens:
         worse = sum(after.burdens.values()) > sum(before.burdens.values())
-        said.append(f"burdened ({used(after.burdens)})" if worse else "freed of burdens")
+        said.append(f"burdened ({describe_uses(after.burdens)})" if worse else "freed of burdens")
     said += _of_effects(before, after)
     if before.standing != after.standing:
         said.append("back again" if after.standing == ACTIVE else after.standing)

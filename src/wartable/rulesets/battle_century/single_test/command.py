@@ -82,7 +82,7 @@ class CharacterTests(SingleTest):
 
 
 class Cast:
-    """The Characters in a Test, each with an id of its own, and the request."""
+    """The Characters of a Test that is being set up, each with an id of its own, and the request."""
 
     def __init__(self, main: Facts) -> None:
         self.people: list[Facts] = []
@@ -91,7 +91,7 @@ class Cast:
         self.now: Facts = {}
 
     def add(self, sheet: Facts, side: str = "") -> str:
-        """Add a Character; returns its id in the Test."""
+        """Add a Character, and return its id in the Test."""
         id = self._free(str(sheet.get("id")))
         found = {**sheet, "id": id}
         self.people.append({**found, "side": side} if side else found)
@@ -122,11 +122,11 @@ class Cast:
     # ------------------------------------------------------------------ what is asked for
 
     def roll(self, given: Mapping[str, Any]) -> None:
-        """Set what the first Character rolls."""
+        """Set what the first Character rolls, from the given settings."""
         self.test.update(_rolled(given.get("attribute", ""), given.get("skill", ""), given))
 
     def face(self, given: Mapping[str, Any]) -> None:
-        """Set what has to be reached: a DN, or a rival's Test or Defense."""
+        """Set what the Test must reach, from the given settings: a DN, or a rival's Test or Defense."""
         if "dn" in given:
             self.test["dn"] = given["dn"]
         if "against" in given:
@@ -146,7 +146,9 @@ class Cast:
         self.say(help=[{"who": self.add(sheet), **rolls} for sheet in given.get("help-from", [])])
 
     def aim(self, given: Mapping[str, Any]) -> None:
-        """Set the purpose. A Layer to be treated is assumed to be lost, a Proxy to have one point left."""
+        """Set the purpose of the Test. A Layer to be treated is assumed to be lost, a Proxy to have one point
+        left.
+        """
         id = self.add(given["patient"]) if "patient" in given else self.main
         layer, proxy = given.get("layer"), given.get("proxy")
         patient = id if "patient" in given else ""
@@ -160,7 +162,7 @@ class Cast:
             self.now[id] = {"proxies": {proxy: 1}}
 
     def say(self, **told: object) -> None:
-        """Put values into the request, except those that were not given."""
+        """Add these values to the request, except those that are None or empty."""
         self.test.update({key: value for key, value in told.items() if value})
 
 
@@ -204,7 +206,7 @@ def _part(text: str) -> Facts:
 
 @define
 class CharacterAttempt(Attempt):
-    """One Test being made. `use` names what to declare, in any order, `trade` how much to trade of `who`."""
+    """One Test being made. `use` names Talents to declare, in any order; `trade` is how much `who` trades."""
 
     who: str
     use: Sequence[str]

@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.test_request import Participant, TestRequest
-from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
@@ -34,7 +34,7 @@ _STOP: Final = Option("stop", "Leave it at that")
 
 
 def play_test(table: SceneTable) -> None:
-    """Play the helpers' Tests, then the Test itself; then it is over."""
+    """Play the helpers' Tests, then the Test itself, and end the battle."""
     request = table.state.plan.request
     assert request is not None
     helped = [_help(table, participant, request.main.who) for participant in request.helpers]
@@ -107,7 +107,9 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
 
 
 def _suffer(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Deal Damage for a failure in danger: the difference to the DN. R-TEST-020, A-102."""
+    """Deal Damage for a failure in danger: the amount by which the total falls short of the DN. R-TEST-020,
+    A-102.
+    """
     if request.danger and not test.passed:
         deal_damage(table, test.who, test.dn + 2 * test.raised - test.total, "the danger")
 
@@ -116,7 +118,7 @@ def _contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> No
     rival = request.rival
     assert rival is not None
     theirs = requested_test(table.state, request, rival)
-    contest(table, test, theirs)
+    roll_contest(table, test, theirs)
     winners = [one for one in (test, theirs) if one.passed]
     if not winners:
         _end(table, test, "neither gets the better of the other")
@@ -151,7 +153,7 @@ def _is_better(one: CharacterTest, other: CharacterTest) -> bool:
 
 
 def _goes_on(table: SceneTable, best: CharacterTest) -> bool:
-    """Ask whether to try again, for instance to improve the result."""
+    """Ask whether to try again, for instance to improve the result, and return the answer."""
     who = best.who
     sofar = f"{'passed' if best.passed else 'failed'} with {best.total}"
     question = f"{who.name}: {sofar} at best so far. Another try?"
@@ -195,8 +197,8 @@ def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _treat_layer(table: SceneTable, test: CharacterTest, patient: Character, layer: int) -> None:
-    """Restore the named Layer (from 1), and no other, on a pass. Passed or failed, it is not treated again in
-    this Episode Arc. R-TEST-029 to R-TEST-032, A-07.
+    """Restore this Layer (from 1) of the patient if the Test passed. In either case it cannot be treated
+    again in this Episode Arc. R-TEST-029 to R-TEST-032, A-07.
     """
     patient.treated.append(layer)
     healed = 0
@@ -208,8 +210,8 @@ def _treat_layer(table: SceneTable, test: CharacterTest, patient: Character, lay
 
 
 def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, proxy: str) -> None:
-    """Restore the Proxy's Layer on a pass. Passed or failed, it is not repaired again in this Episode.
-    R-MATCH-044, A-07.
+    """Restore the Proxy's Layer if the Test passed. In either case it cannot be repaired again in this
+    Episode. R-MATCH-044, A-07.
     """
     key = repaired_key(proxy)
     owner.uses[key] = owner.uses.get(key, 0) + 1

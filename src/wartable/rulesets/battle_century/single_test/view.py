@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.making import toll_of
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
@@ -99,7 +99,7 @@ def _bounds(test: CharacterTest) -> tuple[int, int]:
 
 
 def _helps(test: CharacterTest) -> dict[str, float]:
-    """Return the percentage of each number of Advantages. R-TEST-028."""
+    """Return the percentage for each number of Advantages that a Help Test may give. R-TEST-028."""
     found: dict[str, float] = {}
     for reached, weight in totals_of(test).items():
         key = str(max(0, reached) // PER_ADVANTAGE)
@@ -116,7 +116,9 @@ def _chance(state: Scene, test: CharacterTest) -> Fraction | None:
 
 
 def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
-    """Return the opposing Test of a contest: the one in progress, else a new one with its modifiers."""
+    """Return the Test of the opponent in a contest: the one in progress, or a new one with its modifiers;
+    None if there is no contest.
+    """
     request = state.plan.request
     if request is None or request.rival is None or test.kind != "contested":
         return None
@@ -127,5 +129,5 @@ def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
     other = requested_test(state, request, participant)
     other.targets = [test.who]
     other.contests = test.skills
-    modify(state, other)
+    set_modifiers(state, other)
     return other

@@ -12,9 +12,13 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
-from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.contest import roll_contest
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
-from wartable.rulesets.battle_century.pilots.tests.maintaining import forget_all, is_maintained, maintain
+from wartable.rulesets.battle_century.pilots.tests.maintaining import (
+    is_maintained,
+    maintain,
+    stop_maintaining,
+)
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.permission import bearer_of, is_barred, is_permitted
 
@@ -23,12 +27,12 @@ _DNS: Final = (5, 10, 15, 20, 25, 30)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Miracle(Skill):
-    """A Skill that none but the trained can use, and that hurts them. Its `choices` are examples: what else
-    one may be trained in is what a Test's subject may be called.
+    """A Skill that only trained Characters can use, and that hurts its user. `choices` are examples of
+    specializations; other subjects are possible.
 
-    `opposed` says what it meets in another Character, who is in line of sight: "defense", "willpower", or
-    nothing of its own. One that is `sighted` works on what is in line of sight. R-MIR-007, R-MIR-010,
-    R-MIR-021, R-MIR-029.
+    `opposed` says what it is rolled against if it targets another Character in line of sight: "defense",
+    "willpower", or "" for nothing in particular. One that is `sighted` works only on what is in line of
+    sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
     """
 
     group = "miracle"
@@ -39,15 +43,17 @@ class Miracle(Skill):
     rules: ClassVar[tuple[str, ...]] = ("R-MIR-001", "R-MIR-002", "R-MIR-003", "R-MIR-004", "R-MIR-006")
 
     def fits(self, test: CharacterTest) -> bool:
-        """Whether the training covers this Test; a specialization covers only some. R-MIR-003."""
+        """Whether the training covers this Test; a specialization covers only some Tests. R-MIR-003."""
         return self.choice == "" or self.choice in test.words()
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Return the Advantage of training, unless a device works the Miracle. R-EQ-006."""
+        """Return 1, the Advantage of training, if it applies to this Test and no device works the Miracle;
+        otherwise 0. R-EQ-006.
+        """
         return int(self._trains(me, test) and bearer_of(test) == "")
 
     def _trains(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this training is used for the Test; of several that fit, only the first is."""
+        """Whether this training is the one used for the Test; if several cover it, only the first is."""
         if test.skill != self.key:
             return False
         for talent in me.talents:
@@ -63,7 +69,7 @@ class Miracle(Skill):
         return not (self.sighted and test.concerns("out_of_sight"))
 
     def scene_ended(self, me: Character) -> None:
-        forget_all(me)
+        stop_maintaining(me)
 
     # -------------------------------------------------------------- in a Match
 
@@ -71,12 +77,12 @@ class Miracle(Skill):
         return bool(self._places(state, me)) and bool(self.feats(state, me))
 
     def _places(self, state: Scene, me: Character) -> list[str]:
-        """Return the Zones from which it could be used after the Move of an Action. R-BOSS-007."""
+        """Return the Zones from which `me` could use the Miracle after the Move of an Action. R-BOSS-007."""
         near = reachable(state, me.zone, 1)
         return [zone for zone in near if not is_barred(state, me, self.key, zone)]
 
     def feats(self, state: Scene, me: Character) -> list[Option]:
-        """Return what the Miracle can do with an Action. R-MIR-004."""
+        """Return the options for using the Miracle as an Action. R-MIR-004."""
         found: list[Option] = []
         if is_maintained(me, self.tag):
             found.append(Option("maintain", f"Maintain {self.name}"))
@@ -92,14 +98,16 @@ class Miracle(Skill):
         self.work(table, me, choice)
 
     def work(self, table: SceneTable, me: Character, choice: Option) -> None:
-        """Carry out one of its feats."""
+        """Carry out an option of `feats`."""
         if choice.key == "maintain":
             maintain(table, me, self.tag)
         else:
             self._manifest(table, me, cast(str, choice.data))
 
     def _manifest(self, table: SceneTable, me: Character, attribute: str) -> None:
-        """Make a Test at the DN chosen by the table, or against a Character; its effect can be maintained."""
+        """Make the Miracle's Test with this Attribute, against a DN that the GM chooses or a Character; the
+        effect can be maintained.
+        """
         test = CharacterTest(me, attribute, self.key, self.choice)
         choice = table.ask(
             Decision(
@@ -135,15 +143,17 @@ class Miracle(Skill):
             test.targets = [target]
             make_test(table, test)
         else:
-            contest(table, test, CharacterTest(target, self.opposed, kind="contested"))
+            roll_contest(table, test, CharacterTest(target, self.opposed, kind="contested"))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Enhancement(Miracle):
-    """A Miracle that may be added to other Tests before the roll: an Advantage, and the Test hurts."""
+    """A Miracle that may be added to other Tests before the roll: it gives an Advantage, and the Test then
+    hurts its user.
+    """
 
     def enhances(self, test: CharacterTest) -> bool:
-        """Whether this is a Test, or a part, that it can be added to."""
+        """Whether the Miracle can be added to this Test or part of a Test."""
         raise NotImplementedError
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -159,7 +169,9 @@ class Enhancement(Miracle):
         return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
 
     def is_added(self, test: CharacterTest) -> bool:
-        """Whether the Miracle has been declared in any specialization; it cannot be added twice."""
+        """Whether the Miracle was already declared for the Test, in any specialization; it cannot be added
+        twice.
+        """
         for tag in test.used:
             if tag.partition(":")[0] == self.key:
                 return True
@@ -171,7 +183,9 @@ class Enhancement(Miracle):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shield(Miracle):
-    """A Miracle that also serves as a Maneuver, by this Attribute; `for_allies` in their stead, too."""
+    """A Miracle that also serves for a Maneuver, with this Attribute; if it is `for_allies`, also to protect
+    an Ally.
+    """
 
     shield: ClassVar[str] = ""
     for_allies: ClassVar[bool] = False
@@ -192,8 +206,8 @@ class Shield(Miracle):
         return CharacterTest(me, self.shield, self.key, self.choice, kind="maneuver")
 
     def _guard(self, table: SceneTable, me: Character) -> None:
-        """Maneuver for a chosen target. Every full 5 of a Test is also a Disadvantage for its attackers.
-        A-117.
+        """Maneuver with the Miracle for a chosen target. Every full 5 of the Test's total also gives its
+        attackers a Disadvantage. A-117.
         """
         near = [me]
         if self.for_allies:

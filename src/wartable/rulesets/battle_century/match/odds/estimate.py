@@ -18,12 +18,12 @@ from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, M
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import chance_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
+    damage_proxy,
     endurance_test,
-    intact,
-    into_proxy,
+    intact_layers,
     take_damage,
 )
 
@@ -34,8 +34,8 @@ STRANGER: Final = 2
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
-    """Whether a side knows this facet of a Character: because it is its own, sheets are open, or it has
-    learned it.
+    """Whether a side knows this facet of a Character, such as "attributes": the Character is its own, sheets
+    are open, or it has learned the facet.
     """
     if side in ("", me.side) or state.plan.open_sheets:
         return True
@@ -43,8 +43,9 @@ def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
 
 
 def believed(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Character:
-    """Return the Character if its sheet is known, else a copy with this rank for unknown Attributes and the
-    Skills and Traits seen so far, in the same visible situation.
+    """Return a Character as the side believes it to be. If it knows the sheet, that is the Character itself;
+    otherwise a copy in the same visible situation, with `rank` for unknown Attributes and only the Skills and
+    Traits seen so far.
     """
     if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
         return me
@@ -131,16 +132,15 @@ def in_determinized(scene: Scene, test: CharacterTest) -> CharacterTest:
 
 
 def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
-    """Return the Damage of a pass by this margin, with everything that adds to it."""
+    """Return the Damage to the target if the Test passes by this margin, including all additions."""
     test.margins[target.id] = margin
     return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
 
 
 @define
 class Fall:
-    """Probability that Damage of a given size defeats a Character. A Willpower Test must be passed for each
-    lost Layer, until one fails. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008,
-    R-DMG-011.
+    """The probability that Damage defeats a Character, by its size. For each lost Layer a Willpower Test must
+    be passed. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008, R-DMG-011.
     """
 
     scene: Scene
@@ -150,15 +150,15 @@ class Fall:
     _least: int = computed()
 
     def _finish(self) -> None:
-        standing = intact(self.target)
+        standing = intact_layers(self.target)
         self._least = max(1, self.target.layers[standing[0] - 1]) if standing else 1
 
     def chance(self, damage: int) -> float:
-        """Return the probability of defeat by this much Damage at once."""
+        """Return the probability that this much Damage at once defeats the Character."""
         if damage < self._least:
             return 0.0
         twin = self.target.copy()
-        left = into_proxy(twin, twin.proxy, damage)
+        left = damage_proxy(twin, twin.proxy, damage)
         if left == 0:
             return 0.0
         had = twin.lost
@@ -172,8 +172,8 @@ class Fall:
         return 1.0 - stays
 
     def _endures(self, layer: int, gone: int) -> float:
-        """Return the chance to pass one Willpower Test. A mecha makes none: it is defeated by losing its last
-        Level.
+        """Return the chance that the Character passes one Willpower Test. A mecha makes none: it is defeated
+        by losing its last Level.
         """
         target = self.target
         if not target.sheet.scale.nerves:
@@ -181,7 +181,7 @@ class Fall:
         key = 10 * layer + gone
         if key not in self._known:
             test = endurance_test(target, layer, gone, self.cause)
-            modify(self.scene, test)
+            set_modifiers(self.scene, test)
             self._known[key] = float(chance_of(test))
         return self._known[key]
 
@@ -189,8 +189,8 @@ class Fall:
 def defeat_span(
     state: Scene, side: str, scene: Scene, test: CharacterTest, margins: Mapping[int, Fraction]
 ) -> tuple[float, float]:
-    """Return the range of the probability that a Test with these margins defeats its target, as strong and as
-    weak as the side has to reckon with.
+    """Return the lowest and the highest likely probability that a Test with these margins defeats its target,
+    for the strongest and the weakest target that the side must expect.
     """
     target = test.targets[0]
     if is_immune(target, "attack"):

@@ -30,10 +30,10 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, stand_in
+from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, replace_attribute
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
 from wartable.rulesets.battle_century.pilots.tests.making import toll_of
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     dn_of,
@@ -48,13 +48,13 @@ _OWN_FALL: Final = 12.0
 
 
 def worth(one: Forecast) -> float:
-    """Return the expected gain in points of Plot Armor, to compare several attacks."""
+    """Return the expected gain of a forecast in points of Plot Armor, to compare attacks."""
     return one.damage - one.harm + 6.0 * one.defeats
 
 
 @define
 class Forecasts:
-    """The odds of the options of one moment, as far as one side knows."""
+    """Forecasts for the options of one moment, as far as one side knows."""
 
     state: Scene
     side: str
@@ -91,7 +91,7 @@ class Forecasts:
     # -------------------------------------------------------------- attacks
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """Return the forecast of an Action's best attack; None if there is none."""
+        """Return the forecast of the best attack with this kind of Action; None if there is none."""
         best: Forecast | None = None
         for option in shots(self.state, me, kind):
             shot = option.data
@@ -102,13 +102,13 @@ class Forecasts:
         return best
 
     def shot(self, me: Character, shot: Shot) -> Forecast:
-        """Return the odds of one attack, before any declaration or trade."""
+        """Return the forecast of one attack, before any declaration or trade."""
         known = self.scene.characters
         test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
         test.disrupts = shot.kind == "disrupt"
         stood = test.who.zone
         test.who.zone = shot.zone
-        modify(self.scene, test)
+        set_modifiers(self.scene, test)
         found = self.outcome(test)
         test.who.zone = stood
         return found
@@ -116,8 +116,9 @@ class Forecasts:
     def best_with(
         self, me: Character, *, advantages: int, tension: int, at: Character | None = None
     ) -> Forecast | None:
-        """Return the best attack on `at`, or on any Enemy, ignoring range, with extra Tension and Advantages.
-        The Advantages are not added against the target of an existing Buildup.
+        """Return the forecast of the best attack on `at`, or on any Enemy, ignoring range, with additional
+        Advantages and Tension. The Advantages do not count against the target of a Buildup, which has given
+        them already.
         """
         known = self.scene.characters
         mine = known[me.id]
@@ -126,7 +127,7 @@ class Forecasts:
             for enemy in self.scene.enemies(mine) if at is None else [known[at.id]]:
                 test = attack_test(mine, means, [enemy])
                 test.given.append(Term("later", 0 if mine.buildup == enemy.id else advantages))
-                modify(self.scene, test)
+                set_modifiers(self.scene, test)
                 test.terms.append(Term("Tension", tension))
                 one = self.outcome(test)
                 if best is None or worth(one) > worth(best):
@@ -134,7 +135,9 @@ class Forecasts:
         return best
 
     def from_zone(self, me: Character, zone: str) -> Forecast | None:
-        """Return the best attack of a Character that starts its Turn in this Zone, if no one else moves."""
+        """Return the forecast of a Character's best attack if it starts its Turn in this Zone and nobody else
+        moves.
+        """
         twin = self.state.copy()
         there = twin.characters[me.id]
         there.zone = zone
@@ -153,8 +156,8 @@ class Forecasts:
         return found
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
-        """Return the attack on `me` most likely to pass, of Enemies in reach, with its Defense raised by
-        `guard`.
+        """Return the forecast of the attack on `me`, by Enemies in reach, that is most likely to pass if the
+        Defense is raised by `guard`.
         """
         best: Forecast | None = None
         for enemy in self.in_reach(me, me.zone):
@@ -174,11 +177,13 @@ class Forecasts:
         return total_threat / max(1, len(self.scene.allies(self.scene.characters[me.id])) + 1)
 
     def _attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
-        """Return the worst attack that an Enemy can make on `me`, with its Defense raised by `guard`."""
+        """Return the forecast of the worst attack that this Enemy can make on `me`, whose Defense is raised
+        by `guard`.
+        """
         worst: Forecast | None = None
         for means in enemy.sheet.means:
             test = attack_test(enemy, means, [self.scene.characters[me.id]])
-            modify(self.scene, test)
+            set_modifiers(self.scene, test)
             test.terms.append(Term("guard", -guard))
             one = self.outcome(test)
             if worst is None or one.damage + 6.0 * one.defeats > worst.damage + 6.0 * worst.defeats:
@@ -188,7 +193,7 @@ class Forecasts:
         return worst
 
     def outcome(self, test: CharacterTest) -> Forecast:
-        """Return the odds of a modified Test, over all faces and targets."""
+        """Return the forecast of a Test whose modifiers are set, over all faces and targets."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         if not test.targets or not test.offensive:
             found.chance = float(chance_of(test)) if _has_number(test) else 0.0
@@ -217,7 +222,7 @@ class Forecasts:
         margins: Mapping[int, Fraction],
         found: Forecast,
     ) -> None:
-        """Add what the Test probably does to one target."""
+        """Add to `found` what the Test will probably do to one target."""
         left = sum(target.layers) + (target.proxies[target.proxy] if target.proxy else 0)
         immune = is_immune(target, "attack")
         fall = Fall(self.scene, target, test)
@@ -251,7 +256,7 @@ class Forecasts:
         twin = in_determinized(scene, test)
         data = option.data
         if isinstance(data, StandIn):
-            stand_in(twin, data)
+            replace_attribute(twin, data)
         elif isinstance(data, Talent) and key.startswith("declare:"):
             twin.used.append(data.tag)
             if not _declared(scene, twin, data, option):
@@ -260,7 +265,7 @@ class Forecasts:
             return None
         if not (twin.offensive or twin.miracle or _has_number(twin)):
             return None
-        modify(scene, twin)
+        set_modifiers(scene, twin)
         if key.startswith("keep:") and isinstance(data, int):
             return self._kept(twin, data)
         if key.startswith("trade:") and isinstance(data, int):
@@ -268,7 +273,7 @@ class Forecasts:
         return self.outcome(twin)
 
     def _kept(self, test: CharacterTest, face: int) -> Forecast:
-        """Return the forecast if the die is kept at this face."""
+        """Return the forecast of the Test if the die with this face is kept."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
         reached = face + total(test.terms) + 2 * test.traded
         for target in test.targets if test.offensive else []:

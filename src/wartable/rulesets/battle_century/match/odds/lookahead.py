@@ -41,8 +41,8 @@ class FixedDice(DiceSource):
 
 @define
 class TrialPlayer(Player):
-    """A player for trial uses: it goes where Enemies are, aims at them, and otherwise takes the first option
-    that does something.
+    """A player for trial uses: it goes to Zones with Enemies, targets them, and otherwise takes the first
+    option that does something.
     """
 
     scene: Scene
@@ -83,7 +83,7 @@ class Lookahead:
     forecasts: Forecasts
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """Return the average forecast of an Action given by a Skill or Trait; None if it is illegal."""
+        """Return the average forecast of an Action by a Skill or Trait; None if it cannot be carried out."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS, counts=True)
         before = self.forecasts.scene
         helped = 0
@@ -104,7 +104,7 @@ class Lookahead:
         return found
 
     def warded_off(self, me: Character, option: Option) -> float:
-        """Return the harm by nearby Enemies in a Round that a use without an Action would prevent."""
+        """Return how much harm by nearby Enemies, in a Round, a use without an Action would prevent."""
         talent = option.data
         if not isinstance(talent, Talent):
             return 0.0
@@ -124,7 +124,9 @@ def _table(scene: Scene, face: int) -> Table[Scene]:
 
 
 def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:
-    """Add the losses of both sides between two Scenes, divided by the number of trial die faces."""
+    """Add to `found` the losses of both sides between two Scenes, divided by the number of trial die
+    faces.
+    """
     for id, was in before.characters.items():
         now = after.characters[id]
         lost = (_points(was) - _points(now)) / len(_FACES)

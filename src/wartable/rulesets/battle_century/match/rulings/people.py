@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat_character
 
 RULED_STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED)
 
@@ -44,7 +44,7 @@ def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
     """
     standing = ruling.value
     if standing == DEFEATED:
-        defeat(table, me)
+        defeat_character(table, me)
     else:
         me.standing = standing
     if standing == ESCAPED:
@@ -73,7 +73,7 @@ def _check_effect(eyes: Perspective, me: Character, value: Request) -> None:
 
 
 def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Replace all effects of one kind on a Character by a new one, or remove them if its amount is 0. The
+    """Replace all effects of one kind on a Character by one with this amount, or remove them if it is 0. The
     effect counts the Turns of the Character whose Turn it is. A-09.
     """
     amount, _, other = ruling.value.partition(" from ")

@@ -63,10 +63,10 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
 
 
 def read_situation(now: Reader, state: Scene) -> None:
-    """Bring a fresh Scene to the moment that "now" tells, all faults at once.
+    """Set a new Scene to the moment that "now" describes; all faults are reported.
 
-    With a Round it is the Turn of "turn" (by default of the first in order), after its Beginning Phase and
-    before its Action; those before it in the order have acted. Without one the Match is yet to begin.
+    If it has a Round, it is the Turn of "turn" (by default of the first in order), after the Beginning Phase
+    and before the Action; those earlier in the order have acted. Without a Round the Match has not begun.
     """
     if not NOW.has_parts(now):
         return

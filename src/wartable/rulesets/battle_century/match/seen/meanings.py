@@ -8,9 +8,9 @@ from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
-from wartable.rulesets.battle_century.match.turn.actions import guards, stands
+from wartable.rulesets.battle_century.match.turn.actions import maneuver_attributes, maneuver_zones
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.conditions import supposed
+from wartable.rulesets.battle_century.pilots.model.conditions import hypothetical_effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
@@ -18,8 +18,8 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_term
 
 
 def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
-    """Return the distance of a Zone, its Enemies in reach, the best attack from it and the danger there.
-    Zones give no cover. R-MATCH-016, R-MATCH-046.
+    """Return what a Zone means for `me`: its distance, the Enemies in reach of it, the best attack from it
+    and the danger there. Zones give no cover. R-MATCH-016, R-MATCH-046.
     """
     attack = odds.from_zone(me, zone)
     near = odds.in_reach(me, zone)
@@ -27,13 +27,13 @@ def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
     return Position(effect, len(near), _distance(odds, me, zone), _told(odds, me, zone, attack))
 
 
-def told_of(odds: Forecasts, me: Character, zone: str) -> str:
+def describe_zone(odds: Forecasts, me: Character, zone: str) -> str:
     """Describe a Zone that a Character intends to leave at once."""
     return _told(odds, me, zone, None)
 
 
 def _distance(odds: Forecasts, me: Character, zone: str) -> int:
-    """Return the distance in Zones from a Character's own; 0 for a Character in no Zone yet."""
+    """Return the distance from the Character's own Zone to this one; 0 if it is in no Zone yet."""
     return odds.state.plan.away[zone].get(me.zone, 0)
 
 
@@ -68,14 +68,17 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
 def best_guard(state: Scene, me: Character) -> int:
     """Return the highest Attribute that a Character could Maneuver with now, here or in an adjacent Zone."""
     ranks = me.sheet.ranks
-    return max([ranks[name] for zone in stands(state, me) for name in guards(state, me, zone)], default=0)
+    return max(
+        [ranks[name] for zone in maneuver_zones(state, me) for name in maneuver_attributes(state, me, zone)],
+        default=0,
+    )
 
 
-def guarded(odds: Forecasts, me: Character, rank: int) -> str:
-    """Describe the Defense after a Maneuver of this Rank, and its effect on the likeliest attack on a
+def describe_maneuver(odds: Forecasts, me: Character, rank: int) -> str:
+    """Describe the Defense after a Maneuver with this Rank, and what it does to the likeliest attack on the
     Character in its present Zone. R-MATCH-033, R-MATCH-035.
     """
-    gained = supposed("maneuvering", rank, me.id)
+    gained = hypothetical_effect("maneuvering", rank, me.id)
     before, after = total(defense_terms(me)), total(defense_terms(me, effects=[*me.effects, gained]))
     if after == before:
         return f"Defense {before} already: only the highest Maneuver counts"

@@ -12,9 +12,9 @@ from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, wort
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.match.seen.meanings import (
     best_guard,
-    guarded,
+    describe_maneuver,
+    describe_zone,
     position_in,
-    told_of,
 )
 from wartable.rulesets.battle_century.match.turn.actions import Against, Guard
 from wartable.rulesets.battle_century.match.turn.zones import MoveDecision
@@ -78,16 +78,16 @@ class MatchObservation(View):
         if me is None:
             return ""
         if isinstance(decision, MoveDecision) and isinstance(data, str):
-            return told_of(self.odds(), me, data)
+            return describe_zone(self.odds(), me, data)
         if isinstance(data, Guard):
-            return guarded(self.odds(), me, me.sheet.ranks[data.attribute])
+            return describe_maneuver(self.odds(), me, me.sheet.ranks[data.attribute])
         if data is me and option.key == "maneuver":
-            return guarded(self.odds(), me, best_guard(self._state, me))
+            return describe_maneuver(self.odds(), me, best_guard(self._state, me))
         return ""
 
     def warded_off(self, id: str, option: Option) -> float:
-        """Return the harm that a use without an Action prevents in a Round, to a Character of the seat's
-        side.
+        """Return how much harm in a Round to a Character of the seat's side this use without an Action would
+        prevent.
         """
         return Lookahead(self.odds()).warded_off(self._state.characters[id], option)
 
@@ -118,11 +118,11 @@ class MatchObservation(View):
         return sum(self.odds().scene.characters[id].layers)
 
     def proxy(self, id: str) -> str:
-        """Return the Proxy in use, or ""."""
+        """Return the Proxy that the Character uses; "" for none."""
         return self._state.characters[id].proxy
 
     def built_up(self, id: str) -> str:
-        """Return the Enemy that a Character builds up against, or ""."""
+        """Return the id of the Enemy against which a Character builds up; "" for none."""
         return self._state.characters[id].buildup
 
     def best_rank(self, id: str) -> int:
@@ -137,7 +137,9 @@ class MatchObservation(View):
     # -------------------------------------------------------------- what may come
 
     def later(self, id: str, advantages: int) -> Forecast | None:
-        """Return a Character's best attack in the next Round, with this many more Advantages."""
+        """Return the forecast of a Character's best attack in the next Round, with `advantages` more
+        Advantages.
+        """
         return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
 
     def threat(self, id: str, guard: int) -> float:

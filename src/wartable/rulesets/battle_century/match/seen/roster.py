@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
     NOWHERE,
     Facts,
     Names,
-    effects_told,
+    describe_effects,
     name_in,
     order_line,
     round_line,
@@ -79,7 +79,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         found.append(f"behind {unit['proxy_name']}{left}")
     if unit["buildup"]:
         found.append(f"builds up against {name_in(names, unit['buildup'])}")
-    return found + effects_told(unit, names)
+    return found + describe_effects(unit, names)
 
 
 # ------------------------------------------------------------------ the whole sheet

@@ -9,7 +9,7 @@ from typing import Final, cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
-from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
+from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold_action, make_an_effort
 from wartable.rulesets.battle_century.match.turn.offense import (
     attack_test,
     can_attack,
@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
-from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
+from wartable.rulesets.battle_century.pilots.tests.maintaining import end_unmaintained
 
 RUN: Final = 2
 """Zones of a Run. R-MATCH-036."""
@@ -34,14 +34,14 @@ _USE: Final = "use:"
 
 @define
 class Against:
-    """The data of an option to build up against an Enemy."""
+    """The data of an option to build up against this Enemy."""
 
     target: Character
 
 
 @define
 class Guard:
-    """The data of an option to Maneuver by an Attribute."""
+    """The data of an option to Maneuver with this Attribute."""
 
     attribute: str
 
@@ -53,7 +53,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
         found += ["attack", "disrupt"]
     if state.enemies(me):
         found.append("buildup")
-    if stands(state, me):
+    if maneuver_zones(state, me):
         found.append("maneuver")
     if state.plan.zones[me.zone]:
         found.append("run")
@@ -72,7 +72,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 
 def label_of(me: Character, kind: str) -> str:
-    """Return the name of an Action."""
+    """Return the displayed name of a kind of Action."""
     if kind in LABELS:
         return LABELS[kind]
     tag = kind.removeprefix(_USE)
@@ -101,7 +101,9 @@ def later_turns(state: Scene) -> list[str]:
 
 
 def perform(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an Action. Any but the attack, or a Delay of it, forfeits a Buildup. R-MATCH-028."""
+    """Carry out an Action of this kind. Unless it is the attack itself, or a Delay of it, the Character loses
+    its Buildup. R-MATCH-028.
+    """
     if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
     if kind in ("attack", "disrupt"):
@@ -121,16 +123,16 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
     elif kind == "help":
         help_ally(table, me)
     elif kind == "hold":
-        hold(table, me)
+        hold_action(table, me)
     else:
         _giver(me, kind).act(table, me)
     if kind != "delay":
-        let_go(table, me)
+        end_unmaintained(table, me)
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
-    """Choose an Enemy, against which the next Offensive Test has two Advantages. A second Buildup adds none.
-    R-MATCH-026, R-MATCH-027.
+    """Ask for the Enemy to build up against; the next Offensive Test against it has two Advantages. A second
+    Buildup adds none. R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, Against(enemy)) for enemy in table.state.enemies(me)]
@@ -157,8 +159,8 @@ def delayable(state: Scene, me: Character) -> list[str]:
 
 
 def _delay(table: SceneTable, me: Character) -> None:
-    """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030,
-    R-MATCH-050.
+    """Ask which type of Action the Character Delays, and after whose Turn it will act. R-MATCH-029,
+    R-MATCH-030, R-MATCH-050.
     """
     state = table.state
     options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(state, me)]
@@ -172,14 +174,14 @@ def _delay(table: SceneTable, me: Character) -> None:
     table.emit(ActionDelayed(me.id, after, kind))
 
 
-def stands(state: Scene, me: Character) -> list[str]:
-    """Return the Zones where a Character could Maneuver: its own and adjacent ones."""
-    return [zone for zone in reachable(state, me.zone, 1) if guards(state, me, zone)]
+def maneuver_zones(state: Scene, me: Character) -> list[str]:
+    """Return the Zones to which a Character could go to Maneuver: its own and adjacent ones."""
+    return [zone for zone in reachable(state, me.zone, 1) if maneuver_attributes(state, me, zone)]
 
 
-def guards(state: Scene, me: Character, zone: str) -> list[str]:
-    """Return the Attributes with which the Character could attack in this Zone: those of its means, and those
-    that may replace them. R-MATCH-033.
+def maneuver_attributes(state: Scene, me: Character, zone: str) -> list[str]:
+    """Return the Attributes with which the Character could Maneuver in this Zone: those of its means of
+    attack there, and those that may replace them. R-MATCH-033.
     """
     found: list[str] = []
     for means in means_now(state, me, zone):
@@ -191,13 +193,13 @@ def guards(state: Scene, me: Character, zone: str) -> list[str]:
 
 
 def maneuver(table: SceneTable, me: Character) -> None:
-    """Choose the Attribute, and who is guarded: the Character, or an Ally in the same Zone. R-MATCH-034,
-    A-11.
+    """Carry out a Maneuver: ask for the Attribute, and whether it protects the Character or an Ally in the
+    same Zone. R-MATCH-034, A-11.
     """
     state = table.state
-    go(table, me, ask_move(table, me, stands(state, me)))
+    go(table, me, ask_move(table, me, maneuver_zones(state, me)))
     ranks = me.sheet.ranks
-    fit = guards(state, me, me.zone)
+    fit = maneuver_attributes(state, me, me.zone)
     options = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", Guard(name)) for name in fit]
     choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
     rank = ranks[cast(Guard, choice.data).attribute]

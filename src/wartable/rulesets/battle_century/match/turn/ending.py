@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def check_end(table: SceneTable) -> None:
-    """End the Match where at most one side is left; Characters that are still coming count. R-MATCH-001,
+    """End the Match if at most one side is left. Characters that are still coming count. R-MATCH-001,
     R-BOSS-003.
     """
     state = table.state
@@ -21,8 +21,8 @@ def check_end(table: SceneTable) -> None:
         finish(table, tuple(left), "nobody else is left" if left else "nobody is left")
 
 
-def leave(table: SceneTable, me: Character) -> None:
-    """Take a Character out of the Match, unhurt. R-MATCH-037, R-BOSS-003."""
+def remove_from_match(table: SceneTable, me: Character) -> None:
+    """Take a Character out of the Match without harm. R-MATCH-037, R-BOSS-003."""
     me.standing = ESCAPED
     me.buildup = ""
     table.emit(CharacterEscaped(me.id))
@@ -36,6 +36,6 @@ def check_round(table: SceneTable) -> None:
 
 
 def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Match."""
+    """End the Match, won by these sides, and announce the reason."""
     table.state.finish(winners, reason)
     table.emit(MatchEnded(winners, reason))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import leave
+from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -17,14 +17,15 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, f
 
 
 def escape(table: SceneTable, me: Character) -> None:
-    """Try to leave. Every Enemy may pursue; with a higher total than all pursuers the Character is gone,
-    unless a Miracle strikes it down on the way. R-MATCH-037, R-MATCH-047, R-MIR-001.
+    """Let a Character try to leave the Match. Every Enemy may pursue. If its total is higher than those of
+    all pursuers, it escapes, unless the Miracle that it used for the Test defeats it. R-MATCH-037,
+    R-MATCH-047, R-MIR-001.
     """
     step_aside(table, me, leaves=True)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
-    if (not pursuers or outrun(table, me, pursuers)) and me.is_active:
-        leave(table, me)
+    if (not pursuers or roll_chase(table, me, pursuers)) and me.is_active:
+        remove_from_match(table, me)
 
 
 def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
@@ -33,11 +34,12 @@ def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "pursue"
 
 
-def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
-    """Whether a Contested Test against all pursuers at once succeeds; each may use a different Skill.
+def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
+    """Roll a Contested Test against all pursuers at once, and return whether `me` wins; each may use a
+    different Skill.
 
-    Ties are rolled again by tied Characters who are still able to. A tie between fixed dice goes to the
-    pursuer. R-MATCH-037, R-TEST-014 to R-TEST-016.
+    Tied Characters roll again if they can. A tie between fixed dice goes to the pursuer. R-MATCH-037,
+    R-TEST-014 to R-TEST-016.
     """
     while True:
         mine = _chase(table, me, pursuers)
@@ -58,7 +60,9 @@ def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
 
 
 def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:
-    """Return the margin over one pursuer; a DN that the GM has raised counts against its roller. A-05."""
+    """Return by how much the first Test leads over one pursuer's; if the GM has raised a DN, it counts
+    against its roller. A-05.
+    """
     return _against(mine, theirs.who) - _against(theirs, mine.who)
 
 
@@ -68,7 +72,7 @@ def _against(test: CharacterTest, other: Character) -> int:
 
 
 def _chase(table: SceneTable, who: Character, others: list[Character]) -> CharacterTest:
-    """Return a Character's Test in a chase; people at the table choose a Skill that fits."""
+    """Return a Character's Test for a chase; the players choose a Skill that fits."""
     if not who.is_person:
         test = CharacterTest(who, who.sheet.scale.swift[0], kind="contested", targets=others)
     else:
@@ -82,7 +86,9 @@ def _chase(table: SceneTable, who: Character, others: list[Character]) -> Charac
 
 
 def _subject(who: Character, key: str) -> str:
-    """Return a subject in which the Character is trained, on the assumption that the chase is about it."""
+    """Return a subject in which the Character is trained for this Skill, assuming that the chase is about it;
+    "" for none.
+    """
     for talent in who.talents:
         if talent.key == key:
             return talent.choice

@@ -23,15 +23,15 @@ _DNS: Final = (5, 10, 15, 20, 25, 30)
 _PER_ADVANTAGE: Final = 10
 
 
-def hold(table: SceneTable, me: Character) -> None:
-    """Do something outside of the rules, or nothing; people say what."""
+def hold_action(table: SceneTable, me: Character) -> None:
+    """Let the Character do something outside of the rules, or nothing; the players say what."""
     step_aside(table, me)
     table.emit(Held(me.id))
 
 
 def make_an_effort(table: SceneTable, me: Character) -> None:
-    """Make an ordinary Test, without Tension, against the GM's DN; people say what it achieves. R-MATCH-019,
-    R-MATCH-020.
+    """Make an ordinary Test, without Tension, against the GM's DN; the players say what it achieves.
+    R-MATCH-019, R-MATCH-020.
     """
     step_aside(table, me)
     test = _test(table, me, "ordinary")
@@ -40,8 +40,8 @@ def make_an_effort(table: SceneTable, me: Character) -> None:
 
 
 def help_ally(table: SceneTable, me: Character) -> None:
-    """Make a Help Test: an Advantage for each full 10 on an Ally's next Test within a Round. R-TEST-027,
-    R-TEST-028.
+    """Make a Help Test for an Ally, whose next Test within a Round has an Advantage for each full 10 of the
+    total. R-TEST-027, R-TEST-028.
     """
     step_aside(table, me)
     ally = table.pick(me, f"{me.name} helps: choose an Ally", "ally", table.state.allies(me))
@@ -62,7 +62,7 @@ def _difficulty(table: SceneTable, me: Character) -> int:
 
 
 def _test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
-    """Ask for an Attribute and a Skill, and return the Test of them."""
+    """Ask for an Attribute and a Skill, and return a Test with them."""
     ranks = me.sheet.ranks
     by = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in ATTRIBUTES]
     attribute = cast(str, table.ask(Decision(me.seat, f"{me.name} Tests which Attribute?", by, me.id)).data)

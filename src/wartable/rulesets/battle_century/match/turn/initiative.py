@@ -23,9 +23,7 @@ def initiative_test(me: Character) -> CharacterTest:
 
 
 def roll_initiative(table: SceneTable) -> None:
-    """Roll Initiative; it holds for the whole Match. Characters that are gone come last. R-MATCH-009,
-    R-MATCH-010.
-    """
+    """Roll Initiative for the whole Match. Characters that have left come last. R-MATCH-009, R-MATCH-010."""
     state = table.state
     totals: dict[str, int] = {}
     for me in state.characters.values():
@@ -57,8 +55,8 @@ def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
     return found
 
 
-def line_up(table: SceneTable, me: Character) -> None:
-    """Let a Character that comes later roll Initiative, and put it in its place in the order. A-104."""
+def join_order(table: SceneTable, me: Character) -> None:
+    """Roll Initiative for a Character that joins later, and put it in its place in the order. A-104."""
     order = table.state.order
     me.initiative = _rolled(table, me)
     if me.id in order:
@@ -72,8 +70,8 @@ def line_up(table: SceneTable, me: Character) -> None:
 
 
 def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
-    """Whether the other Character comes before `me` in the order. Ties are rolled off, unless the other is
-    gone.
+    """Whether the other Character comes before `me` in the order. Ties are rolled off, unless the other has
+    left.
     """
     if other.initiative == me.initiative and other.is_active:
         return _ordered(table, {other.id: 0, me.id: 0})[0] == other.id
@@ -81,7 +79,9 @@ def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
 
 
 def trade_initiative(table: SceneTable) -> None:
-    """At the beginning of a Round, let each seat swap two Allies in the order, if both agree. R-MATCH-011."""
+    """Ask each seat, at the beginning of a Round, whether to swap two Allies in the order; both must agree.
+    R-MATCH-011.
+    """
     for seat in table.state.plan.seats:
         for _ in range(len(table.state.order)):
             pairs = _pairs(table.state, seat)

@@ -22,8 +22,8 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 
 @define
 class Shot:
-    """The data of an option to attack: this target, with these means, from this Zone; `kind` is the Action
-    that it is for.
+    """The data of an option to attack this target with these means from this Zone; `kind` is the kind of
+    Action.
     """
 
     means: Means
@@ -33,13 +33,13 @@ class Shot:
 
 
 def can_attack(state: Scene, me: Character) -> bool:
-    """Whether the Character can attack anyone, after a Move of one Zone at most."""
+    """Whether the Character can attack anyone now, including after a Move of one Zone."""
     return bool(shots(state, me, "attack"))
 
 
 def shots(state: Scene, me: Character, kind: str) -> list[Option]:
-    """Return an option for each possible attack: from the target's own Zone if the range is 0, and never
-    farther from it than before. R-MATCH-021, R-MATCH-046, R-BOSS-007.
+    """Return an option for each possible attack with this kind of Action. A range of 0 needs the target's own
+    Zone, and no attack is made from farther away than before. R-MATCH-021, R-MATCH-046, R-BOSS-007.
     """
     found: list[Option] = []
     usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
@@ -67,8 +67,8 @@ def reach_of(me: Character, means: Means) -> int:
 
 
 def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
-    """Return the Character's ways to attack from this Zone, without Miracles that are barred there or that it
-    cannot work now. R-MIR-006, R-BOSS-007, R-EQ-007.
+    """Return the means with which the Character can attack from this Zone now, without Miracles that are
+    barred there or that it cannot work. R-MIR-006, R-BOSS-007, R-EQ-007.
     """
     return [
         means
@@ -78,7 +78,7 @@ def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
-    """Return the Test of an attack by these means; Buildup and surprise are among its modifiers."""
+    """Return the Test of an attack with these means, without modifiers such as Buildup and surprise."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
@@ -89,7 +89,7 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
 
 
 def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
-    """Choose target and means, go there, roll, deal Damage."""
+    """Carry out an attack: ask for target and means, move there, roll, deal Damage."""
     state = table.state
     question = f"{me.name} {'attacks' if kind == 'attack' else 'Disrupts'}: choose a target and a way"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)

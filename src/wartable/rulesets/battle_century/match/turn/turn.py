@@ -16,8 +16,8 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
-from wartable.rulesets.battle_century.pilots.tests.effects import turn_began
-from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
+from wartable.rulesets.battle_century.pilots.tests.effects import count_down_at_turn_start
+from wartable.rulesets.battle_century.pilots.tests.maintaining import end_unmaintained
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
@@ -27,7 +27,7 @@ def begin_turn(table: SceneTable, me: Character) -> None:
     state = table.state
     state.turn_of = me.id
     state.turns += 1
-    turn_began(table, me.id)
+    count_down_at_turn_start(table, me.id)
     disclose_bars(state, me)
     table.emit(TurnBegan(me.id))
 
@@ -37,7 +37,7 @@ def miss_turn(table: SceneTable, me: Character) -> None:
     A-09.
     """
     table.state.turns += 1
-    turn_began(table, me.id)
+    count_down_at_turn_start(table, me.id)
 
 
 def take_action(table: SceneTable, me: Character) -> None:
@@ -89,7 +89,7 @@ def take_delayed(table: SceneTable, delayed: Delayed) -> None:
     if choice is PASS:
         me.buildup = ""
         table.emit(Held(me.id))
-        let_go(table, me)
+        end_unmaintained(table, me)
         return
     perform(table, me, choice.key)
 

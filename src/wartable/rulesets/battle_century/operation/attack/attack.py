@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
+from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, duelist_hit, parity_number
 from wartable.rulesets.battle_century.operation.attack.forced_movement import withhold_damage
-from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_working
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
 from wartable.rulesets.battle_century.operation.events.attacks import (
     AttackDeclared,
@@ -26,14 +26,14 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.targeting.area_targets import (
     area_of,
     find_targets,
-    provoked,
+    provoked_units,
     safe_zones,
 )
 from wartable.rulesets.battle_century.operation.targeting.targets import holds_aim
 
 
 class Withheld(Condition):
-    """The other half of a Suppress attack's Damage, dealt should the bearer Move with its next Action."""
+    """The other half of a Suppress attack's Damage. It is dealt if the bearer Moves with its next Action."""
 
     key = "withheld"
     name = "Withheld Damage"
@@ -47,7 +47,7 @@ class Withheld(Condition):
 
 
 class Crippled(Condition):
-    """Damage for every Zone that the bearer Moves in its next Turn."""
+    """The bearer takes 1 Damage for every Zone that it Moves in its next Turn."""
 
     key = "crippled"
     points = True
@@ -70,8 +70,13 @@ def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int,
 enlist(Withheld(), Crippled())
 
 
-def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Carry out a declared attack: pay, roll, ask for answers, deal Damage, then everything that follows."""
+def carry_out_attack(
+    table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None
+) -> None:
+    """Carry out a declared attack: pay its cost, roll the Might Test, ask for answers, deal Damage and apply
+    all later effects. `target` is the Unit aimed at, None for a Zone; `second` the other Unit of a split
+    shot.
+    """
     state = table.state
     test.destination = test.actor.zone
     if not _declare(table, test, target):
@@ -85,11 +90,11 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     if test.mode.area:
         test.safe = safe_zones(table, test.actor, area_of(state, test))
     find_targets(state, test, target, second)
-    test.provoked = provoked(state, test)
+    test.provoked = provoked_units(state, test)
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.attacking:
             power.attacking(table, test.actor, test)
-    modify(state, test)
+    set_modifiers(state, test)
     _use_up_bonuses(table, test, target)
     roll_might(table, test)
     answer_test(table, test)
@@ -102,8 +107,8 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
-    """Pay Energy and ammunition for an attack, and let all sides see the Weapon. False if the cost takes the
-    Unit down. R-WPN-009, R-WPN-067, R-WPN-069, R-SUP-012.
+    """Pay Energy and ammunition for an attack, and reveal the Weapon to all sides. Return whether the
+    attacker is still active after the cost. R-WPN-009, R-WPN-067, R-WPN-069, R-SUP-012.
     """
     actor = test.actor
     mode = test.mode
@@ -126,7 +131,9 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Remove bonuses for the next Offensive Action, including Aim. R-ACT-012, R-ACT-054."""
+    """Remove the attacker's bonuses for its next Offensive Action, including its Aim. R-ACT-012,
+    R-ACT-054.
+    """
     actor = test.actor
     if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
         table.emit(AimLost(actor.id, actor.aim.weapon))
@@ -152,12 +159,12 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         missed = other if hit is against else against
         missed.passed = False
         missed.spared = True
-        number = deciding(test, against, against.die)  # of a pair the one aimed at comes first
+        number = parity_number(test, against, against.die)  # of a pair the one aimed at comes first
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 
 def _deal(table: OperationTable, test: MightTest) -> None:
-    """Deal Damage to everyone hit, in the order of targets."""
+    """Deal Damage to every target that was hit, in the order of targets."""
     note_test(table.state, test)
     for against in test.targets:
         unit = against.unit
@@ -196,7 +203,9 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
 
 
 def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
-    """Deal the Weapon's additional Damage as a separate instance. R-TRBL-008, R-TRBL-036."""
+    """Deal the Weapon's additional Damage to a target, as a separate instance. `pending` is Damage of this
+    attack that is not yet taken off the target. R-TRBL-008, R-TRBL-036.
+    """
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
@@ -205,7 +214,7 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
 
 
 def _of_test(test: MightTest, against: Against, amount: int) -> Damage:
-    """Return a Might Test's own Damage against one target."""
+    """Return the Damage of a Might Test itself to one target, of this amount."""
     return Damage(against.unit, amount, test.actor, test.mode.weapon.name, test, is_margin=True)
 
 
@@ -223,8 +232,8 @@ def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) 
 
 
 def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
-    """Begin the effects of a Suppress or Crippling hit: a Disadvantage on Offensive Tests for a Round, even
-    at 0 Damage. R-ACT-019, R-WPN-016.
+    """Begin the effects of a Suppress or Crippling hit on a Unit, even if it took no Damage: Disadvantages on
+    Offensive Tests for a Round, and for a Crippling hit Damage for moving. R-ACT-019, R-WPN-016.
     """
     if test.kind == "suppress":
         begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)
@@ -234,11 +243,13 @@ def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
 
 
 def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Resolve the steps after Damage: the Weapon's own effects, Overheating, the Duel."""
+    """Resolve the steps after Damage: effects of the Weapon and of the attacker's Upgrades, Overheating, and
+    the Duel that an Engage begins.
+    """
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
-    for fitting in actor.loadout.kit.attacked:
-        if actor.is_active and is_fitted(actor, fitting):
+    for fitting in actor.loadout.kit.after_attack:
+        if actor.is_active and is_working(actor, fitting):
             fitting.upgrade.after_attack(table, actor, test)
     if test.overheats(test.kept):
         deal_damage(table, actor, test.tension, actor, reason="Overheating")
@@ -247,7 +258,9 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
 
 
 def _settle_powers(table: OperationTable, test: MightTest) -> None:
-    """Let Genre Powers of those attacked do what waited for the end of the attack. R-BOSS-024, R-BOSS-027."""
+    """Resolve the effects of the targets' Genre Powers that wait for the end of the attack. R-BOSS-024,
+    R-BOSS-027.
+    """
     for against in test.targets:
         unit = against.unit
         for pilot in pilots_of(table.state, unit):

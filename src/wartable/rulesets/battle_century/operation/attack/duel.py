@@ -11,14 +11,14 @@ from wartable.rulesets.battle_century.operation.events.moves import ContestRolle
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import drag
+from wartable.rulesets.battle_century.operation.movement.movement import drag_duel
 
 _DIE = Kept(10)
 
 
 def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
-    """Lock both in a Duel, hit or miss, if both are still there. R-ACT-026, A-20. Where the attack itself has
-    moved one out of the Zone there is none: duelists are at Range 0. R-ACT-028.
+    """Begin a Duel between two Units after an Engage, hit or miss, if both are still active. R-ACT-026, A-20.
+    If the attack moved one of them to another Zone, there is no Duel: duelists are at Range 0. R-ACT-028.
     """
     if unit.zone != other.zone:
         return
@@ -28,14 +28,14 @@ def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
         table.emit(DuelBegan(unit.id, other.id))
 
 
-def contest(table: OperationTable, unit: Unit) -> None:
-    """Make the contested Speed Test at the start of a Turn; the winner may move both by the lower Speed.
-    R-ACT-029.
+def contest_duel(table: OperationTable, unit: Unit) -> None:
+    """Make the contested Speed Test of a duelist at the start of its Turn. The winner may move both duelists
+    by up to the lower Speed. R-ACT-029.
     """
     other = table.state.units[unit.duel]
     winner = _contested_speed(table, unit, other)
     loser = other if winner is unit else unit
-    drag(table, winner, loser, willing=winner is unit)
+    drag_duel(table, winner, loser, willing=winner is unit)
 
 
 def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
@@ -55,35 +55,36 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
 
 
 def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
-    """The duelist that an outsider hits if the Test passes against both. R-ACT-031, A-22, B-8.
+    """Return the duelist that an outsider hits if its Test passes against both. R-ACT-031, A-22, B-8.
 
-    An even die hits the Enemy, an odd one the Ally; of two Enemies, even hits the one aimed at.
+    An even die hits the attacker's Enemy, an odd one its Ally. If both are Enemies, an even die hits the one
+    aimed at.
     """
     first, second = _in_order(test, against, other)
-    number = deciding(test, first, die)
+    number = parity_number(test, first, die)
     if first.unit.side == test.actor.side:
         return second if number % 2 == 0 else first
     return first if number % 2 == 0 else second
 
 
 def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
-    """Two duelists, the one aimed at first."""
+    """Return the two duelists, the one aimed at first."""
     first, second = sorted((against, other), key=test.targets.index)
     return first, second
 
 
-def deciding(test: MightTest, aimed: Against, die: int) -> int:
-    """Return the number that decides between two duelists by odd or even: the die, or by a house rule the
-    total against the one aimed at. A-22.
+def parity_number(test: MightTest, aimed: Against, die: int) -> int:
+    """Return the number that is even or odd to decide between two duelists: the die, or by a house rule the
+    total against the duelist aimed at. A-22.
     """
     if not test.parity_of_total:
         return die
     return margin_at(test, aimed, die) + total(aimed.defenses) + 2 * test.raised
 
 
-def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
-    """Return the opponent of a duelist that attacked another Unit; it gets a free Offensive Action.
-    R-ACT-034, A-23.
+def ignored_opponent(table: OperationTable, test: MightTest) -> Unit | None:
+    """Return the opponent of a duelist that attacked another Unit, or None. The opponent gets a free
+    Offensive Action. R-ACT-034, A-23.
     """
     actor = test.actor
     if actor.duel == "" or actor.duel != test.duelling_at_start:
@@ -93,8 +94,8 @@ def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
 
 
 def _was_aimed_at(test: MightTest, opponent: Unit) -> bool:
-    """Whether an attack was aimed only at the opponent, or at the opponent's Zone. An attack on the whole
-    battlefield is aimed at its user's own Zone. R-TRBL-033.
+    """Whether the attack's only target was the opponent, or it was aimed at the opponent's Zone. An attack on
+    the whole battlefield is aimed at its user's own Zone. R-TRBL-033.
     """
     if test.mode.area:
         return test.zone == opponent.zone

@@ -10,19 +10,24 @@ from wartable.core.data.declared import define
 from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.ground.positions import barred, figure_of, occupied, stance
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    barred_anchors,
+    figure_of,
+    occupied_zones,
+    zones_filled_at,
+)
 from wartable.rulesets.battle_century.operation.model.damage_instance import WithheldHalved
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import place
+from wartable.rulesets.battle_century.operation.movement.movement import put_in_zone
 
 _INVASIVE: Final = "Invasive"
 
 
 def withhold_damage(table: OperationTable, unit: Unit, amount: int, dealer: Unit) -> None:
-    """Withhold Damage until the Unit Moves in its next Turn, and announce if its dealer will halve it.
-    R-ACT-020, R-ENEMY-028, A-19, A-124.
+    """Withhold Damage by `dealer` to a Unit. The Unit takes it if it Moves with its next Action. If an
+    ability of the dealer will halve it, this is announced. R-ACT-020, R-ENEMY-028, A-19, A-124.
     """
     begin_effect(table, unit, "withheld", amount=amount, other=dealer.id, clock=unit.id, at_end=True)
     if dealer.loadout.halves_dealt and dealer.side != unit.side:
@@ -34,7 +39,9 @@ _REASON = "Crash"
 
 @define
 class ForcedMove:
-    """One place that a Unit can be moved to by force. If it `crashes`, it is into a Unit there, or a wall."""
+    """A place to which a Unit can be moved by force. `zone` is where it ends; if it `crashes`, it hits the
+    Unit `into`, or a wall if that is None.
+    """
 
     key: str
     label: str
@@ -44,10 +51,11 @@ class ForcedMove:
 
 
 def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
-    """Return the places to which the target may be moved in a straight line, at most `most` Zones away.
+    """Return the moves in a straight line that a Test can force on one of its targets, by at most `most`
+    Zones.
 
-    It stops at a wall, and in a Zone with an Enemy whose Defense the result also reaches. If such an Enemy is
-    in the target's own Zone, the target may crash without moving.
+    The target stops at a wall, and in a Zone with an Enemy of the attacker whose Defense the result also
+    reaches. If such an Enemy is in the target's own Zone, the target may crash into it without moving.
     """
     unit = against.unit
     others = [
@@ -55,11 +63,11 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
         for enemy in state.enemies(test.actor)
         if enemy is not unit and enemy.docked_in == "" and would_pass(state, test, against, enemy)
     ]
-    here = occupied(state, unit)
-    found = [_into(state, unit.zone, enemy) for enemy in others if occupied(state, enemy) & here]
+    here = occupied_zones(state, unit)
+    found = [_into(state, unit.zone, enemy) for enemy in others if occupied_zones(state, enemy) & here]
     if unit.loadout.anchored or unit.docked_in:
         return found
-    ahead = [enemy for enemy in others if not occupied(state, enemy) & here]
+    ahead = [enemy for enemy in others if not occupied_zones(state, enemy) & here]
     board = state.plan.board
     for step in board.neighbours(unit.zone):
         _along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
@@ -69,13 +77,13 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
 def _along(
     state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[ForcedMove]
 ) -> None:
-    """Collect the moves along one line, up to the wall or Enemy that ends it.
+    """Add the moves along one line to `found`, up to the wall, or the Enemy of `ahead`, that ends it.
 
     A wall stops every Unit, even one that could enter it by itself. The edge of the map is no wall, even for
     a body of many Zones.
     """
     name = state.plan.board.name
-    closed = barred(state, unit, state.ground.closed)
+    closed = barred_anchors(state, unit, state.ground.closed)
     figure = figure_of(state, unit)
     last = unit.zone
     for zone in line:
@@ -85,8 +93,8 @@ def _along(
             wall = f"crash:{name(zone)}"
             found.append(ForcedMove(wall, f"{name(last)}, crashing against {name(zone)}", last, crashes=True))
             return
-        body = stance(state, unit, zone)
-        met = [enemy for enemy in ahead if occupied(state, enemy) & body]
+        body = zones_filled_at(state, unit, zone)
+        met = [enemy for enemy in ahead if occupied_zones(state, enemy) & body]
         if met:
             found += [_into(state, zone, enemy) for enemy in met]
             return
@@ -100,12 +108,13 @@ def _into(state: Operation, zone: int, enemy: Unit) -> ForcedMove:
 
 
 def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: ForcedMove) -> None:
-    """Move the target. In a crash it and what it crashes into take as much Damage as was paid to Boost the
-    attack. If that was a Suppress attack, the target takes the other half should it Move. A-64.
+    """Move a target of the Test by force. In a crash, the target and the Unit that it hits each take as much
+    Damage as was paid to Boost the attack. After a Suppress attack that is half of it, and the target takes
+    the other half if it Moves. A-64.
     """
     if forced.zone != unit.zone:
         zones = table.state.plan.board.distance(unit.zone, forced.zone)
-        place(table, unit, forced.zone, zones, forced=True)
+        put_in_zone(table, unit, forced.zone, zones, forced=True)
     if not forced.crashes:
         return
     amount = test.at_once(test.paid)

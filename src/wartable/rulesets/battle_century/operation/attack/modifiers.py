@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
 from wartable.rulesets.battle_century.operation.effects.might import margin_at, settle
-from wartable.rulesets.battle_century.operation.ground.positions import apart
+from wartable.rulesets.battle_century.operation.ground.positions import distance_between
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION
 from wartable.rulesets.battle_century.operation.model.might_test import BASE_DEFENSE, Against, MightTest
@@ -15,14 +15,15 @@ from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.movement.terrain import defensive
+from wartable.rulesets.battle_century.operation.movement.terrain import defensive_disadvantages
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
-    """Set the Tension of the Action and of its Might Test, one modifier after another.
+    """Set the Tension of the Action and of its Might Test.
 
-    First what raises it, then a Technique, which doubles it on the first Test and makes it 0 on later
-    Actions, last what denies it to the Test. R-WPN-022, R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    Effects that raise Tension apply first. Then a Technique doubles it for the Test, or sets it to 0 if the
+    attacker has used a Technique before. Effects that deny Tension to the Test apply last. R-WPN-022,
+    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total
@@ -42,13 +43,15 @@ def set_tension(state: Operation, test: MightTest) -> None:
 
 
 def deny_tension(test: MightTest) -> None:
-    """Take the Tension from a Test that is already rolled; the Action keeps its own. R-TRBL-019, A-226."""
+    """Remove Tension from a Test that is already rolled. The rest of the Action keeps its Tension.
+    R-TRBL-019, A-226.
+    """
     test.might_tension = 0
     settle(test)
 
 
 def update_ranks(test: MightTest, side: str) -> None:
-    """Count ranks of Units of this side as they are now in a Test that is already rolled. R-POW-003."""
+    """Recalculate a rolled Test with the present Might and Guard of this side's Units. R-POW-003."""
     if test.actor.side == side:
         test.terms = _now(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
@@ -61,8 +64,8 @@ def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
     return [Term(source, amount) if term.source == source else term for term in terms]
 
 
-def modify(state: Operation, test: MightTest) -> None:
-    """Fill in the terms, and for each target the Advantages and the Defense."""
+def set_modifiers(state: Operation, test: MightTest) -> None:
+    """Set the terms of the Test's result, and for each target its Advantages and its Defense."""
     test.terms = [Term("Might", test.actor.attributes.might)]
     more = test.mode.weapon.result(test)
     if more:
@@ -70,7 +73,7 @@ def modify(state: Operation, test: MightTest) -> None:
     common = _common_advantages(test)
     for against in test.targets:
         against.advantages = common[:]
-        against.apart = apart(state, test.actor, against.unit, at=test.destination)
+        against.apart = distance_between(state, test.actor, against.unit, at=test.destination)
         _advantages_against(state, test, against)
         against.defenses = defense_terms(against.unit, against.unit.effects, test.actor.id)
         _upgrades_against(test, against)
@@ -78,18 +81,20 @@ def modify(state: Operation, test: MightTest) -> None:
 
 
 def _upgrades_against(test: MightTest, against: Against) -> None:
-    """Add what Upgrades of both sides add to the result against this target, and to its Defense."""
+    """Add the bonuses by Upgrades of the attacker to the result against this target, and those by Upgrades of
+    the target to its Defense.
+    """
     for fitting in test.actor.loadout.kit.result:
-        if is_fitted(test.actor, fitting):
+        if is_working(test.actor, fitting):
             _add(against.extra, fitting, fitting.upgrade.result(test, against))
     unit = against.unit
     for fitting in unit.loadout.kit.defense:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
 
 
 def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Add what Genre Powers of the attacker that wait for this attack add to the result."""
+    """Add the bonuses by the attacker's Genre Powers to the result against this target."""
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.result:
             amount = power.result(test, against)
@@ -98,7 +103,7 @@ def _powers_against(state: Operation, test: MightTest, against: Against) -> None
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
-    """Return Advantages and Disadvantages against any target."""
+    """Return the Advantages and Disadvantages that apply against every target."""
     mode = test.mode
     found = [Term(source, amount) for source, amount in mode.advantages]
     if test.aimed:
@@ -115,8 +120,8 @@ def _common_advantages(test: MightTest) -> list[Term]:
 
 
 def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Advantages and Disadvantages against this target. No Unit in a Duel can be Engaged, so an Engage never
-    has both Advantages of Melee Weapons. R-WPN-006, R-TRBL-004, R-ACT-035.
+    """Add the Advantages and Disadvantages against this target. No Unit in a Duel can be Engaged, so an
+    Engage never has both Advantages of Melee Weapons. R-WPN-006, R-TRBL-004, R-ACT-035.
     """
     unit = against.unit
     found = against.advantages
@@ -129,28 +134,30 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
         condition = effect.condition
         if condition.own and condition.only_other and effect.other == unit.id:
             found.append(Term(condition.name, condition.own * effect.amount))
-    cover = defensive(state, unit)
+    cover = defensive_disadvantages(state, unit)
     if cover:
         found.append(Term("Defensive Terrain", -cover))
     _shelter(state, found, unit, unit)
     if unit.docked_in:
         _shelter(state, found, unit, against.host or state.units[unit.docked_in])
     for fitting in test.actor.loadout.kit.advantages:
-        if is_fitted(test.actor, fitting):
+        if is_working(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
         amount = effect.condition.suffers(state, test, unit, effect)
         if amount:
             found.append(Term(effect.condition.name, amount))
     for fitting in unit.loadout.kit.suffers:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             _add(found, fitting, fitting.upgrade.suffers(test, against))
 
 
 def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
-    """Add the changes that a target's Upgrades, or its Base's, make to its cover. R-FEAT-013, R-TRBL-044."""
+    """Add the Disadvantages to hit a Unit by the Upgrades of `host`: the Unit itself, or the Base that it is
+    inside. R-FEAT-013, R-TRBL-044.
+    """
     for fitting in host.loadout.kit.shelters:
-        if is_fitted(host, fitting):
+        if is_working(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
 
 
@@ -169,8 +176,8 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
-    """Guard + 5, and of these effects the highest Maneuver, those that hold against this attacker alone, and
-    those that add up. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
+    """Return the terms of a Unit's Defense: Guard + 5, the highest Maneuver of these effects, and all effects
+    that add up, including those against `attacker` alone. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", BASE_DEFENSE)]
     maneuvers: list[Term] = []

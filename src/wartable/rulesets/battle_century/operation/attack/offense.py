@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.attack import conduct
-from wartable.rulesets.battle_century.operation.attack.duel import turned_away
+from wartable.rulesets.battle_century.operation.attack.attack import carry_out_attack
+from wartable.rulesets.battle_century.operation.attack.duel import ignored_opponent
 from wartable.rulesets.battle_century.operation.effects.effects import (
     UNTIL_ENDED,
     begin_effect,
@@ -22,8 +22,8 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.movement.dock import expose
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, place
-from wartable.rulesets.battle_century.operation.targeting.area_targets import muzzles
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, put_in_zone
+from wartable.rulesets.battle_century.operation.targeting.area_targets import line_starts
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK, MUZZLE, Shot
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import (
@@ -51,7 +51,7 @@ _BETRAYALS: Final = ("attack", "suppress")
 
 @define
 class Volley:
-    """The data of an option for one Weapon mode: the possible shots at Units, or the one at the whole
+    """The data of an option for one Weapon mode: its possible shots at Units, or its only shot, at the whole
     battlefield.
     """
 
@@ -61,19 +61,19 @@ class Volley:
 
 @define
 class FreeAction:
-    """The data of an option for a free Action of this kind: the possible shots."""
+    """The data of an option for a free Action of this kind, with its possible shots."""
 
     kind: str
     shots: list[Shot]
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
-    """Return the attacks that a Unit could make with the Move of its Action."""
+    """Return the attacks that a Unit could make, including after the Move of its Action."""
     foes = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), foes, hiding=foes)
 
 
-def available(state: Operation, unit: Unit) -> list[str]:
+def available_actions(state: Operation, unit: Unit) -> list[str]:
     """Return the Offensive Actions that the Unit could take now, with any Weapon against any target."""
     targeting = targeting_of(state, unit)
     single = targeting.can("assist")
@@ -91,7 +91,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
 
 
 def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Choose Weapon, target and place; Move; carry it out."""
+    """Carry out an Offensive Action: ask for Weapon, target and place, move the Unit, then attack or Aim."""
     shot = _choose_shot(table, targeting_of(table.state, unit), kind)
     zone = _ask_origin(table, unit, unit.seat, shot)
     second = None
@@ -122,8 +122,8 @@ def free_action(
     single: bool = False,
     allowed: Sequence[str] = OFFENSIVE,
 ) -> None:
-    """Offer a free Offensive Action of an allowed kind against one Enemy, outside of a Turn and without a
-    Move, unless a house rule says otherwise; with `single` no other Unit may be hit. A-109.
+    """Offer the Unit a free Offensive Action of an allowed kind against one Enemy, outside of its Turn. It
+    includes no Move, unless a house rule says otherwise; with `single` it cannot hit other Units. A-109.
     """
     state = table.state
     reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
@@ -172,7 +172,7 @@ def could_betray(state: Operation, unit: Unit) -> bool:
 
 
 def _betrayal(state: Operation, unit: Unit) -> Targeting:
-    """Return the attacks that a Unit could make on its Allies, with Default Weapons only."""
+    """Return the attacks that a Unit could make on its own Allies, with Default Weapons only."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
     hiding = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
@@ -181,9 +181,9 @@ def _betrayal(state: Operation, unit: Unit) -> Targeting:
 def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
     """Make a Unit attack one of its own Allies with a Default Weapon, at once.
 
-    The seat of `by` makes all choices of its owner, including its Move. For this attack the Unit counts as of
-    that side, and the Condition `under` holds for it. The Move is not willing. R-BOSS-069, R-BOSS-070,
-    R-TRBL-027.
+    The seat of the Unit `by` makes all choices in place of the owner, including the Move, which counts as
+    unwilling. During this attack the Unit counts as of that side, and has the Condition with the key `under`.
+    R-BOSS-069, R-BOSS-070, R-TRBL-027.
     """
     state = table.state
     owner, seat = unit.seat, by.seat
@@ -197,7 +197,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     zone = _ask_origin(table, unit, seat, shot)
     start = unit.zone
     if zone != start:
-        place(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
+        put_in_zone(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
     if unit.docked_in:
         expose(table, unit)
     test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
@@ -205,7 +205,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     test.free = True
     test.side = by.side
     test.aimed = is_aimed(unit, test.mode, shot.target, test.zone)
-    conduct(table, test, shot.target, None)
+    carry_out_attack(table, test, shot.target, None)
     unit.seat = owner
     effect = find_effect(unit, under)
     if effect is not None:
@@ -214,13 +214,13 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
 
 
 def _attack(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Conduct an attack; then an Ally's Assist bonus, an opponent's free Action and Attacks of provoked
-    Units.
+    """Carry out an attack. Afterwards give the Assist bonus to an Ally, and free Actions to a turned-away
+    duelist and to provoked Units.
     """
     actor = test.actor
     helped = _assisted(table, test, target)
     test.aimed = is_aimed(actor, test.mode, target, test.zone)
-    conduct(table, test, target, second)
+    carry_out_attack(table, test, target, second)
     if helped is not None and target is not None and test.targets:
         begin_effect(table, helped, "assisted", other=target.id)
     _after(table, test)
@@ -228,10 +228,10 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 def _after(table: OperationTable, test: MightTest) -> None:
     """Give free Actions after an attack: to the opponent of a duelist that attacked another Unit, and to
-    provoked Units. R-ACT-034, R-POW-029.
+    Units that the attack provoked. R-ACT-034, R-POW-029.
     """
     actor = test.actor
-    opponent = turned_away(table, test)
+    opponent = ignored_opponent(table, test)
     if opponent is not None:
         free_action(table, opponent, actor)
     for unit in test.provoked:
@@ -240,7 +240,7 @@ def _after(table: OperationTable, test: MightTest) -> None:
 
 
 def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
-    """Choose the Ally who profits from an Assist. R-ACT-014."""
+    """Ask which Ally gets the bonus of an Assist; None for other attacks. R-ACT-014."""
     if test.kind != "assist":
         return None
     actor = test.actor
@@ -273,7 +273,7 @@ def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zone
 
 
 def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: str) -> Shot:
-    """Ask for the Zone to aim an area mode at. R-TRBL-031, R-TRBL-032."""
+    """Ask for the Zone at which to aim an area mode, and return that shot. R-TRBL-031, R-TRBL-032."""
     modes = _area_modes(targeting, mode, kind)
     mask = 0
     for other in modes:
@@ -290,7 +290,7 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
 
 
 def _spot(table: OperationTable, shot: Shot) -> int:
-    """Return the Zone that the shot is aimed at; it is asked for if an area mode is aimed at a large body.
+    """Return the Zone that the shot is aimed at. An area mode at a body of many Zones asks which of them.
     A-67.
     """
     unit, mode, target = shot.unit, shot.mode, shot.target
@@ -305,11 +305,11 @@ def _spot(table: OperationTable, shot: Shot) -> int:
 
 
 def _muzzle(table: OperationTable, test: MightTest) -> int:
-    """Ask in which Zone of the attacker's body a Line begins; -1 for other attacks. A-67."""
+    """Ask in which Zone of the attacker's body a Line begins; returns -1 for other attacks. A-67."""
     actor, mode = test.actor, test.mode
     if not mode.line:
         return -1
-    zones = muzzles(table.state, actor, actor.zone, test.zone)
+    zones = line_starts(table.state, actor, actor.zone, test.zone)
     question = f"{actor.noun:fires} {mode.label} from which Zone?"
     return ask_zone(table, actor, actor.seat, question, zones, purpose=MUZZLE)
 
@@ -317,7 +317,7 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
 def _choose_mode(
     table: OperationTable, targeting: Targeting, kind: str, at_units: list[Shot], *, at_zones: bool
 ) -> Volley:
-    """Ask for the Weapon mode among those with any target; to Aim, for the Weapon alone."""
+    """Ask for the Weapon mode, among those with a target. For an Aim, ask only for the Weapon."""
     volleys: dict[str, Volley] = {}
     for shot in at_units:
         key = shot.mode.key
@@ -338,7 +338,9 @@ def _choose_mode(
 
 
 def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
-    """Return the area modes to aim at a Zone: the chosen one, or for an Aim all of the Weapon."""
+    """Return the area modes that could be aimed at a Zone: the chosen mode if it is one; for an Aim, all
+    those of the Weapon.
+    """
     if kind != "aim":
         return [mode] if mode.area else []
     return [other for other in targeting.modes(kind) if other.area and other.weapon is mode.weapon]
@@ -366,7 +368,9 @@ def _target_option(shot: Shot) -> Option:
 
 
 def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None:
-    """Choose the other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
+    """Ask for the other Enemy of a split shot, in Range and in sight from the Unit's Zone; None if there is
+    none. R-WPN-065, A-52.
+    """
     state = table.state
     foes = attackable(state, unit)
     others = [enemy for enemy in foes if enemy is not shot.target]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
@@ -37,8 +37,8 @@ class Counter:
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:
-    """Ask every seat in turn, the attacker's first; after any answer all may answer again. By a house rule a
-    seat answers once after each roll. A-119.
+    """Ask the seats in turn, starting with the attacker's, for answers to a rolled Test. After any answer all
+    may answer again. By a house rule a seat answers only once after each roll. A-119.
     """
     if not _anybody(table):
         return
@@ -62,7 +62,9 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 
 
 def _anybody(table: OperationTable) -> bool:
-    """Whether any Unit that takes Turns might answer: it has Genre Points, or Upgrades that answer."""
+    """Whether any Unit that takes Turns might answer: one with Genre Points, or with Upgrades that answer
+    Tests.
+    """
     for unit in table.state.all_units:
         if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
             return True
@@ -75,7 +77,7 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 
 
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
-    """Ask one seat; True if it used a Power."""
+    """Ask one seat for an answer to the Test, and apply it. Return whether it used a Power or an Upgrade."""
     options = answers_of(table, test, seat)
     if not options:
         return False
@@ -95,7 +97,9 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 
 
 def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
-    """Return the answers open to a seat's Units: first Powers, then Upgrades. Keys end in the Unit's id."""
+    """Return the options with which a seat's Units could answer the Test: first Powers, then Upgrades. Keys
+    end in the Unit's id.
+    """
     found: list[Option] = []
     counters: list[Option] = []
     for unit in table.state.all_units:
@@ -123,7 +127,7 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
     """Add the Upgrades with which a Unit could answer."""
     for fitting in unit.loadout.kit.answers:
         options = fitting.upgrade.answers(table.state, unit, test)
-        if options and is_fitted(unit, fitting):
+        if options and is_working(unit, fitting):
             for option in options:
                 counter = Counter(unit, fitting, option, test)
                 found.append(Option(f"{option.key}:{unit.id}", f"{unit.name}: {option.label}", counter))

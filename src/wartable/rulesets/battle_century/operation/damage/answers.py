@@ -9,7 +9,7 @@ from typing import cast
 
 from wartable.core.data.declared import define
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_working
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power_on
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import SAVES
@@ -30,9 +30,9 @@ class Reply:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Ask for Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass in a row:
-    an answer may redirect it. The Genre Point that this Damage may bring cannot be spent yet. R-POW-003,
-    R-TRBL-039.
+    """Ask the seats in turn for Reaction Powers against Damage that is about to be dealt, until all have
+    passed since the last answer, as an answer may redirect the Damage. The Genre Point that this Damage may
+    bring cannot be spent yet. R-POW-003, R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
@@ -61,7 +61,7 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     return True
 
 
-def shield(table: OperationTable, damage: Damage) -> None:
+def reduce_damage(table: OperationTable, damage: Damage) -> None:
     """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-FEAT-006, R-TRBL-022,
     R-TRBL-023, R-TRBL-049.
     """
@@ -72,7 +72,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
     for fitting in unit.loadout.kit.shields:
-        if damage.amount > 0 and is_fitted(unit, fitting):
+        if damage.amount > 0 and is_working(unit, fitting):
             fitting.upgrade.shields(table, unit, damage)
     source = damage.source
     if source is not None and damage.amount > 0:
@@ -87,8 +87,8 @@ def shield(table: OperationTable, damage: Damage) -> None:
         damage.block(table, damage.amount - damage.amount // 2, why)
 
 
-def dealt(table: OperationTable, damage: Damage) -> None:
-    """Let Upgrades of the dealer of this Damage do what they do then. R-ENEMY-028."""
+def notify_dealer(table: OperationTable, damage: Damage) -> None:
+    """Let the Upgrades of the dealer react to the Damage that it has dealt. R-ENEMY-028."""
     source = damage.source
     if source is not None:
         for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
@@ -96,10 +96,10 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Return the dealer's working Upgrades; none if it hurts its own side. R-ENEMY-028."""
+    """Return those of the dealer's Upgrades that work; none if it has hurt its own side. R-ENEMY-028."""
     if source.side == damage.unit.side:
         return []
-    return [fitting for fitting in fittings if is_fitted(source, fitting)]
+    return [fitting for fitting in fittings if is_working(source, fitting)]
 
 
 def may_survive(state: Operation, unit: Unit) -> bool:
@@ -114,28 +114,30 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
-    """Whether the Unit would be kept at Threshold 1 with no choice to make. R-TRBL-036 to R-TRBL-038."""
+    """Whether an effect or Upgrade would keep the Unit at Threshold 1 without a choice. `technique` says
+    whether a Technique deals the Damage. R-TRBL-036 to R-TRBL-038.
+    """
     if unit.attributes.threshold == 0:
         return False
     for effect in unit.marked(SAVES):
         if effect.condition.withstands(technique=technique):
             return True
     for fitting in unit.loadout.kit.survives:
-        if is_fitted(unit, fitting) and fitting.upgrade.withstands(unit, technique=technique):
+        if is_working(unit, fitting) and fitting.upgrade.withstands(unit, technique=technique):
             return True
     return False
 
 
-def survives(table: OperationTable, damage: Damage) -> bool:
-    """Keep the Unit at Threshold 1 by a waiting effect, an Upgrade or a Power; False if none does. Each
-    decides for itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
+def try_to_survive(table: OperationTable, damage: Damage) -> bool:
+    """Try to keep the Unit at Threshold 1 by an effect on it, an Upgrade or a Power, and return whether one
+    did. Each of them determines whether it works against a Technique. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.marked(SAVES):
         if effect.condition.survives(table, effect, damage):
             return True
     for fitting in unit.loadout.kit.survives:
-        if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
+        if is_working(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
             return True
     for pilot in pilots_of(table.state, unit):
         for power in powers_left(table.state, pilot, pilot.loadout.hooks.can_use_to_survive):

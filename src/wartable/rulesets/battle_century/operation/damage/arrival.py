@@ -7,17 +7,23 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.event import Event
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects, tension_told
-from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    refresh,
+    share_effects,
+    tell_upgrades_tension,
+)
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.targeting.shot import ARRIVE, ZoneDecision
 
 
-def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
-    """Ask the seat for a Zone next to a Unit; returns the Unit's own Zone if none is free."""
+def ask_adjacent_zone(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
+    """Ask the seat for a Zone next to a Unit. Returns the Unit's own Zone, without asking, if none is
+    free.
+    """
     state = table.state
-    mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
+    mask = zones_around(state, unit, 1) & ~occupied_zones(state, unit) & ~state.ground.closed
     if not mask:
         return unit.zone
     options = state.plan.options(mask)
@@ -26,8 +32,8 @@ def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> i
 
 
 def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
-    """Let a Unit, which is in its Zone already, join the Operation, and emit this event. It acts right after
-    another Unit: at once if that one's Turn is not over yet.
+    """Add a Unit, which is in its Zone already, to the Operation, and emit this event. It acts right after
+    the Unit with the id `after`: at once if that Unit's Turn is not over yet.
     """
     state = table.state
     state.enter(unit)
@@ -37,13 +43,13 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
         state.slot += 1
     share_uses(state)
     refresh(unit)
-    tension_told(unit, state.tension)
+    tell_upgrades_tension(unit, state.tension)
     table.emit(event)
     share_effects(table)
 
 
 def share_uses(state: Operation) -> None:
-    """Let the Grunts of one brood share what they have used up. R-BOSS-043."""
+    """Make all Grunts of one brood share one record of the abilities that they have used up. R-BOSS-043."""
     for unit in state.all_units:
         first = state.units.get(unit.counted_as, unit)
         if first.uses is not unit.uses:

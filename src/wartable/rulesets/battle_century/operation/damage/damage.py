@@ -6,14 +6,14 @@ from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.damage.answers import (
     answer_damage,
-    dealt,
     may_survive,
-    shield,
-    survives,
+    notify_dealer,
+    reduce_damage,
+    try_to_survive,
 )
-from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, hurt_pilot
-from wartable.rulesets.battle_century.operation.damage.removal import destroy, leave
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable_unit, hurt_pilot
+from wartable.rulesets.battle_century.operation.damage.removal import destroy, remove_unit
+from wartable.rulesets.battle_century.operation.effects.effects import is_working, refresh
 from wartable.rulesets.battle_century.operation.events.harm import (
     Damaged,
     Disabled,
@@ -47,13 +47,13 @@ def deal_damage(
     is_margin: bool = False,
     reserve: Reserve | None = None,
 ) -> None:
-    """Deal one instance of Damage.
+    """Deal one instance of Damage to a Unit.
 
-    `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004. Without a source, or where the
-    Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker disable instead of destroy.
-    R-ACT-022. `test` is the Might Test that it belongs to, if any; `is_margin` says that it is that Test's
-    own Damage, not additional Damage. `reserve` are the Reinforcements that deal it: they are no Unit, but
-    choose like one.
+    `chooser` says who picks Maimed Areas: "attacker", or "parity" for odd or even Damage. R-DMG-004. If there
+    is no source, or the Unit hurts itself, the Unit's seat picks. R-DMG-009. With `sparing` the attacker may
+    disable the Unit instead of destroying it. R-ACT-022. `test` is the Might Test that deals the Damage, if
+    any; `is_margin` is True for the Test's own Damage, False for additional Damage. `reserve` are the
+    Reinforcements that deal it, in place of a `source`; they pick Areas as a source does.
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
@@ -61,30 +61,32 @@ def deal_damage(
 
 
 def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Offer answers to Damage, then let it land. An amount of 0 is no instance of Damage."""
+    """Ask for answers to Damage, then apply it. Damage of 0 does nothing."""
     if damage.amount <= 0 or not damage.unit.is_active:
         return
     answer_damage(table, damage)
-    land(table, damage, chooser=chooser, sparing=sparing)
+    apply_damage(table, damage, chooser=chooser, sparing=sparing)
 
 
-def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
-    """Block and halve Damage that has no answers left, then apply the rest."""
+def apply_damage(
+    table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False
+) -> None:
+    """Apply Damage to which there are no more answers: block and halve it first, then deal the rest."""
     unit = damage.unit
-    shield(table, damage)
+    reduce_damage(table, damage)
     if damage.amount <= 0 or not unit.is_active:
         return
     for effect in unit.effects[:]:
         effect.condition.struck(table, effect, damage)
     _take(table, damage, chooser=chooser, sparing=sparing)
-    dealt(table, damage)
+    notify_dealer(table, damage)
     if damage.returned and damage.source is not None:
         deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
-    """Take the rest of a Unit's current Threshold Level as a cost of its own, with all consequences. This
-    cannot be answered, blocked or halved. R-BOSS-048.
+    """Deal the rest of a Unit's current Threshold Level as Damage that the Unit pays as a cost. It cannot be
+    answered, blocked or halved, but has all consequences of Damage. R-BOSS-048.
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
@@ -92,15 +94,17 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Apply Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042, R-TRBL-043."""
+    """Apply Damage that is already reduced, then let abilities of the Unit react. R-DMG-019, R-TRBL-042,
+    R-TRBL-043.
+    """
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, damage, sparing=sparing)
         return
     _hurt(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
-        for fitting in unit.loadout.kit.damaged:
-            if is_fitted(unit, fitting):
+        for fitting in unit.loadout.kit.after_damage:
+            if is_working(unit, fitting):
                 fitting.upgrade.after_damage(table, unit, damage)
         for pilot in pilots_of(table.state, unit):
             for power in pilot.loadout.hooks.after_damage:
@@ -119,7 +123,7 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
         table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage, damage.by))
     if unit.damage == ceiling and may_survive(table.state, unit):
         _earn_points(table, unit, LEVELS)
-        if survives(table, damage):
+        if try_to_survive(table, damage):
             unit.damage = min(unit.damage, ceiling - 1)
             table.emit(Survived(unit.id, ceiling - unit.damage))
     _lose_levels(table, unit, damage.amount, source or damage.reserve, chooser=chooser)
@@ -131,38 +135,38 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
-    """Let Upgrades react where their bearer comes into a deeper Level than the one in which it had lost
-    `before` Levels. R-BOSS-030 to R-BOSS-032.
+    """Let Upgrades react if their bearer has come into a deeper Level. `before` is the number of Levels that
+    it had lost before this Damage. R-BOSS-030 to R-BOSS-032.
     """
     if unit.levels_lost <= before:
         return
     for level in _levels_that_count(table, before + 2, unit.level):
-        for fitting in unit.loadout.kit.entered:
-            if unit.is_active and is_fitted(unit, fitting):
+        for fitting in unit.loadout.kit.after_entering_level:
+            if unit.is_active and is_working(unit, fitting):
                 fitting.upgrade.after_entering_level(table, unit, level)
 
 
 def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
-    """Return the Levels crossed by one instance of Damage that count as entered: the last, or by a house rule
-    each. R-BOSS-032, A-61.
+    """Return the Levels that count as entered when one instance of Damage leads through them: only the last,
+    or by a house rule each. R-BOSS-032, A-61.
     """
     return range(first if table.state.plan.house.each_level else last, last + 1)
 
 
 def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
-    """Destroy Units of Threshold 0 and pilotless mecha at the first point of Damage. R-TRBL-042, R-DMG-019,
-    A-112.
+    """Destroy a Unit of Threshold 0, or disable a mecha without a Pilot, at the first point of Damage. By a
+    house rule Damage to a Core hurts only its Pilot. R-TRBL-042, R-DMG-019, A-112.
     """
     unit, amount = damage.unit, damage.amount
     if unit.loadout.core and table.state.plan.house.core_flies_on:
         hurt_pilot(table, unit, amount)
         if unit.armor.defeated:
-            disable(table, unit)
+            disable_unit(table, unit)
         return
     table.emit(Damaged(unit.id, amount, damage.reason, 0, damage.by))
     if unit.pilotless:
         table.emit(Disabled(unit.id, "no Pilot aboard", unit.pilots))
-        leave(table, unit, DISABLED)
+        remove_unit(table, unit, DISABLED)
         return
     if unit.loadout.core:
         hurt_pilot(table, unit, amount)
@@ -201,8 +205,8 @@ def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> 
 
 
 def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
-    """Give a PC a point the first time that it loses each Level, up to this one; in a Combined Unit each PC.
-    R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
+    """Give a PC a Genre Point for each Level up to this one that it loses for the first time; in a Combined
+    Unit each PC gets them. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
     """
     for pilot in pilots_of(table.state, unit):
         while pilot.loadout.earns_points and levels > pilot.genre_levels:
@@ -217,7 +221,9 @@ def can_restore(unit: Unit) -> bool:
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore Threshold by any ability, unless an effect denies it. R-BOSS-028."""
+    """Restore a Unit's lost Threshold by any ability. If an effect prevents that, only announce it.
+    R-BOSS-028.
+    """
     for effect in unit.marked(DENIES_RESTORING):
         lost = min(amount, unit.damage)
         if lost > 0:
@@ -244,9 +250,8 @@ def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def spend_energy(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
-    """Spend Energy and emit the event that tells the purpose. False if the cost takes the Unit down, so that
-    it gets nothing for it: each spending is one instance of Damage for each effect that makes it hurt.
-    R-SUP-012.
+    """Spend a Unit's Energy, emit `told`, which says for what, and let effects react that hurt the Unit for
+    spending. Return whether the Unit is still active; if not, it gets nothing for the Energy. R-SUP-012.
     """
     unit.energy_spent += energy
     table.emit(told)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.dice import Kept
-from wartable.rulesets.battle_century.operation.damage.removal import leave
+from wartable.rulesets.battle_century.operation.damage.removal import remove_unit
 from wartable.rulesets.battle_century.operation.events.harm import PILOT_DEFEATED, Disabled
 from wartable.rulesets.battle_century.operation.events.pilots import PilotDefeated, PilotHurt, PilotTested
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -27,8 +27,8 @@ def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
     table.emit(PilotHurt(core.id, amount))
     fallen = _lost_to(core.armor, amount)
     core.armor = core.armor.hurt(amount)
-    if not endures(table, core, "willpower", core.armor.whole, fallen):
-        fall(table, core)
+    if not roll_endurance(table, core, "willpower", core.armor.whole, fallen):
+        defeat_pilot(table, core)
 
 
 def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
@@ -40,9 +40,11 @@ def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
     return [layer for layer in before if layer not in left] if before else [len(DNS)]
 
 
-def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
-    """Roll a Test for each of these Layers, until one fails; none where a ruling took them. R-TEST-041,
-    R-TEST-042, B-186.
+def roll_endurance(
+    table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]
+) -> bool:
+    """Roll the Pilot's Test of an Attribute for each of these Layers, until one fails. Return whether all
+    passed. If a ruling took the Layers, there are no Tests. R-TEST-041, R-TEST-042, B-186.
     """
     for layer in () if table.is_without_dice else layers:
         die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
@@ -53,17 +55,17 @@ def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layer
     return True
 
 
-def fall(table: OperationTable, pilot: Unit) -> None:
-    """Defeat a Pilot. The caller handles the mecha."""
+def defeat_pilot(table: OperationTable, pilot: Unit) -> None:
+    """Mark a Pilot as defeated, without Layers. The caller decides about the mecha."""
     pilot.armor = pilot.armor.broken()
     table.emit(PilotDefeated(pilot.id))
 
 
-def disable(table: OperationTable, unit: Unit) -> None:
-    """Take a Unit without a Pilot who could steer it out of action. B-180."""
+def disable_unit(table: OperationTable, unit: Unit) -> None:
+    """Take a Unit out of action because no Pilot is left who could steer it. B-180."""
     if unit.is_active:
         table.emit(Disabled(unit.id, PILOT_DEFEATED, unit.pilots))
-        leave(table, unit, DISABLED)
+        remove_unit(table, unit, DISABLED)
 
 
 def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:

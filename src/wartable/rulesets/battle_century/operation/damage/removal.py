@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
@@ -21,18 +21,19 @@ from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DIS
 
 
 def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
-    """Destroy a Unit that has lost its last Level, unless a Power prevents it or a sparing attacker disables
-    it. Pilots who can eject do. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030, R-TRBL-038.
+    """Destroy a Unit that has lost its last Level, unless a Power prevents it, or the attacker spares it, in
+    which case it is disabled. Pilots who can eject do. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030,
+    R-TRBL-038.
     """
     for pilot in pilots_of(table.state, unit):
         if _answered(table, pilot, unit):
             return
     if sparing and source is not None and _spared(table, unit, source):
         table.emit(Disabled(unit.id, "spared", unit.pilots))
-        leave(table, unit, DISABLED)
+        remove_unit(table, unit, DISABLED)
         return
     table.emit(Destroyed(unit.id, unit.pilots))
-    leave(table, unit, DESTROYED)
+    remove_unit(table, unit, DESTROYED)
     if not unit.pilotless:
         for pilot in pilots_of(table.state, unit):
             if pilot.loadout.has_core and not pilot.armor.defeated:
@@ -40,8 +41,8 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
 
 
 def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
-    """Ask for Powers in answer to the loss of the last Level, which the point just earned can pay for. True
-    if the Unit has left the Operation by one. R-TRBL-038.
+    """Ask a Pilot for Powers in answer to the loss of the last Level; the Genre Point that it brought can pay
+    for them. Return whether a Power took the Unit out of the Operation. R-TRBL-038.
     """
     while unit.is_active:
         powers = powers_left(table.state, pilot, pilot.loadout.hooks.can_use_at_destruction)
@@ -57,16 +58,18 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
 
 
 def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
-    """Ask the attacker whether to disable the Unit instead of destroying it. R-ACT-022, R-DMG-022."""
+    """Ask the attacker whether to disable the Unit instead of destroying it, and return its answer.
+    R-ACT-022, R-DMG-022.
+    """
     options = [Option("spare", f"Spare {unit.name}, disable it"), Option("destroy", f"Destroy {unit.name}")]
     return (
         table.ask(Decision(source.seat, f"{unit.name} would be destroyed", options, unit.id)).key == "spare"
     )
 
 
-def leave(table: OperationTable, unit: Unit, standing: str) -> None:
-    """Take a Unit out of the Operation: its Duel ends, and Units Docked in it come out in its Zone.
-    R-ACT-036.
+def remove_unit(table: OperationTable, unit: Unit, standing: str) -> None:
+    """Take a Unit out of the Operation, with this new standing. Its Duel ends, and Units Docked in it come
+    out into its Zone. R-ACT-036.
     """
     unit.standing = standing
     for id in unit.pilots:
@@ -83,13 +86,13 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
 
 
 def retreat(table: OperationTable, unit: Unit) -> None:
-    """Leave the battlefield for good. R-TERR-014, R-POW-009."""
+    """Take a Unit off the battlefield for good, as retreated. R-TERR-014, R-POW-009."""
     table.emit(Retreated(unit.id, unit.pilots))
-    leave(table, unit, RETREATED)
+    remove_unit(table, unit, RETREATED)
 
 
 def end_duel(table: OperationTable, unit: Unit) -> None:
-    """Free both duelists."""
+    """End a Unit's Duel, if it is in one."""
     if unit.duel == "":
         return
     other = table.state.units[unit.duel]
@@ -104,14 +107,14 @@ def can_eject(unit: Unit) -> bool:
 
 
 def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
-    """Bring the Core into play 1 Zone away, with the Pilot, who keeps its Initiative. R-DMG-027, A-113,
-    A-114.
+    """Bring the Core of a mecha into play, 1 Zone away. It carries the Pilot, and keeps the Initiative.
+    `willing` is False if the mecha was destroyed. R-DMG-027, A-113, A-114.
     """
     body = body_of(table.state, unit)
     core = Unit(_core_of(unit, body))
     core.seat = owner_seat(unit)
     core.armor = unit.armor
-    core.zone = ask_beside(table, body, core.seat, f"Where does {core.name} come down?")
+    core.zone = ask_adjacent_zone(table, body, core.seat, f"Where does {core.name} come down?")
     core.initiative = unit.initiative
     core.genre = unit.genre
     core.genre_levels = unit.genre_levels
@@ -128,8 +131,8 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
 
 
 def _core_of(unit: Unit, body: Unit) -> Loadout:
-    """Return the loadout of a mecha's Core; in a Combined Unit each component's has the Attributes of the
-    whole. R-DMG-016.
+    """Return the loadout of a component's Core. Its Attributes follow from those of `body`, the mecha or the
+    Combined Unit that it leaves. R-DMG-016.
     """
     own = unit.loadout
     return (own if body is unit else own.refitted(body.loadout.attributes, (), ())).as_core()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.ground.positions import apart, is_within
+from wartable.rulesets.battle_century.operation.ground.positions import distance_between, is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -10,7 +10,9 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect: Effect, zones: int) -> None:
-    """Note on each Unit near `middle` that this effect on its bearer, which has just begun, reaches it."""
+    """Record, for a house rule, that an effect that has just begun on `bearer` reaches the Units within
+    `zones` of `middle`.
+    """
     if middle is None or not state.plan.house.aura_at_use:
         return
     for unit in state.active():
@@ -21,10 +23,12 @@ def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect
 def reaches(
     state: Operation, test: MightTest, middle: Unit, bearer: Unit, effect: Effect, zones: int
 ) -> bool:
-    """Whether an effect with a range around `middle` reaches the user of this Test. R-POW-051, A-123."""
+    """Whether an effect on `bearer` reaches the user of this Test, who must be within `zones` of `middle`, or
+    by a house rule have been there when it began. R-POW-051, A-123.
+    """
     if state.plan.house.aura_at_use:
         return test.actor.notes.get(_note(bearer, effect)) == effect.born
-    return apart(state, test.actor, middle, at=test.destination) <= zones
+    return distance_between(state, test.actor, middle, at=test.destination) <= zones
 
 
 def _note(bearer: Unit, effect: Effect) -> str:

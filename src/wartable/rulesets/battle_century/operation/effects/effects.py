@@ -38,8 +38,8 @@ def begin_effect(
     at_end: bool = False,
     weapon: str = "",
 ) -> None:
-    """Put a Condition on a Unit. It counts the Turns of `clock`, by default the Unit whose Turn it is.
-    A-09.
+    """Begin an effect of the Condition `key` on a Unit. It lasts for `turns` Turns of the Unit `clock`, by
+    default the one whose Turn it is; with `at_end` it ends with the Turn, not at its beginning. A-09.
     """
     state = table.state
     condition = CONDITIONS[key]
@@ -64,8 +64,8 @@ def begin_effect(
 
 
 def _renew(unit: Unit, new: Effect) -> None:
-    """Remove effects that the new one repeats: of the same kind, and of the same Unit or halving. The larger
-    amount stays. A-103, B-20.
+    """Remove the Unit's effects that the new one replaces: those of the same Condition that halve, or that
+    point at the same Unit. The new effect keeps the larger amount. A-103, B-20.
     """
     condition = new.condition
     kept: list[Effect] = []
@@ -87,7 +87,7 @@ def find_effect(unit: Unit, key: str) -> Effect | None:
 
 
 def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
-    """Take an effect off a Unit."""
+    """Remove an effect from a Unit."""
     unit.effects.remove(effect)
     refresh(unit)
     if table.listening:
@@ -97,8 +97,8 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
 
 
 def share_effects(table: OperationTable, new: Effect | None = None) -> None:
-    """Add effects that reach Allies within a range to the Units in range now, and remove them from the
-    others.
+    """Update effects that Units share within a range: begin them on Units that have come into range, and end
+    them on those that have left it.
 
     By a house rule they stay with the Units that were in range when the `new` one began. Called whenever a
     Unit has moved or left. R-POW-051, A-123.
@@ -134,35 +134,39 @@ def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str,
     return found
 
 
-def turn_began(table: OperationTable, clock: str) -> None:
-    """Count down effects that run on this Unit's Turns; they end before anything else in the Turn. R-OP-016,
-    A-15.
+def count_down_at_turn_start(table: OperationTable, clock: str) -> None:
+    """Count down the effects that end at the beginning of this Unit's Turns, before anything else in the
+    Turn. R-OP-016, A-15.
     """
     _count_down(table, clock, at_end=False)
     share_effects(table)
 
 
-def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
-    """Trigger the effects on a Unit that waited for its Turn, which is that of `clock`."""
+def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> None:
+    """Trigger the effects on a Unit that wait for its Turn to begin. `clock` is the id of the Unit whose Turn
+    it is.
+    """
     for effect in unit.marked(RIPENS):
         effect.condition.own_turn(table, unit, effect, clock)
 
 
-def supersede(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
-    """Replace an effect by one of another kind, which lasts until the end of the present Turn of `clock`."""
+def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
+    """Replace an effect on a Unit with one of the Condition `key`, which lasts until the end of the present
+    Turn of `clock`.
+    """
     end_effect(table, unit, effect)
     begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
     unit.effects[-1].born -= 1
 
 
-def turn_ended(table: OperationTable, clock: str) -> None:
-    """Count down effects that last to the end of this Unit's Turn, unless they started in it."""
+def count_down_at_turn_end(table: OperationTable, clock: str) -> None:
+    """Count down the effects that end at the end of this Unit's Turns, unless they began in this Turn."""
     _count_down(table, clock, at_end=True)
 
 
 def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
-    """Count a Turn of this Unit, or of Reinforcements; a Pilot's Turn is also one of the Combined Unit.
-    A-212.
+    """Count one Turn of this Unit, or of Reinforcements, for the effects that run on its Turns. A Pilot's
+    Turn also counts as one of the Combined Unit. A-212.
     """
     state = table.state
     _tick(table, id, at_end)
@@ -190,8 +194,8 @@ def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -
             end_effect(table, unit, effect)
 
 
-def round_ended(table: OperationTable) -> None:
-    """End effects that last for this Round alone."""
+def end_round_effects(table: OperationTable) -> None:
+    """End all effects that cannot outlast a Round."""
     for unit in table.state.all_units:
         for effect in unit.effects[:]:
             if effect.condition.this_round:
@@ -199,7 +203,7 @@ def round_ended(table: OperationTable) -> None:
 
 
 def _runs_out(effect: Effect, state: Operation) -> bool:
-    """Count down the remaining Turns of an effect, if this Turn counts; True if none are left."""
+    """Count down the remaining Turns of an effect, if this Turn counts. Return whether none are left."""
     if effect.turns == 0 or not effect.condition.counts(effect, state):
         return False
     effect.turns -= 1
@@ -207,29 +211,29 @@ def _runs_out(effect: Effect, state: Operation) -> bool:
 
 
 def refresh(unit: Unit) -> None:
-    """Work out again what follows from effects: the Attributes, halvings one after another, rounding down
-    each time (R-TRBL-025, R-TRBL-046, R-TRBL-047, A-103), and the flags that are often asked for.
+    """Recompute what depends on a Unit's effects: its flags, and its Attributes, which are halved once for
+    each halving, rounding down each time. R-TRBL-025, R-TRBL-046, R-TRBL-047, A-103.
 
-    What raises or halves available Energy does so in the order in which it began. B-171.
+    Effects that raise or halve available Energy apply in the order in which they began. B-171.
     """
     loadout = unit.loadout
     kit = loadout.kit
     effects = unit.effects
     attributes = loadout.attributes
-    take_note(unit)
+    update_flags(unit)
     if unit.marks & STEADIES:
         attributes = loadout.whole
     else:
         attributes = halved_in_view(unit, attributes)
         for fitting in kit.halves:
-            if is_fitted(unit, fitting):
+            if is_working(unit, fitting):
                 attributes = attributes.halving(fitting.upgrade.halves(unit))
     for effect in effects:
         if effect.condition.halves_energy and not unit.marks & STEADIES:
             attributes = attributes.halving(_ENERGY)
         attributes = effect.condition.ranks(effect, attributes)
     for fitting in kit.ranks:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
     if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
         _fit_energy(unit, attributes.energy, attributes.full_energy)
@@ -250,8 +254,10 @@ def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
     return attributes
 
 
-def take_note(unit: Unit) -> None:
-    """Update the flags of a Unit for its effects: their marks, and whether any is shared or expires."""
+def update_flags(unit: Unit) -> None:
+    """Update the flags of a Unit that depend on its effects: their marks, and whether any is shared or
+    expires.
+    """
     has_expiring_effects = False
     marks = 0
     for effect in unit.effects:
@@ -267,54 +273,55 @@ def take_note(unit: Unit) -> None:
 
 
 def extra_zones(unit: Unit) -> int:
-    """Return the Zones that effects add to the next Action's movement; Boost does not double them.
-    R-MOB-003.
+    """Return how many Zones farther the Unit moves with its next Action because of effects. Boost does not
+    double them. R-MOB-003.
     """
     if not unit.marks & MOVES:
         return 0
     return sum([effect.amount for effect in unit.marked(MOVES)])
 
 
-def is_fitted(unit: Unit, fitting: Fitting) -> bool:
-    """Whether an Upgrade works: its Area is not Maimed, its Extra Area is open, and no other copy works.
-    R-MECH-009, R-UPG-028, R-UPG-030, R-COMB-020.
+def is_working(unit: Unit, fitting: Fitting) -> bool:
+    """Whether an Upgrade of the Unit works now: its Area is not Maimed, its Extra Area works, and no earlier
+    copy of it works. R-MECH-009, R-UPG-028, R-UPG-030, R-COMB-020.
     """
-    if is_shut(unit, fitting.area):
+    if is_area_shut(unit, fitting.area):
         return False
-    return not [other for other in fitting.behind if is_fitted(unit, other)]
+    return not [other for other in fitting.behind if is_working(unit, other)]
 
 
-def is_shut(unit: Unit, area: str) -> bool:
-    """Whether nothing in an Area works now: it is closed, or Maimed."""
+def is_area_shut(unit: Unit, area: str) -> bool:
+    """Whether an Area does not work now, because it is closed or Maimed."""
     if area in unit.shut:
         return True
     return area != "" and area in unit.maimed and not unit.loadout.spares_areas and not is_unmaimed(unit)
 
 
 def is_unmaimed(unit: Unit) -> bool:
-    """Whether Maiming has no effect now. R-UPG-020, R-POW-020."""
+    """Whether an effect makes Maimed Areas work now. R-UPG-020, R-POW-020."""
     return unit.marks & UNMAIMS != 0
 
 
-def tension_changed(state: Operation) -> None:
-    """Pass the current Tension to the Upgrades of all Units, at the start of the Operation and after each
+def announce_tension(state: Operation) -> None:
+    """Notify the Upgrades of all Units of the current Tension, at the start of the Operation and after each
     change. R-UPG-030.
     """
     for unit in state.all_units:
-        tension_told(unit, state.tension)
+        tell_upgrades_tension(unit, state.tension)
 
 
-def tension_told(unit: Unit, tension: int) -> None:
-    """Pass the current Tension to those of a Unit's Upgrades that depend on it."""
+def tell_upgrades_tension(unit: Unit, tension: int) -> None:
+    """Notify those of a Unit's Upgrades that depend on Tension of its present value."""
     for fitting in unit.loadout.kit.at_tension:
         fitting.upgrade.at_tension(unit, tension)
 
 
 def _fit_energy(unit: Unit, pool: int, full: int) -> None:
-    """Fit the spent Energy to a new pool: left = min(left before, new pool).
+    """Adjust a Unit's spent and lost Energy to a new pool. `full` is the pool before halving.
 
-    After a halving all comes back; after a larger pool the spent points go first. What a pool gains is added
-    to what is left. R-TRBL-046, R-TRBL-050, A-209, B-172, R-TRBL-048.
+    The Energy left is at most the new pool. After a halving ends all lost Energy comes back; when a larger
+    pool ends, spent points go first. A larger pool adds its gain to what is left. R-TRBL-046, R-TRBL-050,
+    A-209, B-172, R-TRBL-048.
     """
     before = unit.attributes
     left = unit.energy
@@ -327,8 +334,8 @@ def _fit_energy(unit: Unit, pool: int, full: int) -> None:
 
 
 def _fit_restorations(unit: Unit, systems: int) -> None:
-    """Fit the used Restorations to new Systems, as for Energy: used ones go first, and the others come back
-    with the Systems. R-REST-001, R-TRBL-047, A-228.
+    """Adjust the Restorations that are left to a new rank in Systems, as `_fit_energy` does: used ones go
+    first, and the others come back when Systems do. R-REST-001, R-TRBL-047, A-228.
     """
     full = unit.loadout.attributes.systems
     if systems >= full:

@@ -24,14 +24,16 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def net_of(test: MightTest, against: Against) -> int:
-    """Return Advantages minus Disadvantages, including those of rerolls, before trading. R-TEST-009,
-    R-TRBL-040.
+    """Return Advantages minus Disadvantages against a target, including those of rerolls, before any are
+    traded. R-TEST-009, R-TRBL-040.
     """
     return total(against.advantages) + total(test.rerolls)
 
 
 def roll_might(table: OperationTable, test: MightTest) -> None:
-    """Trade, roll, and keep a die for each target. A reroll calls this again."""
+    """Roll the Might Test: ask for trades, roll, and keep a die against each target. A reroll calls this
+    again.
+    """
     if not test.targets:
         return
     nets = [net_of(test, against) for against in test.targets]
@@ -46,8 +48,8 @@ def roll_might(table: OperationTable, test: MightTest) -> None:
 
 
 def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
-    """Let players trade Advantages for +2 each, and the GM a PC's Disadvantages for DN +2 each. R-TEST-011 to
-    013, A-05.
+    """Ask a PC's player to trade Advantages for +2 to the result each, or the GM to trade its Disadvantages
+    for +2 Defense each. R-TEST-011 to R-TEST-013, A-05.
     """
     test.traded = 0
     test.raised = 0
@@ -76,8 +78,9 @@ def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: boo
 
 
 def _throw(table: OperationTable, test: MightTest) -> None:
-    """Throw the dice; where nets differ, each target counts as many dice as its own net says. R-TEST-007,
-    R-TEST-008, R-TEST-010, B-1. A Weapon with a fixed die rolls none. R-BOSS-058.
+    """Roll the dice and set the die of each target. If the net Advantages differ between targets, one throw
+    serves all of them. R-TEST-007, R-TEST-008, R-TEST-010, B-1. A Weapon with a fixed die rolls none.
+    R-BOSS-058.
     """
     targets = test.targets
     fixed = test.mode.fixed_die
@@ -105,8 +108,8 @@ def _pool(net: int) -> Kept:
 
 
 def _throw_shared(table: OperationTable, test: MightTest) -> None:
-    """Throw one set of dice for all targets. Each counts dice by its own net, and odd or even is chosen for
-    each. B-1.
+    """Throw one set of dice for all targets. Each target counts the dice by its own net Advantages, and if
+    odd and even matter, the roller chooses a die for each. B-1.
     """
     pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
     why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
@@ -140,8 +143,8 @@ def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
 
 
 def choice_matters(test: MightTest) -> bool:
-    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall whose Area
-    is not the attacker's choice. A-04, B-5.
+    """Whether a lower die might be better for the roller, before the roll is known: because odd and even
+    count, or because the Damage could take a Level and the target picks the Maimed Area. A-04, B-5.
     """
     if _counts_parity(test):
         return True
@@ -158,8 +161,8 @@ def _counts_parity(test: MightTest) -> bool:
 
 
 def worth_asking(test: MightTest, faces: list[int]) -> bool:
-    """Whether the choice of a die could matter. If only a Maim is at stake, some lower die must give an even
-    margin that takes the Level. R-DMG-006.
+    """Whether the choice between these faces, highest first, could matter. If it is only about who picks a
+    Maimed Area, some lower face must give an even margin that takes the Level. R-DMG-006.
     """
     if len(faces) == 1 or _counts_parity(test):
         return len(faces) > 1
@@ -174,8 +177,8 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
-    """Return the total minus the Defense if this face is kept. An Unreliable Weapon loses Tension on an odd
-    one. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028, R-POW-049.
+    """Return the total minus the Defense against a target if this face is kept. An Unreliable Weapon gets no
+    Tension from an odd face. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028, R-POW-049.
     """
     if against.granted:
         return _tension(test, against.granted) - _raised_since(test, against)
@@ -192,7 +195,9 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
 
 
 def _raised_since(test: MightTest, against: Against) -> int:
-    """Return the amount by which a Defense raised later lowers a granted margin, by a house rule. A-121."""
+    """Return by how much a margin granted by a Power falls because the Defense was raised later, by a house
+    rule. A-121.
+    """
     if against.bar < 0:
         return 0
     higher = total(against.defenses) + 2 * test.raised - against.bar
@@ -200,20 +205,20 @@ def _raised_since(test: MightTest, against: Against) -> int:
 
 
 def _tension(test: MightTest, face: int) -> int:
-    """Return the Tension in the Might Test if this face is kept. R-WPN-028."""
+    """Return the Tension that counts in the Might Test if this face is kept. R-WPN-028."""
     return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
 
 
 def _lost_tension(test: MightTest, face: int) -> str:
-    """Return a clause that says why a Test with this face kept has no Tension; "" if it has. R-WPN-028."""
+    """Return a clause that explains why the Test gets no Tension with this face; "" if it does. R-WPN-028."""
     if _tension(test, face) == test.might_tension:
         return ""
     return f"{test.mode.label} is Unreliable and the die was odd, R-WPN-028"
 
 
 def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
-    """Roll the whole Test again; Advantages of all rerolls add up. The cause is given by key and name.
-    R-TRBL-040, A-220.
+    """Roll the whole Test again with these `advantages` (negative: Disadvantages) in addition to those of
+    earlier rerolls. `cause` is the key of the ability that does it, `name` its name. R-TRBL-040, A-220.
     """
     test.stood = None
     test.rerolls.append(Term(name, advantages))
@@ -222,8 +227,8 @@ def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advant
 
 
 def evade(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
-    """Roll the Test again because of an Active Defense; piercing it later restores the former throw.
-    R-AD-006.
+    """Roll the Test again as `reroll` does, by an Active Defense. If the Test later ignores Active Defenses,
+    the throw before it counts again. R-AD-006.
     """
     before = test.stood or throw_of(test)
     reroll(table, test, cause, name, advantages)
@@ -232,8 +237,8 @@ def evade(table: OperationTable, test: MightTest, cause: str, name: str, advanta
 
 
 def settle(test: MightTest) -> None:
-    """Work out totals, passes and margins from the kept dice, the terms and the Defenses; of a granted pass
-    only Tension counts. R-TEST-004, R-POW-049.
+    """Compute totals, passes and margins from the kept dice, the terms and the Defenses. If a Power made the
+    Test pass, the margin is Tension alone. R-TEST-004, R-POW-049.
     """
     for against in test.targets:
         against.die = against.granted or against.die
@@ -243,10 +248,8 @@ def settle(test: MightTest) -> None:
         against.passed = against.margin >= 0
 
 
-def pierce(test: MightTest) -> None:
-    """Make Active Defenses do nothing against this Test from now on, including those already used.
-    R-AD-006.
-    """
+def ignore_active_defenses(test: MightTest) -> None:
+    """Make this Test ignore Active Defenses from now on, including those already used. R-AD-006."""
     test.pierces = True
     test.rerolls = [term for term in test.rerolls if term not in test.evaded]
     _bring_back(test)
@@ -257,7 +260,7 @@ def pierce(test: MightTest) -> None:
 
 
 def _bring_back(test: MightTest) -> None:
-    """Restore the earlier throw if only Active Defenses had the Test rolled again."""
+    """Restore the throw before the reroll, if only Active Defenses had the Test rolled again."""
     stood = test.stood
     if stood is None:
         return
@@ -270,7 +273,7 @@ def _bring_back(test: MightTest) -> None:
 
 
 def _tell(table: OperationTable, test: MightTest) -> None:
-    """Emit one event for each target, with every term."""
+    """Emit one event for each target, with every term of the result and the Defense."""
     for against in test.targets:
         if against.granted:
             continue
@@ -297,8 +300,8 @@ def _tell(table: OperationTable, test: MightTest) -> None:
         table.emit(event)
 
 
-def mark_of(power: Power, me: Unit) -> str:
-    """Return the entry in the `used` of a Test that records this Unit's use of this Power."""
+def use_mark(power: Power, me: Unit) -> str:
+    """Return the entry in the `used` list of a Test that records that this Unit has used this Power on it."""
     return f"{power.tag}:{me.id}"
 
 
@@ -307,5 +310,5 @@ def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | 
     R-TRBL-041.
     """
     assert test is not None
-    test.used.append(mark_of(power, me))
+    test.used.append(use_mark(power, me))
     reroll(table, test, power.key, power.name, power.reroll)

@@ -14,7 +14,9 @@ from wartable.rulesets.battle_century.operation.model.using import Use
 
 
 def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
-    """Pay for the Power and do what it does. R-POW-001."""
+    """Use a Genre Power: pay its Genre Points, then apply it. `test` is the Might Test that it answers, if
+    any. R-POW-001.
+    """
     _pay(table, me, power)
     using = table.state.using
     using.append(Use(me.id, power, test=test))
@@ -23,7 +25,7 @@ def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | N
 
 
 def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
-    """Pay for the Power and do what it does in answer to Damage. R-POW-001."""
+    """Use a Genre Power in answer to Damage: pay its Genre Points, then apply it. R-POW-001."""
     _pay(table, me, power)
     using = table.state.using
     using.append(Use(me.id, power, damage=damage))

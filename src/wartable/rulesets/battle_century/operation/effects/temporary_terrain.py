@@ -9,7 +9,9 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 
 
 def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
-    """Add Terrain to a Zone; it counts the Turns of the Unit whose Turn it is. R-TRBL-028, R-TRBL-029."""
+    """Add temporary Terrain to a Zone, for `turns` Turns of the Unit whose Turn it is. R-TRBL-028,
+    R-TRBL-029.
+    """
     state = table.state
     if key == "impassable" and state.ground.closed >> zone & 1 and not _has_patch(state, zone, key):
         return  # it is closed for good
@@ -21,7 +23,7 @@ def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1)
 
 
 def end_terrain(table: OperationTable, patch: Effect) -> None:
-    """Remove added Terrain."""
+    """Remove temporary Terrain from its Zone."""
     state = table.state
     state.terrain.remove(patch)
     _reshape(state, patch.zone, patch.condition.key, -1)
@@ -36,7 +38,9 @@ def _has_patch(state: Operation, zone: int, key: str) -> bool:
 
 
 def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
-    """Change the ground after Difficult or Impassable Terrain has been added or removed."""
+    """Update the ground after temporary Difficult or Impassable Terrain has begun (`step` 1) or ended
+    (-1).
+    """
     if key == "difficult":
         difficult = [cost.bit_length() - 1 for cost in state.ground.cost]
         difficult[zone] = max(0, difficult[zone] + step)
@@ -49,5 +53,7 @@ def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
 
 
 def replace_ground(state: Operation, closed: int, difficult: tuple[int, ...]) -> None:
-    """Set the ground of the Operation. Grounds are cached by their layout."""
+    """Set the ground of the Operation: the mask of closed Zones, and the instances of Difficult Terrain by
+    Zone. Grounds are cached by their layout.
+    """
     state.ground = ground(state.plan.board, closed, tuple([1 << n for n in difficult]))

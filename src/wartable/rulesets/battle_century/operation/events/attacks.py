@@ -29,7 +29,9 @@ _VERBS: Final = {
 
 
 class AttackDeclared(PublicEvent):
-    """A Unit attacked with a Weapon; `target` is the Unit aimed at, or "" for a Zone; `kind` the Action."""
+    """A Unit attacked with a Weapon. `target` is the id of the Unit aimed at, or "" for a Zone; `kind` is the
+    Action.
+    """
 
     unit: str
     weapon: str
@@ -52,7 +54,9 @@ class AttackDeclared(PublicEvent):
 
 
 class MightRolled(Event):
-    """A Might Test was rolled against one Unit: every term of the total and of the Defense is there."""
+    """A Might Test was rolled against one Unit. The event holds every term of the total and of the
+    Defense.
+    """
 
     sums = (
         ("faces", "Dice", "die"),
@@ -85,7 +89,7 @@ class MightRolled(Event):
         )
 
     def _faces(self) -> str:
-        """Return the dice that counted against this target, if there was more than one; else "". B-1."""
+        """Return the dice that counted against this target, if there was more than one; otherwise "". B-1."""
         counted = 1 + abs(self._net())
         faces = self.faces[:counted] if self.die in self.faces[:counted] else self.faces
         return "of " + " ".join([str(face) for face in faces]) if len(faces) > 1 else ""
@@ -103,8 +107,9 @@ class MightRolled(Event):
         return f"{target.possessive} Defense {self.defense} ({summed(self.defenses)})"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide die, faces and terms if the user's Attributes are hidden, since they reveal Might, and the
-        Defense if the target's are, since it reveals Guard. The total and the Advantages are announced.
+        """Hide the die, the faces and the terms if the seat does not know the user's Attributes, since they
+        reveal Might; hide the Defense if it does not know the target's, since that reveals Guard. The total
+        and the Advantages are announced.
         """
         mine = perspective.knows_ranks_of(self.unit)
         theirs = perspective.knows_ranks_of(self.target)
@@ -135,7 +140,7 @@ class Missed(OperationEvent):
 
 
 class HitInstead(Event):
-    """Of two duelists the attack went against this one. R-ACT-031."""
+    """An attack that could hit either of two duelists hit this one. R-ACT-031."""
 
     unit: str
     target: str
@@ -152,12 +157,12 @@ class HitInstead(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the die, which would give Might when taken from the total. The Unit that is hit is public."""
+        """Hide the die, from which and the total the Might follows. The Unit that is hit is public."""
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 
 class HitSuffered(PublicEvent):
-    """A Might Test passed; `margin` is its Damage before halving."""
+    """A Might Test passed against a Unit. `margin` is the Damage before any halving."""
 
     unit: str
     target: str

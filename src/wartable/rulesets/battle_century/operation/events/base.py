@@ -21,7 +21,7 @@ _NAMERS: Final[Mapping[str, Callable[[Operation, Any], str | GrammaticalName]]] 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OperationEvent(PublicEvent):
-    """An event that is told by its template: by these fields it names Units and Zones."""
+    """A public event whose sentence comes from its template. These fields of it name Units and Zones."""
 
     namers = _NAMERS
 
@@ -35,7 +35,7 @@ class OfUnit(OperationEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Leaving(OfUnit):
-    """A Unit left the Operation, and with it `_parts`, the Units combined in it."""
+    """A Unit left the Operation, together with `_parts`, the Units combined in it."""
 
     _parts: Sequence[str] = ()
 
@@ -45,7 +45,7 @@ class Leaving(OfUnit):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfTwo(OperationEvent):
-    """An event between two Units."""
+    """An event that concerns two Units."""
 
     unit: str
     other: str

@@ -81,7 +81,7 @@ _SOMEONE: Final = GrammaticalName("someone", is_plural=False)
 
 
 class EffectBegan(Event):
-    """A lasting effect started on a Unit; `other` is the Unit it points at, or ""."""
+    """A lasting effect began on a Unit. `other` is the id of the Unit that it points at, or ""."""
 
     unit: str
     effect: str
@@ -114,7 +114,7 @@ class EffectBegan(Event):
         return f"{condition.name}{amount}{other} holds for {unit_name(state, self.unit)}: {condition.text()}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide an amount that reveals a hidden Attribute, as that of a Maneuver does. The effect itself is
+        """Hide an amount that is a hidden Attribute, such as that of a Maneuver. The effect itself is
         public.
         """
         condition = CONDITIONS.get(self.effect)
@@ -140,7 +140,7 @@ class EffectEnded(PublicEvent):
 
 
 class TerrainBegan(PublicEvent):
-    """A Zone has a Terrain for a while."""
+    """A Zone got temporary Terrain."""
 
     zone: int
     terrain: str
@@ -150,7 +150,7 @@ class TerrainBegan(PublicEvent):
 
 
 class TerrainEnded(PublicEvent):
-    """A Zone's added Terrain ended."""
+    """Temporary Terrain of a Zone ended."""
 
     zone: int
     terrain: str

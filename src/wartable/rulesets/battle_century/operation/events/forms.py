@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class FormTaken(Event):
-    """A Unit took another of its forms, by the place in its list, 0 being the default one. R-FORM-001."""
+    """A Unit took another of its forms. `form` is its index, 0 for the default form. R-FORM-001."""
 
     unit: str
     form: int
@@ -37,7 +37,7 @@ class FormTaken(Event):
 
 
 class Combined(PublicEvent):
-    """These Units are one from now on, in this Zone. R-COMB-002."""
+    """These Units became one Combined Unit in this Zone. R-COMB-002."""
 
     unit: str
     pilots: tuple[str, ...]
@@ -49,7 +49,7 @@ class Combined(PublicEvent):
 
 
 class LeadTaken(OperationEvent):
-    """Another Pilot leads a Combined Unit, which takes that one's form. R-COMB-008."""
+    """Another Pilot took the lead of a Combined Unit, which is in that Pilot's form now. R-COMB-008."""
 
     template = "{pilot:takes} the lead of {unit}."
 

@@ -30,7 +30,9 @@ _DISABLED: Final = {
 
 
 class Damaged(Event):
-    """A Unit lost Threshold; `left` is what remains. `by` is the Unit or Reserve that dealt it, or ""."""
+    """A Unit lost Threshold; `left` is the Threshold that remains. `by` is the id of the Unit or Reserve that
+    dealt the Damage, or "".
+    """
 
     manner = "bad"
     private = ("by",)
@@ -54,7 +56,7 @@ class Damaged(Event):
 
 
 class Maimed(PublicEvent):
-    """A Level of Threshold and with it an Area was lost; `chooser` is the side that chose."""
+    """A Unit lost a Level of Threshold, and an Area with it. `chooser` is the side that chose the Area."""
 
     manner = "bad"
 
@@ -75,7 +77,7 @@ class Maimed(PublicEvent):
 
 
 class Restored(PublicEvent):
-    """Threshold came back, and these Areas work again. R-DMG-013."""
+    """A Unit regained Threshold, and these Areas work again. R-DMG-013."""
 
     unit: str
     amount: int
@@ -87,7 +89,7 @@ class Restored(PublicEvent):
 
 
 class RestoringDenied(OperationEvent):
-    """Threshold that would have been restored is denied; nothing can restore it now. R-BOSS-028."""
+    """A Unit did not regain Threshold, because an effect prevents it. R-BOSS-028."""
 
     template = "{unit:regains} none of {amount} Threshold: {reason}."
 
@@ -97,7 +99,7 @@ class RestoringDenied(OperationEvent):
 
 
 class GenrePointGained(Event):
-    """A PC gained a Genre Point: for a lost Level, or `by` these Reinforcements. R-DMG-010, R-REIN-017."""
+    """A PC gained a Genre Point, for a lost Level or `by` these Reinforcements. R-DMG-010, R-REIN-017."""
 
     manner = "bright"
 
@@ -140,7 +142,7 @@ class TerrainTested(Event):
 
 
 class DangerTested(Event):
-    """A Unit tested an Attribute against what an ability of `by` threatens it with. R-SUP-014."""
+    """A Unit tested an Attribute to withstand an ability of the Unit `by`. R-SUP-014."""
 
     unit: str
     by: str
@@ -158,8 +160,8 @@ class DangerTested(Event):
         return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}." if self.dn > 0 else f"{tests}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the die like Extreme Terrain does, and the difficulty, which is an Attribute of the
-        threatening Unit.
+        """Hide the die, as for Extreme Terrain, and the difficulty, which follows from an Attribute of the
+        other Unit.
         """
         die = self.die if perspective.knows_ranks_of(self.unit) else 0
         dn = self.dn if perspective.knows_ranks_of(self.by) else 0
@@ -194,7 +196,7 @@ class Retreated(Leaving):
 
 
 class OperationEnded(PublicEvent):
-    """The Operation was over."""
+    """The Operation ended."""
 
     manner = "scene"
 
@@ -210,7 +212,9 @@ class OperationEnded(PublicEvent):
 
 
 class Survived(Event):
-    """A Unit that should have been destroyed goes on with this much Threshold. R-TRBL-037."""
+    """A Unit that would have been destroyed stays in the Operation, with this much Threshold left.
+    R-TRBL-037.
+    """
 
     unit: str
     left: int
@@ -232,5 +236,7 @@ def attribute_roll(attribute: str, die: int, total: int) -> str:
 
 
 def verdict(short: int) -> str:
-    """Return the phrase for a Test that falls `short` points short."""
+    """Return the phrase for the result of a Test that falls short by `short` points, which may be 0 or
+    less.
+    """
     return f"{short} short" if short > 0 else "passed"

@@ -24,7 +24,7 @@ _USE: Final = "use:"
 
 
 class Moved(PublicEvent):
-    """A Unit moved; `forced` if another Unit dragged it along."""
+    """A Unit moved. `forced` is True if another Unit caused the movement."""
 
     unit: str
     start: int
@@ -91,7 +91,7 @@ class Aimed(Event):
 
 
 class AimLost(Event):
-    """A Unit's Aim came to nothing. R-ACT-011."""
+    """A Unit lost its Aim. R-ACT-011."""
 
     unit: str
     weapon: str
@@ -105,7 +105,7 @@ class AimLost(Event):
 
 
 class ActionDelayed(PublicEvent):
-    """A Unit put off an Action until after another Unit's Turn. R-ACT-043."""
+    """A Unit Delayed an Action until after another Unit's Turn. R-ACT-043."""
 
     unit: str
     after: str
@@ -204,7 +204,7 @@ class ContestRolled(Event):
 
 
 class WeaponCharged(PublicEvent):
-    """A Unit used its Action to charge a Weapon for one use. R-BOSS-057."""
+    """A Unit used its Action to charge a Weapon for one shot. R-BOSS-057."""
 
     unit: str
     weapon: str
@@ -218,7 +218,7 @@ class WeaponCharged(PublicEvent):
 
 
 class ActionLost(OfUnit):
-    """A Unit's Action came and was lost. R-BOSS-057."""
+    """A Unit lost its Action because of a Weapon that it fired before. R-BOSS-057."""
 
     template = "{unit:loses its} Action."
 

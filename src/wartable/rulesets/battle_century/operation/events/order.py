@@ -62,7 +62,7 @@ class InitiativeTraded(OfTwo):
 
 
 class Deployed(PublicEvent):
-    """A Unit entered formation; `base` is the Base in which it Docked, or ""."""
+    """A Unit entered the map. `base` is the id of the Base in which it is Docked, or ""."""
 
     unit: str
     zone: int

@@ -29,7 +29,7 @@ class CoreEjected(PublicEvent):
 
 
 class PilotHurt(OperationEvent):
-    """A Core was hit: its Pilot takes this Damage on Plot Armor. R-DMG-017."""
+    """A Core was hit, and the Damage goes to the Plot Armor of its Pilot. R-DMG-017."""
 
     template = "The Pilot in {unit} takes the same {amount} Damage on Plot Armor."
 
@@ -38,7 +38,7 @@ class PilotHurt(OperationEvent):
 
 
 class LayersLost(PublicEvent):
-    """The Pilot in a Unit lost Layers of Plot Armor to what Unit `by` does. R-ENEMY-028."""
+    """The Pilot in a Unit lost Layers of Plot Armor to an ability of the Unit `by`. R-ENEMY-028."""
 
     manner = "bad"
 
@@ -53,8 +53,8 @@ class LayersLost(PublicEvent):
 
 
 class PilotTested(Event):
-    """The Pilot in a Unit lost this Layer and tested Systems, or in a Core Willpower. R-TEST-041,
-    R-ENEMY-029.
+    """The Pilot in a Unit made a Test because of a lost Layer: of Systems, or in a Core of Willpower.
+    R-TEST-041, R-ENEMY-029.
     """
 
     unit: str

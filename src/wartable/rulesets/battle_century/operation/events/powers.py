@@ -54,8 +54,8 @@ class Revealed(PublicEvent):
 
 
 class DesireAnswered(Event):
-    """A Unit took the power that it was offered and hurts its Allies, or refused and is hurt itself; `die` is
-    the Damage, `points` the Genre Points that it now has. R-BOSS-015.
+    """A Unit accepted the power that a Boss offered it and hurts its Allies, or refused and is hurt itself.
+    `die` is the Damage, `points` are the Genre Points that it has left. R-BOSS-015.
     """
 
     unit: str
@@ -84,8 +84,8 @@ class DesireAnswered(Event):
 
 
 class WeaponGained(Event):
-    """A Unit got a Weapon in mid-Operation, to be paid for afterwards; at cost 0 it is on loan. R-POW-011,
-    R-POW-037.
+    """A Unit gained a Weapon during the Operation, to be paid for afterwards; at cost 0 it is only lent.
+    R-POW-011, R-POW-037.
     """
 
     unit: str
@@ -111,8 +111,8 @@ class WeaponGained(Event):
 
 
 class UpgradeGained(Event):
-    """A Unit got an Upgrade in mid-Operation, to be paid for afterwards; a Feature, at cost 0, is its own
-    until then. R-POW-011, R-FEAT-002.
+    """A Unit gained an Upgrade during the Operation, to be paid for afterwards. A Feature costs 0, and the
+    Unit has it only until the end. R-POW-011, R-FEAT-002.
     """
 
     unit: str
@@ -169,7 +169,7 @@ class SynchroPlanned(PublicEvent):
 
 
 class UpgradeUsed(PublicEvent):
-    """A Unit used an Upgrade for some Energy, on a Unit or a Zone (-1: none)."""
+    """A Unit used an Upgrade on a Unit or a Zone (-1: none), and paid this much Energy."""
 
     unit: str
     upgrade: str
@@ -229,8 +229,8 @@ class DefenseRaised(Event):
         return f"{raised} by {self.amount}, from {before} to {self.defense}: {self.total} {verdict}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the Defense, which would give the Guard, and the amount, which may be an Attribute of the Unit
-        that raises it. The ability is announced, and the total of the Test is known.
+        """Hide the Defense, from which the Guard follows, and the amount, which may be an Attribute of the
+        Unit that raises it. The ability is announced, and the total of the Test is known.
         """
         mine = perspective.knows_ranks_of(self.unit)
         amount = self.amount if mine or perspective.knows_ranks_of(self.by) else 0
@@ -244,7 +244,7 @@ class DefenseRaised(Event):
 
 
 class EnergyDrained(Event):
-    """An Upgrade of `unit` took Energy from `target` and gave it to its bearer. R-BOSS-067."""
+    """The bearer of an Upgrade, `unit`, took Energy from `target`. R-BOSS-067."""
 
     unit: str
     target: str
@@ -263,6 +263,6 @@ class EnergyDrained(Event):
 
 
 def _item_name(state: Operation, unit: str, tag: str) -> str:
-    """Return the name of a Weapon or Upgrade."""
+    """Return the name of a Weapon or Upgrade of this Unit."""
     name = weapon_name(state, unit, tag)
     return upgrade_name(state, unit, tag) if name == tag else name

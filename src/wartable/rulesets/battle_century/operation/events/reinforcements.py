@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class ReinforcementPointRegained(Event):
-    """Reinforcements regained a spent Point; `points` is the new total. R-REIN-007."""
+    """Reinforcements regained a spent Point; `points` is how many they have now. R-REIN-007."""
 
     reserve: str
     points: int
@@ -37,7 +37,7 @@ class ReinforcementsActed(PublicEvent):
 
 
 class ReinforcementPowerUsed(Event):
-    """Reinforcements used a Power; `points` is what remains. R-REIN-008."""
+    """Reinforcements used a Power; `points` is how many Points they have left. R-REIN-008."""
 
     manner = "bright"
 
@@ -86,7 +86,7 @@ class ReinforcementsAttacked(Event):
 
 
 class ReinforcementsDefeated(OperationEvent):
-    """Reinforcements had fewer Points than they lost. R-REIN-003."""
+    """Reinforcements lost more Points than they had, and are defeated. R-REIN-003."""
 
     manner = "grave"
     leaver = "reserve"

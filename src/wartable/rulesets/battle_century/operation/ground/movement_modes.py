@@ -18,7 +18,9 @@ _WATER: Final = "underwater"
 
 
 def is_plain(unit: Unit) -> bool:
-    """Whether the Unit moves on the ground without flight, Antigravity or an element of its own."""
+    """Whether the Unit moves on the ground: without flight, Antigravity, or an element that it is made
+    for.
+    """
     return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
 
 
@@ -37,13 +39,15 @@ def _flies(unit: Unit) -> bool:
 
 
 def ignores_terrain_alone(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit, without a Base, ignores the Terrain of its Zone now. R-MOB-001, R-FEAT-008, A-207."""
+    """Whether the Unit itself ignores the Terrain of its Zone now; its Base does not count. R-MOB-001,
+    R-FEAT-008, A-207.
+    """
     return ignores_terrain_at(state, unit, unit.zone)
 
 
 def ignores_terrain_at(state: Operation, unit: Unit, zone: int) -> bool:
-    """Whether the Unit, without a Base, would ignore the Terrain of this Zone now, or does so with its body
-    there. R-MOB-001, R-FEAT-008, A-207.
+    """Whether the Unit itself would ignore the Terrain of this Zone now; its Base does not count. R-MOB-001,
+    R-FEAT-008, A-207.
     """
     if _flies(unit):
         return True
@@ -51,8 +55,8 @@ def ignores_terrain_at(state: Operation, unit: Unit, zone: int) -> bool:
 
 
 def ignores_terrain(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit ignores the Terrain of its Zone now, by itself or by the Base it is Docked in.
-    R-TRBL-044.
+    """Whether the Unit ignores the Terrain of its Zone now, by itself or because the Base it is Docked in
+    does. R-TRBL-044.
     """
     if ignores_terrain_alone(state, unit):
         return True
@@ -60,13 +64,15 @@ def ignores_terrain(state: Operation, unit: Unit) -> bool:
 
 
 def gives_cover(unit: Unit) -> bool:
-    """Whether the Unit gives cover to others, and may have cover from them. R-FEAT-009, A-46."""
+    """Whether the Unit hides Units behind it, and can be hidden by others; a flying Unit does neither.
+    R-FEAT-009, A-46.
+    """
     return not _flies(unit)
 
 
 def unblocked_zones(state: Operation, unit: Unit) -> int:
-    """Return the mask of Zones from which the Unit can shoot past Zones with Enemies. R-MOB-001, R-FEAT-008,
-    R-FEAT-013, R-TRBL-044.
+    """Return the mask of Zones from which the Unit can shoot past Zones with Enemies in them. R-MOB-001,
+    R-FEAT-008, R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout
     if not (loadout.flyer or loadout.element or unit.marks & LIFTS or unit.docked_in):
@@ -81,8 +87,8 @@ def unblocked_zones(state: Operation, unit: Unit) -> int:
 
 
 def can_move(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit could Move as part of an Action, apart from Duels. R-FEAT-010, R-FEAT-011,
-    R-ENEMY-027, A-46.
+    """Whether the Unit could Move as part of an Action; a Duel, which may also prevent it, is ignored.
+    R-FEAT-010, R-FEAT-011, R-ENEMY-027, A-46.
     """
     loadout = unit.loadout
     if loadout.anchored:
@@ -91,8 +97,8 @@ def can_move(state: Operation, unit: Unit) -> bool:
 
 
 def ground_by_mode(state: Operation, unit: Unit) -> Ground:
-    """Return the ground for this Unit's way of moving; closed everywhere if it cannot Move. R-FEAT-010,
-    R-FEAT-013, R-FEAT-014.
+    """Return the ground as it is for this Unit's way of moving; all Zones are closed if it cannot Move.
+    R-FEAT-010, R-FEAT-013, R-FEAT-014.
     """
     plan = state.plan
     everything = plan.board.everything

@@ -20,13 +20,13 @@ def figure_of(state: Operation, unit: Unit) -> Figure | None:
     return figure(state.plan.board, body.shape) if body.shape else None
 
 
-def occupied(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones that a Unit fills; 0 before it has entered."""
-    return stance(state, unit, unit.zone)
+def occupied_zones(state: Operation, unit: Unit) -> int:
+    """Return the mask of the Zones that a Unit fills; 0 if it has not entered the map."""
+    return zones_filled_at(state, unit, unit.zone)
 
 
-def stance(state: Operation, unit: Unit, zone: int) -> int:
-    """Return the mask of the Zones that a Unit fills if its anchor is in this Zone; 0 off the map."""
+def zones_filled_at(state: Operation, unit: Unit, zone: int) -> int:
+    """Return the mask of the Zones that a Unit would fill with its anchor in this Zone; 0 off the map."""
     if zone < 0:
         return 0
     if unit.shape or unit.docked_in:
@@ -36,52 +36,52 @@ def stance(state: Operation, unit: Unit, zone: int) -> int:
     return 1 << zone
 
 
-def around(state: Operation, unit: Unit, radius: int) -> int:
-    """Return the mask of the Zones within this distance of a Unit, including its own."""
+def zones_around(state: Operation, unit: Unit, radius: int) -> int:
+    """Return the mask of the Zones within `radius` of a Unit, including its own."""
     if not unit.shape and unit.docked_in == "":
         return state.plan.board.disc(unit.zone, radius)
-    return figures.halo(state.plan.board, occupied(state, unit), radius)
+    return figures.halo(state.plan.board, occupied_zones(state, unit), radius)
 
 
 def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
-    """Whether another Unit is at most this many Zones away; False for one that has not entered."""
+    """Whether the two Units are at most `radius` Zones apart; False if either has not entered the map."""
     if unit.zone < 0 or other.zone < 0:
         return False
-    return around(state, unit, radius) & occupied(state, other) != 0
+    return zones_around(state, unit, radius) & occupied_zones(state, other) != 0
 
 
-def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
-    """Return the distance between two Units, from body to body. `at` gives the first another anchor; -1
-    stands for its own.
+def distance_between(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
+    """Return the distance between two Units, from body to body. If `at` is not -1, the first Unit is measured
+    as if its anchor were in that Zone.
     """
     zone = unit.zone if at < 0 else at
     board = state.plan.board
     if not (unit.shape or other.shape or unit.docked_in or other.docked_in):
         return board.distance(zone, other.zone)
-    return figures.apart(board, stance(state, unit, zone), occupied(state, other))
+    return figures.apart(board, zones_filled_at(state, unit, zone), occupied_zones(state, other))
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """Return the ground for this Unit's way of moving. A body can enter any place large enough, at the cost
-    of the worst Zone under it.
+    """Return the ground as it is for this Unit's way of moving and its body. A body can enter any place large
+    enough, at the cost of the worst Zone under it.
     """
     here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here
 
 
 def anchors(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of anchors for which some part of the Unit is in one of these Zones."""
+    """Return the mask of anchors at which some part of the Unit would be in one of these Zones."""
     return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
 
 
-def barred(state: Operation, unit: Unit, walls: int) -> int:
-    """Return the mask of anchors that a Unit cannot have if the Zones of `walls` are closed."""
+def barred_anchors(state: Operation, unit: Unit, walls: int) -> int:
+    """Return the mask of anchors at which some part of the Unit would be in one of the Zones `walls`."""
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 
-def entries(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of anchors where a Unit may enter: some part of it in one of these Zones, or anywhere
-    if it fits into none of them.
+def entry_anchors(state: Operation, unit: Unit, zones: int) -> int:
+    """Return the mask of anchors where a Unit may enter: with some part of it in one of these Zones, or
+    anywhere if there is no such place.
     """
-    open_ground = state.plan.board.everything & ~barred(state, unit, state.ground.closed)
+    open_ground = state.plan.board.everything & ~barred_anchors(state, unit, state.ground.closed)
     return anchors(state, unit, zones) & open_ground or open_ground

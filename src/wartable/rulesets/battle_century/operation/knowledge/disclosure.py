@@ -18,7 +18,7 @@ def disclose(state: Operation, unit: Unit, facet: str) -> None:
 
 
 def disclose_source(state: Operation, effect: str, id: str) -> None:
-    """Let all other sides learn of the Upgrade that caused an effect, if it has the same name."""
+    """Let all other sides learn of the Unit's Upgrade with the same name as an effect, if there is one."""
     unit = state.units.get(id)
     if unit is not None:
         for fitting in unit.loadout.kit.by_key.get(effect, ()):

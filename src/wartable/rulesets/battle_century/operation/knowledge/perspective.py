@@ -34,23 +34,31 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def knows_assistance(self, reserve: Reserve, key: str) -> bool:
-        """Whether the seat knows that the Reinforcements have this Power: it has been used."""
+        """Whether the seat knows that the Reinforcements have this Power, because they are its own or have
+        used it.
+        """
         return self.owns(reserve) or self.has_learned(reserve.id, "power:" + key)
 
     def knows(self, unit: Unit, facet: str) -> bool:
-        """Whether the seat knows this facet of the Unit. Knowledge of a mecha also covers its Core."""
+        """Whether the seat knows this facet of the Unit, such as "attributes". What is known of a mecha also
+        holds for its Core.
+        """
         if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
         return unit.loadout.core and self.has_learned(unit.id.removesuffix("_core"), facet)
 
     def knows_upgrade(self, unit: Unit, fitting: Fitting) -> bool:
-        """Whether the seat knows that the Unit has this Upgrade: learned, seen in use, or plain to see."""
+        """Whether the seat knows that the Unit has this Upgrade: by learning it, by seeing it in use, or
+        because it is always visible.
+        """
         if fitting.upgrade.shows or self.knows(unit, "upgrades"):
             return True
         return self.knows(unit, "upgrade:" + fitting.key)
 
     def knows_forms(self, unit: Unit) -> bool:
-        """Whether the seat knows which form the Unit is in: its own, learned, or it has seen it change."""
+        """Whether the seat knows which form the Unit is in: it is its own, or the seat knows of an Upgrade
+        that brings its forms.
+        """
         if self.owns(unit):
             return True
         for fitting in unit.loadout.kit.fittings:
@@ -59,11 +67,13 @@ class Perspective(perspective.Perspective):
         return False
 
     def knows_power(self, unit: Unit, power: Power) -> bool:
-        """Whether the seat knows that the Unit has this Genre Power: learned, or seen in use."""
+        """Whether the seat knows that the Unit has this Genre Power, by learning it or seeing it in use."""
         return self.knows(unit, "powers") or self.knows(unit, "power:" + power.tag)
 
     def knows_weapon(self, unit: Unit, key: str) -> bool:
-        """Whether the seat knows that the Unit has this Weapon: a Default one, learned, or seen in use."""
+        """Whether the seat knows that the Unit has this Weapon: a Default Weapon, or one that it has learned
+        or seen in use.
+        """
         weapon = WEAPONS.get(key)
         if (weapon is not None and weapon.default) or self.knows(unit, "weapons"):
             return True
@@ -81,11 +91,11 @@ class Perspective(perspective.Perspective):
         return unit is not None and self.knows(unit, facet)
 
     def knows_ranks_of(self, id: str) -> bool:
-        """Whether the Unit's Attributes, and what follows from them, are open to the seat."""
+        """Whether the seat knows the Attributes of the Unit with this id, and what follows from them."""
         return self.knows_of(id, "attributes")
 
     def knows_weapon_of(self, id: str, key: str) -> bool:
-        """Whether the seat knows that the Unit has this Weapon."""
+        """Whether the seat knows that the Unit with this id has this Weapon."""
         unit = self.state.units.get(id)
         return unit is not None and self.knows_weapon(unit, key)
 
@@ -95,6 +105,6 @@ class Perspective(perspective.Perspective):
         return known or self.knows_weapon_of(id, tag)
 
 
-def known(state: Operation, seat: str, unit: Unit) -> bool:
+def can_see_attributes(state: Operation, seat: str, unit: Unit) -> bool:
     """Whether a seat may see a Unit's Attributes and what follows from them."""
     return Perspective(state, seat).knows(unit, "attributes")

@@ -50,8 +50,8 @@ def note_test(state: Operation, test: MightTest) -> None:
 
 
 def _note_guard(test: MightTest, against: Against) -> None:
-    """Record what a Test reveals about a target's Guard: the exact value by a hit, a lower bound by a miss. A
-    Defense that was raised or halved reveals nothing.
+    """Record what a Test reveals about a target's Guard: a hit reveals its exact value, a miss a lower bound.
+    A Defense that was raised or halved reveals nothing.
     """
     unit = against.unit
     if against.raised or test.raised or unit.is_halved("guard"):
@@ -68,7 +68,7 @@ def _note_guard(test: MightTest, against: Against) -> None:
 
 
 def _is_built_in(unit: Unit, source: str) -> bool:
-    """Whether an Upgrade of this name adds to the Unit's Defense."""
+    """Whether this term of a Defense comes from an Upgrade of the Unit, by its name."""
     for fitting in unit.loadout.kit.defense:
         if fitting.upgrade.name == source:
             return True
@@ -94,7 +94,7 @@ _DICE: Final[dict[int, tuple[float, float]]] = {}
 
 
 def _die(net: int) -> tuple[float, float]:
-    """Return mean and variance of the die kept with this many net Advantages."""
+    """Return the mean and the variance of the die that is kept with this many net Advantages."""
     found = _DICE.get(net)
     if found is None:
         weights = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
@@ -106,7 +106,7 @@ def _die(net: int) -> tuple[float, float]:
 
 
 def note_losses(state: Operation, unit: Unit) -> None:
-    """Record the bounds of a Unit's Threshold that follow from its Damage and the Levels lost."""
+    """Record the bounds of a Unit's Threshold that follow from its Damage and its lost Levels."""
     if state.plan.open_sheets or unit.levels_lost >= LEVELS:
         return
     least, most = bounds_by_losses(unit)
@@ -117,16 +117,17 @@ def note_losses(state: Operation, unit: Unit) -> None:
 
 
 def bounds_by_losses(unit: Unit) -> tuple[int, int]:
-    """Return the least and the greatest Threshold with which this Damage takes the Levels lost; 0 is no
-    bound. R-DMG-002.
+    """Return the lowest and the highest rank in Threshold for which the Unit's Damage takes exactly its lost
+    Levels; 0 is no bound. R-DMG-002.
     """
     lost = unit.levels_lost
     return unit.damage // (lost + 1) + 1, unit.damage // lost if lost else 0
 
 
 def _set_bounds(unit: Unit, least_key: str, most_key: str, least: int, most: int) -> None:
-    """Raise the lower bound to `least` and set the upper one, 0 being none. If both contradict what was
-    known, the rank has changed, and the newest evidence counts alone.
+    """Record bounds of a rank: raise the known lower bound to `least`, and set the upper one to `most` (0:
+    none). If the new upper bound is below the known lower one, the rank has changed, and only the new
+    evidence counts.
     """
     shown = unit.shown
     known = shown.get(least_key, 0)

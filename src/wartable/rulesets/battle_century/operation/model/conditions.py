@@ -29,7 +29,9 @@ _LISTENING: Final[dict[str, int]] = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Condition(Ability):
-    """A kind of lasting effect: its data, and a method for each moment at which it does something."""
+    """A kind of lasting effect: its data, and a method (hook) for each moment at which it can act. `me` is
+    the bearer, the Unit that has the effect.
+    """
 
     marks: ClassVar[int] = 0
     """Bits of the marks in `marks.py` that its bearer has."""
@@ -75,73 +77,89 @@ class Condition(Ability):
     def shares(
         self, state: Operation, me: Unit, effect: Effect, *, begins: bool
     ) -> list[tuple[str, str, str]]:
-        """Return the shares of this effect now, as (Unit, kind, source). Pure."""
+        """Return which effects this one puts on other Units now, as (id of the Unit, key of the Condition, id
+        of the source). `begins` is True if it has just begun. Pure.
+        """
         return []
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        """React to the beginning of the bearer's Turn, which is that of `clock`."""
+        """React to the beginning of the bearer's Turn. `clock` is the id of the Unit whose Turn it is."""
 
     def counts(self, effect: Effect, state: Operation) -> bool:
-        """Whether the Turn that begins or ends now counts towards the duration. R-OP-017, R-WPN-040."""
+        """Whether the Turn that begins or ends now counts towards the duration of the effect. R-OP-017,
+        R-WPN-040.
+        """
         return effect.born != state.turns
 
     def after_attack(self, test: MightTest) -> None:
-        """React to the bearer's attack that ends this effect, if it is for the `next_attack`."""
+        """React to the end of this effect by the bearer's attack, if it lasts for the `next_attack`."""
 
     # ------------------------------------------------------------------ what its bearer has, and does
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
-        """Return the bearer's Attributes after this effect, given those after all halvings."""
+        """Return the bearer's Attributes with this effect. `ranks` are those after all halvings."""
         return ranks
 
     def price(self, cost: int) -> int:
-        """Return the bearer's price of a Genre Power that costs `cost`. Pure."""
+        """Return the price of the bearer's Genre Powers, in Genre Points, given that it is `cost` without
+        this effect. Pure.
+        """
         return cost
 
     def tuned(self, mode: Mode) -> Mode:
-        """Return a mode of the bearer's Weapon, as this effect changes it. Pure."""
+        """Return this mode of a Weapon of the bearer as the effect changes it. Pure."""
         return mode
 
     def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
         """React after the bearer has spent Energy."""
 
     def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
-        """React before the bearer Moves `zones` Zones in its own Turn, other than the one in which this
-        began.
+        """React before the bearer Moves `zones` Zones in its own Turn, unless the effect began in that
+        Turn.
         """
 
     # ------------------------------------------------------------------ Might Tests
 
     def tension(self, effect: Effect, tension: int) -> int:
-        """Return the Tension of the bearer's Offensive Action, given that without this effect. Pure."""
+        """Return the Tension of the bearer's Offensive Action; `tension` is that without this effect.
+        Pure.
+        """
         return tension
 
     def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
-        """Return the Advantages (negative: Disadvantages) of a Test against the bearer. Pure."""
+        """Return the Advantages (negative: Disadvantages) that this effect gives to a Test against the
+        bearer. Pure.
+        """
         return 0
 
     def defense(self, effect: Effect, attacker: str) -> int:
-        """Return the bonus to the bearer's Defense that adds up with all others. Pure."""
+        """Return the bonus to the bearer's Defense against the Unit with the id `attacker`, which adds up
+        with all others. Pure.
+        """
         return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
-        """Whether the bearer may Attack the Enemy who makes this Test, after the Test. Pure."""
+        """Whether this Test allows the bearer to Attack its user afterwards. Pure."""
         return False
 
     # ------------------------------------------------------------------ Damage
 
     def stops(self, test: MightTest | None) -> bool:
-        """Whether the amount is a pool that blocks Damage of this Test, or Damage without a Test. Pure."""
+        """Whether the amount of this effect is a pool that blocks the Damage of this Test, or Damage without
+        a Test if that is None. Pure.
+        """
         return False
 
     def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
-        """Reduce Damage to the bearer that pools have not blocked, by `damage.halve`."""
+        """Reduce Damage to the bearer, by `damage.halve`, after pools have blocked their part."""
 
     def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
         """React to Damage that the bearer is about to take, after all reductions."""
 
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        """Whether the effect keeps the bearer at Threshold 1 now."""
+        """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. It may use
+        itself up.
+        """
         return False
 
     def withstands(self, *, technique: bool) -> bool:
@@ -152,8 +170,8 @@ class Condition(Ability):
 
 
 class Maneuvering(Condition):
-    """Defense is raised by the Systems or Speed of the Unit that Maneuvered; only the highest such bonus
-    counts.
+    """Adds the Systems or Speed of the Unit that Maneuvered to the bearer's Defense. Only the highest such
+    bonus counts.
     """
 
     key = "maneuvering"
@@ -164,7 +182,7 @@ class Maneuvering(Condition):
 
 
 class Suppressed(Condition):
-    """Offensive Tests are made at a Disadvantage for every point of it."""
+    """The bearer makes Offensive Tests at a Disadvantage for every point of the amount."""
 
     key = "suppressed"
     own = -1
@@ -172,7 +190,7 @@ class Suppressed(Condition):
 
 
 class Assisted(Condition):
-    """An Advantage on Might Tests against the Enemy that an Ally harassed."""
+    """The bearer has an Advantage on Might Tests against the Enemy that an Ally harassed."""
 
     key = "assisted"
     name = "Assist"
@@ -182,7 +200,7 @@ class Assisted(Condition):
 
 
 class Synchronized(Condition):
-    """Two Advantages for every Ally in a Synchro Attack, on the next Offensive Action."""
+    """The bearer has two Advantages on its next Offensive Action for every Ally in a Synchro Attack."""
 
     next_attack = True
 
@@ -193,14 +211,16 @@ class Synchronized(Condition):
 
 
 class Exposed(Condition):
-    """A Docked Unit that reached out of its Base is open to area attacks and Extreme Terrain."""
+    """The bearer is Docked but has reached out of its Base: it is open to area attacks and Extreme
+    Terrain.
+    """
 
     key = "exposed"
     rules = ("R-ACT-050",)
 
 
 class Guarded(Condition):
-    """Defense is higher against the one Enemy that an Arm Guardian struck."""
+    """The bearer has a higher Defense against the one Enemy that it struck with an Arm Guardian."""
 
     key = "guarded"
     name = "Arm Guardian"
@@ -210,7 +230,7 @@ class Guarded(Condition):
 
 
 class Netted(Condition):
-    """Guard and Speed are halved."""
+    """The bearer's Guard and Speed are halved."""
 
     key = "netted"
     name = "Finger Net"
@@ -229,7 +249,7 @@ class OpenToRiposte(Condition):
 
 
 class Predictable(Condition):
-    """A Disadvantage on Might Tests against an Enemy that has seen this Unit's Missile Massacre."""
+    """The bearer has a Disadvantage on Might Tests against an Enemy that has seen its Missile Massacre."""
 
     key = "predictable"
     name = "Missile Massacre"
@@ -239,7 +259,7 @@ class Predictable(Condition):
 
 
 class Burning(Condition):
-    """A Zone that has become Extreme Terrain for a while."""
+    """The Zone is Extreme Terrain for a while."""
 
     key = "extreme"
     name = "Extreme Terrain"
@@ -248,7 +268,7 @@ class Burning(Condition):
 
 
 class Slowing(Condition):
-    """A Zone that costs more to enter for a while."""
+    """The Zone costs more to enter for a while."""
 
     key = "difficult"
     name = "Difficult Terrain"
@@ -257,7 +277,7 @@ class Slowing(Condition):
 
 
 class Sheltering(Condition):
-    """A Zone that is Defensive Terrain for a while."""
+    """The Zone is Defensive Terrain for a while."""
 
     key = "defensive"
     name = "Defensive Terrain"
@@ -266,7 +286,7 @@ class Sheltering(Condition):
 
 
 class Barring(Condition):
-    """A Zone that cannot be entered for a while."""
+    """The Zone cannot be entered for a while."""
 
     key = "impassable"
     name = "Impassable Terrain"
@@ -284,19 +304,23 @@ def enlist(*conditions: Condition) -> None:
         CONDITIONS[condition.key] = condition
 
 
-def imagined(condition: Condition, amount: int, other: str) -> Effect:
-    """Return an effect that is on no Unit, to compute what it would change."""
+def hypothetical_effect(condition: Condition, amount: int, other: str) -> Effect:
+    """Return an effect that is on no Unit, to compute what it would change. `other` is the id of the Unit
+    that it points at.
+    """
     return Effect(condition, amount=amount, other=other, turns=0, born=0)
 
 
 @define
 class Effect:
-    """A Condition at work. `amount` is its size, `other` the Unit it points at, `zone` the Zone it lies on
-    (-1: none), `weapon` the bearer's Weapon that it is about ("": none, or any).
+    """A Condition that is in force on a Unit or a Zone.
 
-    It ends with the Turns of the Unit `clock`: after `turns` of them have begun, or ended where `at_end`.
-    `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. R-OP-016,
-    R-OP-017, A-09.
+    `amount` is its size, `other` the id of the Unit that it points at, `zone` the Zone that it lies on (-1:
+    none), `weapon` the key of the bearer's Weapon that it concerns ("": none, or any).
+
+    It lasts for `turns` Turns of the Unit `clock`, and ends when the last of them begins, or with `at_end`
+    when it ends. `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole
+    Operation. R-OP-016, R-OP-017, A-09.
     """
 
     condition: Condition

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 class Blocked(PublicEvent):
-    """Damage was stopped before it was dealt: by a pool, or by halving. R-TRBL-049."""
+    """Damage was stopped before it was dealt, by a pool or by halving. R-TRBL-049."""
 
     unit: str
     amount: int
@@ -23,7 +23,9 @@ class Blocked(PublicEvent):
 
 
 class Halved(PublicEvent):
-    """An ability of the dealer of Damage halves it; `amount` is the part lost. R-ENEMY-028, R-TRBL-049."""
+    """An ability of the Unit that deals the Damage halved it; `amount` is the part that was lost.
+    R-ENEMY-028, R-TRBL-049.
+    """
 
     unit: str
     amount: int
@@ -36,7 +38,7 @@ class Halved(PublicEvent):
 
 
 class WithheldHalved(PublicEvent):
-    """An ability of the Unit that deals it will halve the Damage of a Unit for Moving. R-ENEMY-028."""
+    """An ability of the dealer will halve the Damage that a Unit takes if it Moves. R-ENEMY-028."""
 
     unit: str
     reason: str
@@ -75,33 +77,39 @@ class Damage:
 
     @property
     def by(self) -> str:
-        """The id of the Unit or Reserve that deals it; "" for none."""
+        """The id of the Unit or Reserve that deals the Damage; "" if none does."""
         dealer = self.source or self.reserve
         return "" if dealer is None else dealer.id
 
     @property
     def by_technique(self) -> bool:
-        """Whether a Technique deals it: nothing survives that. R-WPN-023."""
+        """Whether a Technique deals the Damage: abilities that keep a Unit at Threshold 1 may fail then.
+        R-WPN-023.
+        """
         return self.test is not None and self.test.mode.technique
 
     def halve(self, why: str) -> None:
-        """Halve the Damage that the pools leave, rounding down; each call halves it once more."""
+        """Record that what is left of the Damage after all pools is halved, rounding down. Each call halves
+        it once more; `why` names the ability.
+        """
         self.halvings.append(why)
 
     def halve_at_source(self, why: str) -> None:
-        """Halve the Damage by an ability of the Unit that deals it."""
+        """Record that an ability of the Unit that deals the Damage halves it."""
         self.halvings.append(why)
         self.at_source.append(why)
 
     def halve_besides(self, why: str) -> None:
-        """Halve only the part that is not the Might Test's own Damage. A-74."""
+        """Record that the additional Damage is halved, but not the Might Test's own Damage. A-74."""
         if not self.is_margin:
             self.halvings.append(why)
         elif self.besides > 0:
             self.partial.append(why)
 
     def block(self, table: OperationTable, pool: int, why: str) -> int:
-        """Take what a pool can stop off the amount; returns how much that was."""
+        """Reduce the amount by a pool that can stop up to `pool` points, and return how many it has
+        stopped.
+        """
         stopped = min(pool, self.amount)
         if stopped > 0:
             self.amount -= stopped

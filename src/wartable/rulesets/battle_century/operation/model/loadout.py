@@ -112,11 +112,11 @@ class Loadout(Traits):
         self.modes = self.arsenal.modes
 
     def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
-        """Return the Weapons as changed by the Upgrades; those of the parent are reused if nothing else tunes
-        them.
+        """Return the Weapons as the Upgrades change them. Those of `parent` are reused if the same Upgrades
+        and Attributes change both.
         """
         tuners = self.kit.tune
-        rangers = self.kit.ranged
+        rangers = self.kit.change_range
         if tuners or rangers:
             known = parent.mounts if parent is not None and self._is_tuned_as(parent) else ()
             found = [
@@ -131,11 +131,11 @@ class Loadout(Traits):
         return tuple(found)
 
     def _is_tuned_as(self, parent: Loadout) -> bool:
-        """Whether the Upgrades that change Weapons, and the Attributes that do, are those of the parent."""
+        """Whether the parent has the same Attributes, and the same Upgrades that change Weapons."""
         kit, former = self.kit, parent.kit
         if self.attributes is not parent.attributes:
             return False
-        return kit is former or (kit.tune == former.tune and kit.ranged == former.ranged)
+        return kit is former or (kit.tune == former.tune and kit.change_range == former.change_range)
 
     def _take_in(self, shape: Outline) -> None:
         """Apply the permanent effects of the Upgrades to the Unit."""
@@ -146,8 +146,8 @@ class Loadout(Traits):
         self.shape = (shape or BLOCK) if self.huge else ()
 
     def typical(self, might: int, guard: int, threshold: int) -> Loadout:
-        """Return a cached estimate of a Unit with a hidden sheet: these ranks, 5 in the others, and no
-        Weapons. The ranks of a Core are halved. R-DMG-016.
+        """Return an estimate of this Unit for seats that do not know its sheet: with these ranks, 5 in the
+        other Attributes, and no Weapons. The ranks of a Core are halved. Cached. R-DMG-016.
         """
         key = (might, guard, 0 if self.core else threshold)
         found = self._typical.get(key)
@@ -161,11 +161,11 @@ class Loadout(Traits):
         return found
 
     def _visible(self) -> list[Fitting]:
-        """Return the Upgrades that are visible even if the sheet is hidden, such as that it is a Base."""
+        """Return the Upgrades that are always visible, even if the sheet is hidden, such as Base Unit."""
         return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
 
     def plain(self) -> Loadout:
-        """Return the same Unit with only the Upgrades that are always visible."""
+        """Return the same Unit with only those Upgrades that are always visible."""
         return self.alone(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: Mount) -> Loadout:
@@ -199,30 +199,32 @@ class Loadout(Traits):
 
     @property
     def faces(self) -> tuple[Loadout, ...]:
-        """The loadouts of all forms; only this one if the Unit has no forms."""
+        """The loadouts of all forms; only this loadout if the Unit has no forms."""
         return self.forms or (self,)
 
     def weapon_keys(self) -> list[str]:
-        """Return the keys of its Weapons in all forms, each once."""
+        """Return the keys of the Unit's Weapons in all forms, each once."""
         return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
 
     def spendable(self) -> list[str]:
-        """Return the keys of everything that can be used up: Weapons, modes that are spent separately (A-50),
-        Upgrades.
+        """Return the keys of everything that an Operation can use up: Weapons, modes that are spent
+        separately (A-50), and Upgrades.
         """
         modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
         return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
 
     def upgrade_keys(self) -> list[str]:
-        """Return the tags of its Upgrades in all forms, each once."""
+        """Return the tags of the Unit's Upgrades in all forms, each once."""
         return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
 
     def plain_mode(self, weapon: Weapon) -> Mode:
-        """Return the Weapon's plain mode as this Unit has it."""
+        """Return the plain mode of a Weapon, as this Unit's Upgrades change it."""
         return self.modes[weapon.key]
 
     def as_core(self) -> Loadout:
-        """Return the ejected Core, cached: halved Attributes, no Threshold, no Weapons. R-DMG-016."""
+        """Return the loadout of the ejected Core: halved Attributes, no Threshold, no Weapons. Cached.
+        R-DMG-016.
+        """
         if self._core is None:
             half = self.attributes.halved()
             ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
@@ -232,7 +234,9 @@ class Loadout(Traits):
         return self._core
 
     def offspring(self, brood: str, number: int) -> Loadout:
-        """Return the loadout of a brood's Grunt, numbered from 1. R-BOSS-042."""
+        """Return the loadout of the Grunt with this number, from 1, of the brood with this name.
+        R-BOSS-042.
+        """
         pattern = self.broods[brood]
         id, name = f"{pattern.id}_{number}", f"{pattern.name} {number}"
         faces: list[Loadout] = []
@@ -244,8 +248,8 @@ class Loadout(Traits):
         return in_forms(faces, pattern.place)
 
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-        """Return the same Unit with these Attributes, Weapons and Upgrades in this form. Other forms keep
-        their Weapons and Upgrades, and their Attributes change accordingly. R-FORM-006.
+        """Return the same Unit with these Attributes, Weapons and Upgrades in its present form. Its other
+        forms keep their Weapons and Upgrades, and get the matching Attributes. R-FORM-006.
         """
         twin = self.alone(ranks, mounts, fittings)
         if not self.forms:
@@ -298,24 +302,26 @@ class Loadout(Traits):
         return twin
 
     def may_duel(self, other: Loadout) -> bool:
-        """Whether two Units can duel: Base Units only each other, huge ones never. R-ACT-035, R-BOSS-064,
-        A-21.
+        """Whether the two Units can ever duel: Base Units duel only each other, huge Units never. R-ACT-035,
+        R-BOSS-064, A-21.
         """
         return self.base_unit == other.base_unit and not (self.huge or other.huge)
 
     @property
     def has_core(self) -> bool:
-        """Whether a Core with a Pilot can leave this mecha. R-DMG-020, R-DMG-021, R-ENEMY-026."""
+        """Whether a Core with the Pilot can leave this mecha. R-DMG-020, R-DMG-021, R-ENEMY-026."""
         return self.tier in ("pc", "npc", "rival", "boss") and not self.core and not self.coreless
 
     @property
     def has_pilot(self) -> bool:
-        """Whether there is a Pilot in it at all. R-DMG-021, R-ENEMY-028."""
+        """Whether the Unit has a Pilot inside. R-DMG-021, R-ENEMY-028."""
         return self.tier not in EMPTY
 
     @property
     def earns_points(self) -> bool:
-        """Whether lost Threshold Levels bring Genre Points. R-DMG-010, R-ENEMY-008, R-ENEMY-011."""
+        """Whether the Unit gains Genre Points for lost Threshold Levels. R-DMG-010, R-ENEMY-008,
+        R-ENEMY-011.
+        """
         return self.tier in EARNING
 
     @property
@@ -325,7 +331,7 @@ class Loadout(Traits):
 
 
 def in_forms(faces: Sequence[Loadout], place: int) -> Loadout:
-    """Link new loadouts as the forms of one Unit; returns the one at this place. R-FORM-001."""
+    """Make these new loadouts the forms of one Unit, and return the one with this index. R-FORM-001."""
     if len(faces) > 1:
         for at, face in enumerate(faces):
             face.forms = tuple(faces)

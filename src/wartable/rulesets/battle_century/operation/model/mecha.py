@@ -44,7 +44,9 @@ ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed"
 
 @define
 class Attributes:
-    """The six mecha Attributes, fixed. `full_energy` is the unhalved Energy pool. R-MECH-002."""
+    """The ranks of the six Attributes of a mecha. `full_energy` is the Energy pool before any halving.
+    R-MECH-002.
+    """
 
     might: int
     guard: int
@@ -70,28 +72,30 @@ class Attributes:
         return self.with_ranks({name: self.get(name) // 2 for name in names})
 
     def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
-        """Return a copy with other ranks and the same full Energy."""
+        """Return a copy with these ranks by name; the others and the full Energy stay."""
         now = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
         twin = Attributes(now[0], now[1], now[2], now[3], now[4], now[5])
         twin.full_energy = self.full_energy
         return twin
 
     def with_energy(self, pool: int, full: int) -> Attributes:
-        """Return a copy with another pool of Energy, and another full pool before any halving. R-BOSS-014."""
+        """Return a copy with this pool of Energy; `full` is the pool before any halving. R-BOSS-014."""
         twin = self.with_ranks({"energy": pool})
         twin.full_energy = full
         return twin
 
     def swapped(self, names: Sequence[str]) -> Attributes:
-        """Return a copy with two named ranks exchanged; unchanged if there are no names, as for a default
-        form. R-FORM-002, R-FORM-004.
+        """Return a copy with the ranks of two named Attributes exchanged; unchanged if `names` is empty, as
+        for a default form. R-FORM-002, R-FORM-004.
         """
         if not names:
             return self
         return self.with_ranks({names[0]: self.get(names[1]), names[1]: self.get(names[0])})
 
     def halved(self) -> Attributes:
-        """Return a copy with all ranks halved except Threshold's size; R-DMG-016, R-DMG-019."""
+        """Return a copy with all ranks except Threshold halved, as for a mecha without its Pilot or a Core.
+        R-DMG-016, R-DMG-019.
+        """
         energy = self.energy // 2
         twin = Attributes(
             self.might // 2, self.guard // 2, self.threshold, energy, self.systems // 2, self.speed // 2
@@ -102,9 +106,11 @@ class Attributes:
 
 @define
 class Mount:
-    """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables, "pack" and
-    "secret" for Extra Areas. `modes` are the bearer's own where an Upgrade tunes them. It works only while
-    none of those it is `behind` does: they are the same.
+    """A Weapon and its Area: "pack" and "secret" are Extra Areas, "" holds the Default Weapons, which no Maim
+    disables.
+
+    `modes` are its own copies if Upgrades change them. Of several copies of a Weapon only one works at a
+    time: `behind` lists the copies that go first.
     """
 
     weapon: Weapon
@@ -122,8 +128,8 @@ class Mount:
         self.needs_charge = self.modes[0].needs_charge
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
-        """Return the same mount with its own modes, changed by these Upgrades and ranks. R-UPG-016,
-        R-UPG-018.
+        """Return the same mount with modes of its own. `tuners` are the Upgrades that change any mode,
+        `rangers` those that change its Range by the ranks. R-UPG-016, R-UPG-018.
         """
         twin = Mount(self.weapon, self.area)
         twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
@@ -141,7 +147,7 @@ class Mount:
 
 
 def line_up(mounts: Sequence[Mount]) -> None:
-    """List, for each copy of a Weapon, the copies before it in `behind`. R-COMB-020."""
+    """Set the `behind` of each mount to the earlier copies of the same Weapon. R-COMB-020."""
     if len({mount.key: mount for mount in mounts}) == len(mounts):
         for mount in mounts:
             mount.behind = ()
@@ -154,8 +160,8 @@ def line_up(mounts: Sequence[Mount]) -> None:
 
 @define
 class Arsenal:
-    """All Weapons of a Unit: their `modes` by key, and those that it can pay for. `is_simple` says that none
-    is a further copy, needs charging or roots its bearer.
+    """All Weapons of a Unit, with their `modes` by key. `is_simple` is True if it has no second copy of a
+    Weapon and no Weapon that needs charging or keeps its bearer from Moving.
     """
 
     mounts: Sequence[Mount]

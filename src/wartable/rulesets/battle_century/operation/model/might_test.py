@@ -21,7 +21,7 @@ BASE_DEFENSE: Final = 5
 
 @state
 class Against(Entity):
-    """One Unit that a Might Test is compared with."""
+    """One target of a Might Test, with everything that counts against it."""
 
     unit: Unit
     advantages: list[Term] = field([])
@@ -52,7 +52,7 @@ class Against(Entity):
     """The other duelist of an outsider's attack."""
 
     def among(self, units: Mapping[str, Unit]) -> Against:
-        """Return a copy about the Unit of the same id among `units`, without its partner."""
+        """Return a copy whose Unit is the one with the same id in `units`. The copy has no `partner`."""
         twin = self.copy()
         twin.unit = units[self.unit.id]
         twin.host = None if self.host is None else units[self.host.id]
@@ -62,7 +62,7 @@ class Against(Entity):
 
 @define
 class Throw:
-    """The dice of a Test as they were kept against each target, and what was traded for them."""
+    """The dice of a Test as they were kept against each target, and how many Advantages were traded."""
 
     dice: list[int]
     nets: list[int]
@@ -71,14 +71,14 @@ class Throw:
 
 
 def throw_of(test: MightTest) -> Throw:
-    """Return the throw of a Test as it stands."""
+    """Return the present dice and trades of a Test, so that they can be restored later."""
     dice = [against.die for against in test.targets]
     return Throw(dice, [against.net for against in test.targets], test.traded, test.raised)
 
 
 @state
 class MightTest(Entity):
-    """One attack in progress."""
+    """A Might Test in progress: an attack with its targets, dice and modifiers."""
 
     actor: Unit
     mode: Mode
@@ -140,7 +140,7 @@ class MightTest(Entity):
         self.side = self.actor.side
 
     def among(self, units: Mapping[str, Unit]) -> MightTest:
-        """Return a copy about the Units of the same ids among `units`, to try things out on."""
+        """Return a copy whose Units are those with the same ids in `units`, to try things out."""
         twin = self.copy()
         twin.actor = units[self.actor.id]
         twin.targets = [against.among(units) for against in self.targets]
@@ -151,7 +151,7 @@ class MightTest(Entity):
         return twin
 
     def attacks(self, unit: Unit) -> bool:
-        """Whether this Test is made against that Unit."""
+        """Whether this Unit is a target of the Test."""
         for against in self.targets:
             if against.unit is unit:
                 return True
@@ -163,21 +163,23 @@ class MightTest(Entity):
         return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
     def at_once(self, amount: int) -> int:
-        """Return the part of some Damage that is dealt now: half for a Suppress attack. R-ACT-018, A-74."""
+        """Return the part of this Damage that is dealt now: half for a Suppress attack, otherwise all of it.
+        R-ACT-018, A-74.
+        """
         return amount // 2 if self.kind == "suppress" else amount
 
     def overheats(self, die: int) -> bool:
-        """Whether keeping this die makes the Weapon hurt its user. R-WPN-027."""
+        """Whether the Weapon hurts its user if this die is kept. R-WPN-027."""
         return self.mode.overheating and die % 2 == 1
 
     @property
     def kept(self) -> int:
-        """The die kept against the first target: it decides odd and even for the user. R-WPN-029."""
+        """The die kept against the first target, which decides odd and even for the user. R-WPN-029."""
         return self.targets[0].die if self.targets else 0
 
 
 def _is_crippling(actor: Unit, mode: Mode) -> bool:
-    """Whether something makes this Weapon Crippling for the Unit's next attack. R-SUP-007."""
+    """Whether an effect makes this Weapon Crippling for the Unit's next attack. R-SUP-007."""
     for effect in actor.marked(CRIPPLES):
         if effect.weapon in ("", mode.weapon_key):
             return True
@@ -186,7 +188,9 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
 
 @define
 class Trade:
-    """Data of an option to trade a number of Advantages (or, for the GM, Disadvantages) of a Test."""
+    """The data of an option to trade this many Advantages of a Test; if `raising`, Disadvantages, by the
+    GM.
+    """
 
     test: MightTest
     count: int

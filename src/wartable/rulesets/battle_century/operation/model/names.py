@@ -128,7 +128,7 @@ def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
 
 
 def is_everywhere(state: Operation, unit: str, weapon: str) -> bool:
-    """Whether the Weapon attacks the whole battlefield."""
+    """Whether the Unit's Weapon attacks the whole battlefield."""
     found = _weapon(state, unit, weapon)
     return found is not None and found.modes()[0].everywhere
 

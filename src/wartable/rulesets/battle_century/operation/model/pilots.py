@@ -26,23 +26,25 @@ def owner_seat(unit: Unit) -> str:
 
 
 def body_of(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit on the battlefield that this one is part of: itself, or the Combined Unit."""
+    """Return the Unit on the battlefield that contains this one: its Combined Unit, or else itself."""
     return state.units[unit.host] if unit.host else unit
 
 
 def acting(state: Operation) -> Unit:
-    """Return the Unit on the battlefield whose Turn it is."""
+    """Return the Unit on the battlefield whose Turn it is; for a Pilot of a Combined Unit, that Unit."""
     return body_of(state, state.units[state.turn_of])
 
 
 def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Units whose Pilots are in this one: itself, or its components."""
+    """Return the Units whose Pilots are in this one: the components of a Combined Unit, or else only
+    itself.
+    """
     return [state.units[id] for id in unit.pilots] if unit.pilots else [unit]
 
 
 def pilot_of(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit whose Pilot acts for this one now: in a Combined Unit the one whose Turn it is, else
-    the Lead.
+    """Return the Unit whose Pilot acts for this one now. In a Combined Unit that is the component whose Turn
+    it is, or else the Lead.
     """
     if not unit.pilots:
         return unit
@@ -50,7 +52,9 @@ def pilot_of(state: Operation, unit: Unit) -> Unit:
 
 
 def is_subpilot(state: Operation, unit: Unit) -> bool:
-    """Whether the Turn being taken is that of a Pilot of this Unit who does not have the lead. R-COMB-011."""
+    """Whether this is a Combined Unit and the present Turn is that of one of its Pilots other than the Lead.
+    R-COMB-011.
+    """
     return unit.pilots != () and pilot_of(state, unit).id != unit.lead
 
 
@@ -72,7 +76,9 @@ def purse(state: Operation, pilot: Unit) -> int:
 
 
 def spend_points(state: Operation, pilot: Unit, points: int) -> None:
-    """Spend a Pilot's own Genre Points first, then in Unison those of the Pilot who has most. R-COMB-010."""
+    """Spend Genre Points of a Pilot. In a Unison Combination, Pilots with the most points pay what it lacks.
+    R-COMB-010.
+    """
     own = min(points, pilot.genre)
     pilot.genre -= own
     for _ in range(points - own):
@@ -85,9 +91,9 @@ def _points(pilot: Unit) -> int:
 
 
 def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether the Turn that begins restores Energy, allows what is used at its beginning, and requires
-    Extreme Terrain Tests. Always True, except under a house rule: then only for a Combined Unit's first Turn
-    in a Round, which is recorded. A-212.
+    """Whether the Turn that begins is a whole one: it restores Energy, allows abilities for the beginning of
+    a Turn, and requires Extreme Terrain Tests. By a house rule only the first Turn of a Combined Unit in a
+    Round is, which this records. A-212.
     """
     if not body.pilots or not state.plan.house.combined_once:
         return True
@@ -97,7 +103,7 @@ def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
 
 
 def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether a Pilot's Turn in this Round is a whole one, as `begins_whole_turn` recorded it; True if
+    """Whether a Pilot's Turn in this Round is a whole one, as `begins_whole_turn` recorded it. True if
     nothing is recorded yet.
     """
     if not body.pilots or not state.plan.house.combined_once or _FIRST not in body.notes:

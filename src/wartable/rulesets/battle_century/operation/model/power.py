@@ -37,10 +37,10 @@ MOMENTS: Final = (
 class Power(Specialist):
     """A Genre Power. Every use costs its user one Genre Point.
 
-    The query of a moment returns True if the Power may be used then; `use` carries it out after the point is
-    paid. `setup` distinguishes Setup Powers (own Turn, before the Action) from Reaction Powers (any time);
-    `reroll` is the number of Advantages that a reroll by this Power brings, 0 if it is no reroll. `once` and
-    `once_a_round` limit it to one use in an Operation or in a Round.
+    Each `can_use_...` method says whether the Power may be used at that moment; `use` or `use_on` applies it
+    once the point is paid. `setup` distinguishes Setup Powers (own Turn, before the Action) from Reaction
+    Powers (any time); `reroll` is the number of Advantages (negative: Disadvantages) of a reroll by this
+    Power, 0 if it is no reroll. `once` and `once_a_round` limit it to one use in an Operation or in a Round.
     """
 
     setup: ClassVar[bool] = False
@@ -56,7 +56,7 @@ class Power(Specialist):
         self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
-        """Return the key of the user's Weapon that its choice names; "" for none."""
+        """Return the key of the user's Weapon for which the Power was chosen; "" for none."""
         return ""
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -64,10 +64,10 @@ class Power(Specialist):
         return False
 
     def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """React to an attack that `me` has declared, before its Test is made."""
+        """React to an attack that `me` has declared, before its Might Test is made."""
 
     def result(self, test: MightTest, against: Against) -> int:
-        """Return the bonus to the result of its user's Test against this target. Pure."""
+        """Return the bonus to the result of its user's Might Test against this target. Pure."""
         return 0
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
@@ -75,35 +75,37 @@ class Power(Specialist):
         return False
 
     def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it in answer to Damage about to be dealt, to itself or to another Unit."""
+        """Whether `me` may use it in answer to Damage about to be dealt to any Unit."""
         return False
 
     def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that `me` has taken and survived."""
 
     def can_use_to_survive(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point."""
+        """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point of
+        Threshold.
+        """
         return False
 
     def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
-        """Whether `me` may use it in answer to losing its own last Level."""
+        """Whether `me` may use it in answer to the loss of its own last Level."""
         return False
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """React to the end of an attack on `me` in which Powers were used, hit or miss."""
+        """React to the end of an attack on `me` to which Powers were used, hit or miss."""
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        """Apply the Power. `test` is the Might Test that it answers, or None."""
+        """Apply the Power, which is already paid for. `test` is the Might Test that it answers, or None."""
         raise NotImplementedError
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Apply the Power in answer to Damage."""
+        """Apply the Power, which is already paid for, in answer to Damage."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SetupPower(Power):
-    """One for one's own Turn and before one's Action, wherever it is `could_have_effect`. R-POW-002."""
+    """A Power for its user's own Turn, before the Action, whenever it `could_have_effect`. R-POW-002."""
 
     setup = True
 
@@ -119,17 +121,17 @@ class SetupPower(Power):
 
 @define
 class Repertoire:
-    """A Unit's Genre Powers, grouped by the hooks that they handle; built once from a loadout."""
+    """A Unit's Genre Powers, listed by each hook that they override. Built once from a loadout."""
 
-    before_action: tuple[Power, ...]
+    can_use_before_action: tuple[Power, ...]
     attacking: tuple[Power, ...]
     result: tuple[Power, ...]
-    during_test: tuple[Power, ...]
-    before_damage: tuple[Power, ...]
-    damaged: tuple[Power, ...]
-    surviving: tuple[Power, ...]
-    at_destruction: tuple[Power, ...]
-    attacked: tuple[Power, ...]
+    can_use_in_test: tuple[Power, ...]
+    can_use_before_damage: tuple[Power, ...]
+    after_damage: tuple[Power, ...]
+    can_use_to_survive: tuple[Power, ...]
+    can_use_at_destruction: tuple[Power, ...]
+    after_attack: tuple[Power, ...]
 
     def __init__(self, powers: Sequence[Power]) -> None:
         found: dict[str, tuple[Power, ...]] = dict.fromkeys(MOMENTS, ())
@@ -141,8 +143,8 @@ class Repertoire:
 
 
 def price(state: Operation, me: Unit) -> int:
-    """Return the price of a Genre Power for this Unit, in Genre Points: 1, or 2 if an effect doubles it; more
-    than any Unit has while another Unit directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
+    """Return the price of a Genre Power for this Unit, in Genre Points: 1, or 2 if an effect doubles it.
+    While another Unit directs it, the price exceeds what any Unit has. R-POW-001, R-BOSS-066, R-BOSS-070.
     """
     cost = 1
     for effect in body_of(state, me).marked(PRICES):
@@ -151,8 +153,8 @@ def price(state: Operation, me: Unit) -> int:
 
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
-    """Return the Powers that a Unit can pay for and has not used too often. A mecha that its Pilot has left
-    uses none, nor does a defeated Pilot. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
+    """Return those of the Powers that a Unit can pay for and has not used up. A mecha without its Pilot, or
+    with a defeated one, can use none. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
     if me.pilotless or me.armor.defeated:
         return []
@@ -162,5 +164,5 @@ def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Pow
 
 
 def _is_left(state: Operation, me: Unit, power: Power) -> bool:
-    """Whether a Power could be used once more: it has not been noted for the Operation or this Round."""
+    """Whether a Power is not used up: neither for the Operation nor for this Round."""
     return power.tag not in me.once and me.notes.get(power.tag) != state.round

@@ -28,8 +28,8 @@ ACTIVE: Final = "active"
 
 
 def points_of(level: int) -> int:
-    """Return the number of Points of Reinforcements of this Level, which is also their number of Powers.
-    R-REIN-012, R-REIN-013.
+    """Return how many Points Reinforcements of this Level start with; they have as many Powers. R-REIN-012,
+    R-REIN-013.
     """
     return level + 1
 
@@ -45,9 +45,9 @@ def _points_of(reserve: Reserve, _: object) -> int:
 
 @state
 class Reserve(Entity):
-    """The Reinforcements of one side. `powers` are the keys of theirs. `points` are the Points left, `spent`
-    those paid for Powers, which come back one a Turn; Points lost to attacks do not. `acted` is the Round in
-    which they took their Turn.
+    """The Reinforcements of one side. `powers` are the keys of their Powers. `points` are the Points left;
+    `spent` are those paid for Powers, of which one comes back each Turn. Points lost to attacks do not come
+    back. `acted` is the Round in which they last took their Turn.
     """
 
     id: str
@@ -79,8 +79,9 @@ class Reserve(Entity):
 class Assistance(Ability):
     """An Action of Reinforcements (`group` "action"), or one of their Powers ("power"), which costs Points.
 
-    Each affects a single Unit. One that is `alone` can be used only in a Turn without Powers; `question` asks
-    for the Unit. Without `rehearsed`, a trial run shows nothing, and forecasts use only its `hunch`.
+    Each affects a single Unit; `question` is the text that asks which. An Action that is `alone` cannot be
+    combined with Powers in the same Turn. If it is not `rehearsed`, a trial run would show nothing, so
+    forecasts use only its `hunch`.
     """
 
     group: ClassVar[str] = ""
@@ -90,15 +91,15 @@ class Assistance(Ability):
     rehearsed: ClassVar[bool] = True
 
     def hunch(self, state: Operation, reserve: Reserve) -> float:
-        """Return the estimated value of a use, in points of Threshold, beyond what a trial run shows."""
+        """Return the estimated value of a use in points of Threshold, beyond what a trial run shows."""
         return 0.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        """Return the Units that it could be used on now."""
+        """Return the Units on which it could be used now."""
         raise NotImplementedError
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        """Apply the effect to a Unit, after the use was announced and paid for."""
+        """Apply the effect to the target. The use is already announced and paid for."""
         raise NotImplementedError
 
 

@@ -30,11 +30,11 @@ OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
 @define
 class Objective:
-    """A way for `side` to win apart from destroying the others. R-TERR-013.
+    """A way for `side` to win other than destroying its Enemies. R-TERR-013.
 
     `kind` "hold": one of its Units, and no Enemy, is in one of `zones` at the end of `rounds` Rounds in a
-    row; "survive": not beaten when `rounds` Rounds are over; "protect": `unit` is still active then (its loss
-    defeats the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
+    row; "survive": the side is not beaten when `rounds` Rounds are over; "protect": `unit` is still active
+    then (its loss defeats the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
     """
 
     side: str
@@ -47,11 +47,11 @@ class Objective:
 
 @define
 class Combination:
-    """Units that combine into one.
+    """Several Units that can combine into one.
 
-    `pilots` are their ids; the first is the Lead, unless all lead in turn (`rotates`). `areas` names the Area
-    that takes the External Upgrades and Weapons of each other component. `deployed` is True if they enter the
-    Operation combined. R-COMB-001 to R-COMB-004.
+    `pilots` are their ids; the first leads, unless all lead in turn (`rotates`). `areas` names, for each
+    other component, the Area that takes its External Upgrades and Weapons. `deployed` is True if they enter
+    the Operation combined. R-COMB-001 to R-COMB-004.
     """
 
     id: str
@@ -64,7 +64,7 @@ class Combination:
 
 @define
 class Plan(BattlePlan):
-    """The fixed part of an Operation."""
+    """The fixed part of an Operation: map, Terrain, objectives, house rules."""
 
     board: Board = computed()
     difficult: tuple[int, ...] = computed()
@@ -136,8 +136,8 @@ class Plan(BattlePlan):
         self.pairs.clear()
 
     def adapted(self, here: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
-        """Return a ground for a Unit for which some Zones (masks) are `easy` to enter, `hard` as with one
-        more instance of Difficult Terrain, or `barred`; cached.
+        """Return a variant of this ground for a Unit: the Zones of the mask `easy` cost 1 to enter, those of
+        `hard` cost twice as much, those of `barred` are closed. Cached.
         """
         key = (here, easy, hard, barred)
         found = self._adapted.get(key)
@@ -160,7 +160,7 @@ def _places(board: Board) -> tuple[tuple[Option, ...], Members[Option]]:
 
 
 def _filled(counts: Sequence[int]) -> int:
-    """Return the mask of Zones with at least one instance."""
+    """Return the mask of Zones with at least one instance of a Terrain."""
     mask = 0
     for zone, count in enumerate(counts):
         if count:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Specialist(Ability):
-    """An Upgrade or Genre Power of one of the book's lists, its `group`.
+    """Base class of the book's Upgrades and Genre Powers. `group` names the list in the book.
 
-    `choices` are those of a (Specialist) one; one object is made for each. With `only_one` a Unit can still
-    have it only once. `uses` says in words how often it may be used, `reach` how far in Zones, `keywords`
-    those of a Weapon with the same area. Without `rehearsed`, a trial run shows nothing, and forecasts
-    use only its `hunch`. R-UPG-002, R-POW-006.
+    If `choices` is not empty, the ability is (Specialist) and there is one object for each choice; with
+    `only_one` a Unit can have only one of them. `uses` and `reach` say in words how often, and how many Zones
+    away, it may be used; `keywords` are those of a Weapon with the same area. If it is not `rehearsed`, a
+    trial run would show nothing, so forecasts use only its `hunch`. R-UPG-002, R-POW-006.
     """
 
     group: ClassVar[str] = ""
@@ -43,7 +43,7 @@ class Specialist(Ability):
 
     @property
     def title(self) -> str:
-        """Its name, with the choice."""
+        """Its name, followed by the choice in parentheses if it has one."""
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
     def is_chosen(self) -> bool:
@@ -51,7 +51,7 @@ class Specialist(Ability):
         return self.choice in self.choices if self.choices else self.choice == ""
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        """Return the estimated value of a use, in points of Threshold, beyond what a trial run shows;
-        based only on what its user's side can see.
+        """Return the estimated value of a use in points of Threshold, beyond what a trial run shows. It uses
+        only what the user's side can see.
         """
         return 0.0

@@ -94,7 +94,7 @@ class Operation(TurnOrder):
         self._foes = {}
 
     def _reindex_effects(self) -> None:
-        """List again the Units with effects that others share, and those with effects that expire."""
+        """Rebuild the lists of Units with shared effects and with effects that expire."""
         self._dirty.effects = False
         self._shared = [unit for unit in self.all_units if unit.has_shared_effects]
         self._expiring = [unit for unit in self.all_units if unit.has_expiring_effects]
@@ -106,7 +106,7 @@ class Operation(TurnOrder):
         return self._shared
 
     def with_expiring_effects(self) -> list[Unit]:
-        """Return the Units with effects that expire. Do not change the list."""
+        """Return the Units with effects that expire after some Turns. Do not change the list."""
         if self._dirty.effects:
             self._reindex_effects()
         return self._expiring

@@ -17,8 +17,8 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 
 @state
 class Uses(Entity):
-    """Abilities that a Unit has used up in an Operation, and counts of limited uses. All Grunts of one brood
-    share one object.
+    """The abilities that a Unit has used up in an Operation, and counts of limited uses. All Grunts of one
+    brood share one object.
     """
 
     spent: list[str] = field([])
@@ -27,11 +27,11 @@ class Uses(Entity):
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything has been used at all."""
+        """Whether any ability has been used up."""
         return bool(self.spent or self.once or self.restored)
 
     def join(self, other: Uses) -> None:
-        """Add what another has used up. R-BOSS-043."""
+        """Add the abilities that another Unit has used up. R-BOSS-043."""
         self.spent = list(dict.fromkeys([*self.spent, *other.spent]))
         self.once = list(dict.fromkeys([*self.once, *other.once]))
         self.restored = max(self.restored, other.restored)
@@ -58,7 +58,7 @@ class Aim:
 
 @define
 class DirtyFlags:
-    """Indexes of an Operation that are stale because a Unit has changed."""
+    """Flags that mark which indexes of an Operation are stale because a Unit has changed."""
 
     sides: bool = field(True)
     """A Unit has come, gone or returned."""
@@ -72,7 +72,9 @@ _UNREAD: Final = DirtyFlags()
 
 @state
 class Unit(Entity):
-    """A Pilot and Mecha as one. Its lists and dicts are its own; loadout, Attributes and Aim are shared."""
+    """A mecha with its Pilot, or another combatant, in an Operation. Copies share its loadout, Attributes and
+    Aim, but not its lists and dicts.
+    """
 
     loadout: Loadout
     id: str = computed()
@@ -153,7 +155,7 @@ class Unit(Entity):
 
     @property
     def noun(self) -> GrammaticalName:
-        """The name, with verbs that agree; that of a squadron may be plural."""
+        """The Unit's name, with verbs that agree with it; a squadron may be plural."""
         return group_name(self.name) if self.loadout.many else GrammaticalName(self.name, is_plural=False)
 
     @property
@@ -197,12 +199,14 @@ class Unit(Entity):
 
     @property
     def counted_as(self) -> str:
-        """The id that counts for limits on uses per target: one for all Grunts of a brood. R-BOSS-043."""
+        """The id under which limits on uses per target count this Unit; all Grunts of a brood share one.
+        R-BOSS-043.
+        """
         return self.loadout.brood or self.id
 
     @property
     def is_held(self) -> bool:
-        """Whether a Duel keeps the Unit in its Zone. R-ACT-028, R-UPG-007."""
+        """Whether a Duel keeps the Unit in its Zone now. R-ACT-028, R-UPG-007."""
         return self.duel != "" and not self.loadout.slips
 
     @property
@@ -236,12 +240,14 @@ class Unit(Entity):
         return self.level_after(0)
 
     def level_after(self, damage: int) -> int:
-        """Return the points left in the current Level after `damage` more; 0 if no Threshold is left."""
+        """Return the points left in the current Threshold Level after `damage` more Damage; 0 if none is left
+        at all.
+        """
         size, left = self.attributes.threshold, self.threshold_left - damage
         return (left - 1) % size + 1 if size and left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
-        """Return the effects on the Unit with this mark."""
+        """Return the effects on the Unit whose Condition has this mark."""
         if not self.marks & mark:
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]

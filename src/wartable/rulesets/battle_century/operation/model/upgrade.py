@@ -63,13 +63,14 @@ MOMENTS: Final = (
 class Upgrade(Specialist):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
 
-    Objects never change: a use records its effects on the Unit.
+    Each method is a hook; `me` is the bearer, the Unit that has the Upgrade. Objects never change: a use
+    records its effects on the Unit.
 
-    `shows` marks those that are always visible and never secret, `support` the Support Upgrades. `points` are
-    Genre Points at the start of every Operation. `holds` is the capacity of an Extra Area in Mecha Points,
-    `extra_area` its name; with `prepaid` they are part of the Upgrade's own cost. `reshapes` marks those that
-    give their bearer another form, `joins` those by which mecha combine; with `in_battle` it may be gained
-    during an Operation.
+    `shows` marks Upgrades that are always visible, `support` the Support Upgrades. `points` are Genre Points
+    that it adds at the start of every Operation. `extra_area` is the name of an Extra Area and `holds` its
+    capacity in Mecha Points, which are part of the Upgrade's own cost if it is `prepaid`. `reshapes` marks
+    Upgrades that give their bearer another form, `joins` those by which mecha combine; with `in_battle` it
+    may be gained during an Operation.
     """
 
     cost: ClassVar[int] = 0
@@ -87,34 +88,36 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ what it makes of the build
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
-        """Return the loadout with this added in that Area ("" for none)."""
+        """Return the loadout with this Upgrade added in an Area ("" for none)."""
         return loadout.with_fitting(Fitting(self, area))
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
-        """Set the permanent traits that this gives to its bearer, while the loadout is created."""
+        """Set the permanent traits that the Upgrade gives to its bearer, while the loadout is created."""
 
     def tune(self, mode: Mode) -> None:
-        """Change a mode of one of the bearer's Weapons; the mode is the bearer's own copy."""
+        """Change a mode of one of the bearer's Weapons, in place; the mode is a copy that only the bearer
+        uses.
+        """
 
     def change_range(self, mode: Mode, ranks: Attributes) -> None:
-        """Change the Range of a mode by the bearer's Attributes as built; the mode is its own copy."""
+        """Change the Range of a mode, in place, by the bearer's Attributes before any change in battle."""
 
     def halves(self, me: Unit) -> Sequence[str]:
-        """Return the names of the Attributes that it halves now, which may include "energy". R-TRBL-025."""
+        """Return the names of the bearer's Attributes that the Upgrade halves now, perhaps "energy".
+        R-TRBL-025.
+        """
         return ()
 
     def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
-        """Return the bearer's Attributes after this Upgrade, given those after all halvings by lasting
-        effects.
-        """
+        """Return the bearer's Attributes with this Upgrade; `ranks` are those after all halvings."""
         return ranks
 
     def power(self) -> str:
-        """Return the tag of a Genre Power that it brings along; "" for none."""
+        """Return the tag of the Genre Power that comes with the Upgrade; "" for none."""
         return ""
 
     def brood(self) -> str:
-        """Return the name of the brood that its choice brings into battle; "" for none."""
+        """Return the name of the brood of Grunts that the Upgrade can bring into battle; "" for none."""
         return ""
 
     def at_tension(self, me: Unit, tension: int) -> None:
@@ -123,8 +126,9 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ its bearer's Turn
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        """Return options before the Action, each once a Turn (R-TRBL-002); `use_at_turn_start` carries them
-        out. Their keys begin with the tag. One with DUE as its data must be taken before the Action.
+        """Return the options that the Upgrade gives before the bearer's Action, each once a Turn
+        (R-TRBL-002); `use_at_turn_start` carries them out. Their keys begin with the tag. An option with DUE
+        as its data must be taken before the Action.
         """
         return ()
 
@@ -133,11 +137,11 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def is_utility_action(self, state: Operation, me: Unit) -> bool:
-        """Whether the bearer may use it as a Utility Action now."""
+        """Whether the bearer may use the Upgrade as a Utility Action now."""
         return False
 
     def act(self, table: OperationTable, me: Unit) -> None:
-        """Carry out the Utility Action, Move included."""
+        """Carry out the Utility Action, including its Move."""
         raise NotImplementedError
 
     def is_usable(self, state: Operation, me: Unit) -> bool:
@@ -147,14 +151,14 @@ class Upgrade(Specialist):
         return self.is_utility_action(state, me)
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        """Use it in its bearer's Zone, without an Action."""
+        """Use the Upgrade from its bearer's Zone, without an Action."""
         self.act(table, me)
 
     def after_maneuver(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
-        """React after the bearer has Maneuvered for `target`, itself or an Ally, for `amount` Defense."""
+        """React after the bearer has Maneuvered, which gave `target` (itself or an Ally) `amount` Defense."""
 
     def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        """React to an Enemy about to leave its Duel with the bearer by the Disengage Action."""
+        """React to an Enemy that is about to leave its Duel with the bearer by the Disengage Action."""
 
     def after_support(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
         """React to the bearer's use of this Support Upgrade."""
@@ -162,32 +166,40 @@ class Upgrade(Specialist):
     # ------------------------------------------------------------------ Might Tests
 
     def advantages(self, test: MightTest, against: Against) -> int:
-        """Return the Advantages (negative: Disadvantages) of the bearer's Test against this target. Pure."""
+        """Return the Advantages (negative: Disadvantages) that the Upgrade gives to the bearer's Test against
+        this target. Pure.
+        """
         return 0
 
     def suffers(self, test: MightTest, against: Against) -> int:
-        """Return the Advantages (negative: Disadvantages) of a Test against the bearer. Pure."""
+        """Return the Advantages (negative: Disadvantages) that the Upgrade gives to a Test against the
+        bearer. Pure.
+        """
         return 0
 
     def excepts(self, test: MightTest, unit: Unit) -> bool:
-        """Whether the bearer's shot at one duelist can never hit this other one. Pure."""
+        """Whether the bearer's attack on one duelist can never hit `unit`, the other duelist. Pure."""
         return False
 
     def shelters(self, state: Operation, me: Unit) -> int:
-        """Return the Disadvantages of Tests against its bearer and Units Docked in it, by place. Pure."""
+        """Return the Disadvantages that the Upgrade gives, depending on the bearer's Zone, to Tests against
+        the bearer and Units Docked in it. Pure.
+        """
         return 0
 
     def result(self, test: MightTest, against: Against) -> int:
-        """Return the bonus to the result of its bearer's Test against this target. Pure."""
+        """Return the bonus to the result of the bearer's Test against this target. Pure."""
         return 0
 
     def defense(self, test: MightTest, against: Against) -> int:
-        """Return the bonus that its bearer's Defense against this Test gets without a question. Pure."""
+        """Return the bonus to the bearer's Defense against this Test that applies without a question.
+        Pure.
+        """
         return 0
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
-        """Return options for the bearer's seat to answer a Test whose dice are known: Active Defenses.
-        `answer` carries them out.
+        """Return the options with which the bearer's seat may answer a Test whose dice are known, such as
+        Active Defenses. `answer` carries them out.
         """
         return ()
 
@@ -196,7 +208,9 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:
-        """Ask which Zones to leave out of an area attack or Support Upgrade of the bearer; returns a mask."""
+        """Ask which Zones to leave out of the mask `area`, of an area attack or Support Upgrade by the
+        bearer; returns their mask.
+        """
         return 0
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
@@ -214,12 +228,12 @@ class Upgrade(Specialist):
         """Reduce Damage to the bearer, by `damage.block` and `damage.halve`."""
 
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether it keeps the bearer at Threshold 1 now; it may ask, if the bearer has a choice."""
+        """Try to keep the bearer at Threshold 1, and return whether it did; it may ask the bearer's seat."""
         return False
 
     def withstands(self, me: Unit, *, technique: bool) -> bool:
-        """Whether it would keep the bearer at Threshold 1 without a choice; `technique` says whether a
-        Technique deals the Damage.
+        """Whether the Upgrade would keep the bearer at Threshold 1 without a choice; `technique` says whether
+        a Technique deals the Damage.
         """
         return False
 
@@ -227,14 +241,15 @@ class Upgrade(Specialist):
         """React to Damage that the bearer has taken and survived."""
 
     def after_entering_level(self, table: OperationTable, me: Unit, level: int) -> None:
-        """React to the bearer's entering this Threshold Level, 2 to 4, by Damage. R-BOSS-031, A-61."""
+        """React when Damage has brought the bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
 
 
 @define
 class Fitting:
-    """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
-    ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of
-    those it is `behind` does: they are the same. R-COMB-020.
+    """An Upgrade and its Area: one of the four, "" for Internal and Separate ones, or an Extra Area ("pack",
+    "secret"). `action` is the option to use it as a Utility Action.
+
+    Of several copies only one works at a time: `behind` lists the copies that go first. R-COMB-020.
     """
 
     upgrade: Upgrade
@@ -251,7 +266,7 @@ class Fitting:
 
 @define
 class Traits:
-    """Permanent traits of a Unit from its Upgrades; each sets its own when it is `built`."""
+    """Permanent traits of a Unit, which its Upgrades set in their `built` hooks."""
 
     adept: bool = field(False)
     """It changes form more easily, and each form has a set of its own."""
@@ -293,7 +308,8 @@ class Traits:
 
 @define
 class Kit:
-    """A Unit's Upgrades, indexed by the hooks they handle, so that a hook without handlers costs nothing.
+    """A Unit's Upgrades, listed by each hook that they override, so that a hook without handlers costs
+    nothing.
 
     `by_key` holds the Upgrades of each key, with any choice. Built once from a loadout.
     """
@@ -302,11 +318,11 @@ class Kit:
     by_key: dict[str, tuple[Fitting, ...]]
     built: tuple[Fitting, ...]
     tune: tuple[Fitting, ...]
-    ranged: tuple[Fitting, ...]
+    change_range: tuple[Fitting, ...]
     halves: tuple[Fitting, ...]
     ranks: tuple[Fitting, ...]
-    beginning: tuple[Fitting, ...]
-    utilities: tuple[Fitting, ...]
+    turn_start_options: tuple[Fitting, ...]
+    is_utility_action: tuple[Fitting, ...]
     advantages: tuple[Fitting, ...]
     suffers: tuple[Fitting, ...]
     excepts: tuple[Fitting, ...]
@@ -318,13 +334,13 @@ class Kit:
     dealt: tuple[Fitting, ...]
     shields: tuple[Fitting, ...]
     survives: tuple[Fitting, ...]
-    entered: tuple[Fitting, ...]
-    damaged: tuple[Fitting, ...]
-    attacked: tuple[Fitting, ...]
+    after_entering_level: tuple[Fitting, ...]
+    after_damage: tuple[Fitting, ...]
+    after_attack: tuple[Fitting, ...]
     spares: tuple[Fitting, ...]
-    maneuvered: tuple[Fitting, ...]
+    after_maneuver: tuple[Fitting, ...]
     disengaging: tuple[Fitting, ...]
-    supported: tuple[Fitting, ...]
+    after_support: tuple[Fitting, ...]
     at_tension: tuple[Fitting, ...]
 
     def __init__(self, fittings: Sequence[Fitting], former: Kit | None = None) -> None:
@@ -351,8 +367,8 @@ class Kit:
             setattr(self, name, (*getattr(self, name), fitting))
 
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
-        """Return the kit of these Upgrades; this one if they are the same, because a kit is expensive to
-        build.
+        """Return a kit with these Upgrades; this kit if they are the same, because building one is
+        expensive.
         """
         if tuple(fittings) != self.fittings:
             return Kit(fittings, self)
@@ -360,12 +376,12 @@ class Kit:
         return self
 
     def holds(self, tag: str) -> bool:
-        """Whether an Upgrade of this tag is among them."""
+        """Whether the kit has an Upgrade with this tag."""
         return tag in [fitting.key for fitting in self.fittings]
 
 
 def _line_up(fittings: Sequence[Fitting]) -> None:
-    """List, for each copy of an Upgrade, the copies before it in `behind`."""
+    """Set the `behind` of each fitting to the earlier copies of the same Upgrade."""
     seen: dict[str, tuple[Fitting, ...]] = {}
     for fitting in fittings:
         fitting.behind = seen.get(fitting.key, ())

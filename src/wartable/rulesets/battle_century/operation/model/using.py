@@ -39,8 +39,8 @@ CHARGE: Final = "charge:"
 
 @define
 class TurnAction:
-    """The data of an option for an Action, by its `kind`; whose Turn it is says whose Action. It knows no
-    battle, so that such an option is made once for all.
+    """The data of an option for an Action of this `kind`, by the Unit whose Turn it is. It refers to no
+    battle, so that each such option is made only once.
     """
 
     kind: str
@@ -48,9 +48,9 @@ class TurnAction:
 
 @define
 class Use:
-    """An ability in use by the Unit or Reinforcements `by`, perhaps in answer to a `test` or to `damage`.
-    `option` is the option by which an Upgrade was chosen. `said` are the keys of all answers given since the
-    use began.
+    """A use of an ability that is not finished yet, by the Unit or Reinforcements with the id `by`, perhaps
+    in answer to a `test` or to `damage`. `option` is the option by which an Upgrade was chosen. `said` are
+    the keys of all answers given since the use began.
     """
 
     by: str

@@ -36,15 +36,16 @@ _EVERYWHERE: Final = 99
 
 @state
 class Mode(Entity):
-    """One way to use a Weapon: plain, Boosted, spent. Built once, shared; ranges in Zones, costs in Energy.
+    """One way to use a Weapon: plain, Boosted, or spent. Built once and shared; ranges in Zones, costs in
+    Energy.
 
-    `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
-    True if it attacks two Enemies; `spends` if it uses the Weapon up like a One Shot; `everywhere` if its
-    area is the whole battlefield; `spread` if it is a Blast, Burst or Line, the other areas. A mode that
-    `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for all Units; one that
-    `serves_all` can be used in every Offensive Action. With `spares_aiming` the choice of target does not
-    matter. With `needs_charge` each use takes a Utility Action beforehand. `fixed_die` is the value of its
-    die, which is not rolled; 0 if dice are rolled. With `picks_maims` its user chooses every Maim.
+    `advantages` are (reason, number) pairs that always apply; `split` is True if it attacks two Enemies;
+    `spends` if it uses the Weapon up like a One Shot; `everywhere` if its area is the whole battlefield;
+    `spread` if its area is a Blast, Burst or Line. A mode that `is_direct` needs no Aim, no bracing and no
+    run-up, and its Range is the same for all Units; one that `serves_all` can be used in every Offensive
+    Action. With `spares_aiming` the choice of target does not matter. With `needs_charge` each use takes a
+    Utility Action beforehand. `fixed_die` is the value of its die, which is not rolled; 0 if dice are rolled.
+    With `picks_maims` its user chooses every Maimed Area.
     """
 
     weapon: Weapon
@@ -124,7 +125,7 @@ class Mode(Entity):
         self._take((*weapon.keywords, *gains))
 
     def _take(self, words: tuple[str, ...]) -> None:
-        """Set the keywords, and the flags that follow from them."""
+        """Set the keywords, and the flags that depend on them."""
         self.words = words
         self.burst = "burst" in words
         self.line = "line" in words
@@ -148,7 +149,9 @@ class Mode(Entity):
         )
 
     def reach(self, systems: int, aimed: bool) -> int:
-        """Return the maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
+        """Return the maximum Range in Zones for a user with this rank in Systems. R-WPN-020, R-WPN-021,
+        R-UPG-016.
+        """
         if self.everywhere:
             return _EVERYWHERE
         if not self.long_range:
@@ -156,14 +159,16 @@ class Mode(Entity):
         return self.most + self.systems_times * systems + (5 if aimed else 0)
 
     def is_of(self, kind: str) -> bool:
-        """Whether the mode is one of a "melee", "shooting", "beam" or "non_beam" Weapon. R-WPN-004."""
+        """Whether the mode belongs to a Weapon of this kind: "melee", "shooting", "beam" or "non_beam".
+        R-WPN-004.
+        """
         if kind in ("melee", "shooting"):
             return self.melee == (kind == "melee")
         return self.beam == (kind == "beam")
 
     def jinxed(self) -> Mode:
-        """Return the mode under a jinx, cached: a Beam becomes Overheating, any other Unreliable; a mode that
-        is so already gets the other keyword. R-BOSS-061.
+        """Return the mode as an Aura of Misfortune changes it: a Beam becomes Overheating, any other mode
+        Unreliable; a mode that already has that keyword gets the other one. Cached. R-BOSS-061.
         """
         if self._jinxed is None:
             twin = self.copy()
@@ -175,11 +180,12 @@ class Mode(Entity):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weapon(Ability):
-    """A Weapon of the book. Melee reaches 0 to 1 Zones, Shooting 0 to 5, unless the Weapon says otherwise.
+    """A Weapon of the book. Melee Weapons reach 0 to 1 Zones, Shooting Weapons 0 to 5, unless they say
+    otherwise.
 
-    `boost` above 0 makes it a Beam Weapon with that Boost cost, the least of one that `boosts_freely`;
-    `blast` is a radius in Zones; `innate` are Advantages (negative: Disadvantages) that it always has; one
-    that is `unmaimed` works in Maimed Areas.
+    If `boost` is above 0 it is a Beam Weapon with that Boost cost; if it `boosts_freely`, that is the lowest
+    cost. `blast` is a radius in Zones; `innate` are Advantages (negative: Disadvantages) that it always has.
+    If it is `unmaimed`, it works in Maimed Areas.
     """
 
     cost: ClassVar[int] = 5
@@ -206,20 +212,20 @@ class Weapon(Ability):
         return self._modes
 
     def ways(self) -> list[Mode]:
-        """Return the modes: plain, and Boosted for a Beam Weapon. R-WPN-010."""
+        """Create the modes: the plain one, and the Boosted one of a Beam Weapon. R-WPN-010."""
         plain = Mode(self)
         return [plain] if self.boost == 0 else [plain, self.boosted_way()]
 
     def boosted_way(self) -> Mode:
-        """Return the Boosted mode: one Advantage for the Boost cost."""
+        """Create the Boosted mode, which pays the Boost cost for one Advantage."""
         return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),))
 
     def longest(self) -> int:
-        """Return the maximum Range before Systems and Aim. R-WPN-005, R-WPN-007."""
+        """Return the maximum Range without the bonuses by Systems and Aim. R-WPN-005, R-WPN-007."""
         return _REACH if self.melee else _SHOT
 
     def aim_advantages(self) -> int:
-        """Return the Advantages from Aiming: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008,
+        """Return how many Advantages an Aim gives: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008,
         R-TRBL-005.
         """
         return 1 if self.melee else 2
@@ -227,47 +233,51 @@ class Weapon(Ability):
     # ------------------------------------------------------------------ moments
 
     def tune(self, mode: Mode) -> None:
-        """Set the special properties of a new mode of this Weapon."""
+        """Set the special properties of a new mode of this Weapon, in place."""
 
     def excepts(self, test: MightTest, unit: Unit) -> bool:
-        """Whether an attack with it leaves out this Unit, which is in its area or duels its target. Pure.
-        R-WPN-013, R-WPN-015, R-TRBL-030.
+        """Whether an attack with this Weapon leaves out this Unit, which is in its area or duels its target.
+        Pure. R-WPN-013, R-WPN-015, R-TRBL-030.
         """
         return unit is test.actor or (test.mode.burst and unit.side == test.actor.side)
 
     def hampers(self, test: MightTest) -> int:
-        """Return the Disadvantages caused by a Suppress or a Crippling hit. Pure. R-ACT-019, R-WPN-016."""
+        """Return how many Disadvantages a Suppress or Crippling hit with this Weapon causes. Pure. R-ACT-019,
+        R-WPN-016.
+        """
         return 1
 
     def boosting(self, table: OperationTable, test: MightTest) -> int:
-        """Return additional Energy to Boost with, beyond the mode's own cost; it may ask."""
+        """Return how much more Energy the user pays to Boost, beyond the mode's own cost; it may ask."""
         return 0
 
     def after_declaration(self, table: OperationTable, test: MightTest) -> None:
-        """React once the attack is declared and paid for, before its targets are chosen."""
+        """React when the attack is declared and paid for, before its targets are determined."""
 
     def result(self, test: MightTest) -> int:
         """Return the bonus to the result of the Test against every target. Pure."""
         return 0
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
-        """Return the Advantages that depend on the target, with their source; None for none. Pure."""
+        """Return the reason and number of the Advantages against this target, beyond the mode's own; None for
+        none. Pure.
+        """
         return None
 
     def bonus(self, test: MightTest, against: Against, pending: int) -> int:
-        """Additional Damage to a target that the Test passed against, or to any target if `bonus_on_miss`.
-        Pure.
+        """Return the additional Damage to a target that the Test passed against, or to any target if
+        `bonus_on_miss`. Pure.
 
         `pending` is Damage of this attack not yet taken off the target.
         """
         return 0
 
     def bonus_on_miss(self) -> bool:
-        """Whether `bonus` is also dealt if the Test failed."""
+        """Whether `bonus` is also dealt to targets that the Test failed against."""
         return False
 
     def toll(self, test: MightTest) -> int:
-        """Return the Threshold that this attack is still certain to cost its user. Pure."""
+        """Return how much Threshold this attack is still certain to cost its user. Pure."""
         return 0
 
     def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     share_effects,
 )
 from wartable.rulesets.battle_century.operation.events.moves import Docked, Redeployed
-from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -19,8 +19,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Base Units of its side in which the Unit can Dock with this Action. If it leaves a Duel,
-    they must be in another Zone. R-ACT-046, R-UPG-007.
+    """Return the Base Units of its Squad in which the Unit can Dock with this Action. For a Unit that leaves
+    a Duel they must be in another Zone. R-ACT-046, R-UPG-007.
     """
     if not _fits_inside(unit):
         return []
@@ -33,11 +33,11 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     reach = move_mask(state, unit)
     if unit.duel:
         reach &= ~(1 << unit.zone)
-    return [base for base in bases if reach & occupied(state, base)]
+    return [base for base in bases if reach & occupied_zones(state, base)]
 
 
 def _fits_inside(unit: Unit) -> bool:
-    """Whether a Unit can be inside a Base: not if it is a Base, huge, or unable to Move."""
+    """Whether the Unit could ever be inside a Base: it is no Base itself, not huge, and not anchored."""
     return not (unit.loadout.base_unit or unit.shape or unit.loadout.anchored)
 
 
@@ -51,7 +51,7 @@ def can_ever_dock(state: Operation, unit: Unit) -> bool:
 
 
 def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
-    """Move to a Base and go inside."""
+    """Ask the Unit which of these Bases it enters, move it there, and Dock it."""
     base = table.pick(unit, f"{unit.name} Docks in which Base?", "in", bases)
     move(table, unit, _gate(table.state, unit, base))
     if unit.is_active:
@@ -61,23 +61,25 @@ def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
 
 
 def _gate(state: Operation, unit: Unit, base: Unit) -> int:
-    """Return the Zone of a Base with the shortest way to it. A Unit that leaves a Duel cannot use its own
-    Zone.
+    """Return the Zone of a Base that a Unit reaches in the fewest steps. A Unit that leaves a Duel must leave
+    its own Zone.
     """
     if not base.shape:
         return base.zone
-    zones = occupied(state, base) & ~(1 << unit.zone if unit.duel else 0)
+    zones = occupied_zones(state, base) & ~(1 << unit.zone if unit.duel else 0)
     ways = [(state.ground.steps(unit.zone, zone), zone) for zone in state.plan.board.members(zones)]
     return min([way for way in ways if way[0] >= 0])[1]
 
 
 def redeploy_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Base's Zone and those next to it. A-110."""
-    return around(state, unit, 1) & ~state.ground.closed
+    """Return the mask of the Zones where a Docked Unit may come out: its Base's Zones and those next to them.
+    A-110.
+    """
+    return zones_around(state, unit, 1) & ~state.ground.closed
 
 
 def redeploy(table: OperationTable, unit: Unit) -> None:
-    """Leave the Base for a Zone within 1 of it, with no further Move. R-ACT-047."""
+    """Let a Docked Unit leave its Base for a Zone within 1 of it, without a Move. R-ACT-047."""
     mask = redeploy_mask(table.state, unit)
     zone = ask_zone(table, unit, unit.seat, f"{unit.noun:redeploys} where?", mask)
     base = unit.docked_in
@@ -91,8 +93,8 @@ def redeploy(table: OperationTable, unit: Unit) -> None:
 
 
 def expose(table: OperationTable, unit: Unit) -> None:
-    """Expose a Docked Unit that acts outside its Base to area attacks and Extreme Terrain for a Round.
-    R-ACT-050, A-111.
+    """Expose a Docked Unit to area attacks and Extreme Terrain for a Round, since it has acted outside its
+    Base. R-ACT-050, A-111.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
         begin_effect(table, unit, "exposed", clock=pilot_of(table.state, unit).id)

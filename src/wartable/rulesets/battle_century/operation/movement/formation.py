@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.events.order import (
     InitiativeTiesRolled,
     InitiativeTraded,
 )
-from wartable.rulesets.battle_century.operation.ground.positions import around, entries
+from wartable.rulesets.battle_century.operation.ground.positions import entry_anchors, zones_around
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, name_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -52,8 +52,8 @@ def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
 
 
 def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
-    """Roll again for those that are tied, until the tie is broken; their Initiative stays the same.
-    Reinforcements add no Speed.
+    """Return these ids in the order of further rolls, repeated until no tie is left; their Initiative stays
+    the same. Reinforcements add no Speed.
     """
     if len(ids) == 1:
         return ids
@@ -68,7 +68,9 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
 
 
 def next_to_deploy(state: Operation) -> Unit | None:
-    """Return the next Unit to enter, or None: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
+    """Return the next Unit to enter the map, or None if all have: Base Units first, then by Initiative.
+    R-OP-007, R-OP-008.
+    """
     first: Unit | None = None
     for id in state.order:
         if id in state.reserves:
@@ -83,13 +85,13 @@ def next_to_deploy(state: Operation) -> Unit | None:
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:
-    """Let a Unit enter near the Squad's Base or inside it; without one, in the side's part of the map.
-    R-OP-009, R-OP-010.
+    """Let a Unit enter the map: inside or near a Base of its Squad, or if it has none in its side's part of
+    the map. R-OP-009, R-OP-010.
     """
     state = table.state
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
     if unit.loadout.base_unit or not bases:
-        mask = entries(state, unit, state.plan.deploy[unit.side])
+        mask = entry_anchors(state, unit, state.plan.deploy[unit.side])
         unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", mask)
     else:
         _deploy_with_base(table, unit, bases)
@@ -111,12 +113,16 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
         return
     mask = 0
     for base_unit in bases:
-        mask |= around(state, base_unit, unit.loadout.attributes.speed)
-    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.noun:enters} where?", entries(state, unit, mask))
+        mask |= zones_around(state, base_unit, unit.loadout.attributes.speed)
+    unit.zone = ask_zone(
+        table, unit, unit.seat, f"{unit.noun:enters} where?", entry_anchors(state, unit, mask)
+    )
 
 
 def trade_initiative(table: OperationTable) -> None:
-    """Let every seat trade its Units' Initiative with friends at the start of a Round. R-OP-005."""
+    """Ask every seat, at the start of a Round, whether its Units trade Initiative with Units of their side.
+    R-OP-005.
+    """
     present = _present(table.state)
     for seat in table.state.plan.seats:
         if not _may_trade(present, seat):
@@ -148,7 +154,7 @@ def _may_trade(present: list[Unit], seat: str) -> bool:
 
 
 def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
-    """Return all pairs of Units of one Squad with at least one of the seat's own, in the order of Turns."""
+    """Return all pairs of Units of one side of which the seat owns at least one, in the order of Turns."""
     present = _present(state)
     return [
         (unit, other)
@@ -169,7 +175,7 @@ def _which_pair(state: Operation, seat: str) -> Decision:
 
 
 def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
-    """Return the option that two Units trade, cached in the plan. Its data are their ids."""
+    """Return the option that these Units trade Initiative. Its data are their ids; cached in the plan."""
     ids = (unit.id, other.id)
     found = state.plan.pairs.get(ids)
     if found is None:
@@ -180,7 +186,9 @@ def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
 
 
 def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
-    """Swap the places of two Units in the order; if one belongs to another seat, that seat must agree."""
+    """Swap the places of two Units in the order of Turns. If one belongs to another seat, that seat must
+    agree.
+    """
     partner = other.seat if unit.seat == seat else unit.seat
     if partner != seat:
         question = f"Trade Initiative between {unit.name} and {other.name}?"

@@ -22,7 +22,9 @@ def ask_zone(
     radius: int = 0,
     shot: Shot | None = None,
 ) -> int:
-    """Ask the seat for one Zone of the mask; what it is for is said in `ZoneDecision`."""
+    """Ask the seat for one Zone of the mask, and return it; if there is only one, without asking. `purpose`,
+    `radius` and `shot` describe the question for the screen, as in `ZoneDecision`.
+    """
     options = table.state.plan.options(mask)
     if len(options) == 1:
         choice = options[0]
@@ -36,10 +38,10 @@ def ask_zone(
 
 
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
-    """Move with the Unit's Action; returns the Zones Moved.
+    """Move a Unit as part of its Action, and return how many Zones it Moved.
 
-    Effects that wait for movement are resolved first. R-ACT-056. If they take the Unit down, it stays in its
-    Zone. Moving out of a Duel ends it. R-UPG-007.
+    Effects that react to movement are resolved first. R-ACT-056. If they take the Unit down, it stays in its
+    Zone. Moving out of a Duel ends the Duel. R-UPG-007.
     """
     if zone == unit.zone:
         return 0
@@ -49,14 +51,14 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
     if unit.effects:
         _pay_for_moving(table, unit, zones)
     if unit.is_active:
-        place(table, unit, zone, zones, forced=False)
+        put_in_zone(table, unit, zone, zones, forced=False)
         end_duel(table, unit)
     return zones
 
 
 def step_aside(table: OperationTable, unit: Unit) -> None:
-    """Move up to Speed outside of an Action, even out of a Duel; Docked Units stay. Effects that wait for
-    movement wait for that of its own Turn. R-BOSS-027, R-TRBL-026.
+    """Let a Unit Move up to its Speed outside of an Action, even out of a Duel. Docked Units stay. Effects
+    that react to movement only do so if it is the Unit's own Turn. R-BOSS-027, R-TRBL-026.
     """
     if unit.docked_in:
         return
@@ -68,12 +70,12 @@ def step_aside(table: OperationTable, unit: Unit) -> None:
     if table.state.turn_of == unit.id:
         move(table, unit, zone)
         return
-    place(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
+    put_in_zone(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
     end_duel(table, unit)
 
 
 def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
-    """Let effects react that waited for the Unit to Move in its own Turn. R-ACT-021, R-WPN-017, R-UPG-008."""
+    """Trigger the effects that react when the Unit Moves in its own Turn. R-ACT-021, R-WPN-017, R-UPG-008."""
     if unit.loadout.slips:
         return
     for effect in unit.effects[:]:
@@ -81,7 +83,7 @@ def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
             effect.condition.moving(table, unit, effect, zones)
 
 
-def place(
+def put_in_zone(
     table: OperationTable,
     unit: Unit,
     zone: int,
@@ -91,10 +93,10 @@ def place(
     together: bool = False,
     ruled: bool = False,
 ) -> None:
-    """Put a Unit, and all Units Docked in it, into a Zone.
+    """Put a Unit, and all Units Docked in it, into a Zone; `zones` is the distance that the event reports.
 
-    Only a ruling moves an anchored Unit. R-ENEMY-027. A Duel ends when one duelist is moved away, unless the
-    other goes the same way, `together` with it. R-ACT-029, R-ACT-036, R-ACT-048.
+    An anchored Unit stays, unless the move is `ruled`. R-ENEMY-027. If it is `forced`, the Unit's Duel ends,
+    unless the other duelist is there or comes `together` with it. R-ACT-029, R-ACT-036, R-ACT-048.
     """
     if unit.loadout.anchored and not ruled:
         return
@@ -110,11 +112,11 @@ def place(
         end_duel(table, unit)
 
 
-def drag(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
-    """Let the winner of a Duel's contest move both by up to the lower Speed. R-ACT-029.
+def drag_duel(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
+    """Let the winner of a Duel's contest move both duelists by up to the lower Speed. An anchored Unit
+    prevents this. R-ACT-029, R-ENEMY-027.
 
-    The movement is `willing` only for a winner whose own Turn it is. R-TRBL-027, A-124. An anchored Unit is
-    not dragged. R-ENEMY-027.
+    The movement is `willing` only if it is the winner's own Turn. R-TRBL-027, A-124.
     """
     if winner.loadout.anchored or loser.loadout.anchored:
         return
@@ -131,6 +133,6 @@ def drag(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> 
         _pay_for_moving(table, winner, zones)
     if not winner.is_active:
         return
-    place(table, winner, zone, zones, forced=False)
+    put_in_zone(table, winner, zone, zones, forced=False)
     if winner.duel:
-        place(table, loser, zone, zones, forced=True)
+        put_in_zone(table, loser, zone, zones, forced=True)

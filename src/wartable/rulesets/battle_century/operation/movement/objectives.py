@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.core.words import counted
-from wartable.rulesets.battle_century.operation.damage.removal import leave
+from wartable.rulesets.battle_century.operation.damage.removal import remove_unit
 from wartable.rulesets.battle_century.operation.events.harm import OperationEnded, Retreated
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.names import side_name
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.operation.model.unit import JOINED, RETREA
 
 
 def check_end(table: OperationTable) -> None:
-    """Check the end after every Turn: sides without Units, or without their Base or charge, are out; the last
-    side wins.
+    """End the Operation if at most one side is left; called after every Turn. Sides without Units, or without
+    their Base or a Unit that they must protect, are out.
     """
     state = table.state
     if state.over or not state.losses:
@@ -30,8 +30,8 @@ def check_end(table: OperationTable) -> None:
 
 
 def _stands(state: Operation, side: str) -> bool:
-    """Whether a side still fights. Reinforcements alone do (R-REIN-004); a Core does not (B-10), nor does a
-    Squad that has lost its Base or what it protects. R-TERR-012, R-COMB-002.
+    """Whether a side still fights. Reinforcements are enough for that (R-REIN-004), a Core is not (B-10). A
+    Squad that has lost its Base, or a Unit that it must protect, does not fight on. R-TERR-012, R-COMB-002.
     """
     alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
     for unit in state.all_units:
@@ -45,14 +45,14 @@ def _stands(state: Operation, side: str) -> bool:
 
 
 def _are_there(state: Operation, sides: list[str]) -> bool:
-    """Whether any of these sides has a mecha on the battlefield, since Reinforcements do not attack each
-    other.
+    """Whether any of these sides has a mecha on the battlefield. If not, the battle ends, since
+    Reinforcements do not attack each other.
     """
     return [unit for unit in state.active() if unit.side in sides and not unit.loadout.core] != []
 
 
 def _is_charge(state: Operation, unit: Unit) -> bool:
-    """Whether its side has to protect this Unit."""
+    """Whether the Unit's side has an objective to protect it."""
     for objective in state.plan.objectives:
         if objective.kind == "protect" and objective.unit == unit.id:
             return True
@@ -60,8 +60,8 @@ def _is_charge(state: Operation, unit: Unit) -> bool:
 
 
 def check_round(table: OperationTable) -> None:
-    """Check objectives at the end of a Round: Zones held, Rounds survived, the Round limit. A beaten side
-    wins nothing.
+    """Check the objectives at the end of a Round, and end the Operation if one is met or the Round limit is
+    reached. A beaten side cannot win by its objectives.
     """
     state = table.state
     for at, objective in enumerate(state.plan.objectives):
@@ -79,7 +79,7 @@ def check_round(table: OperationTable) -> None:
 
 
 def has_last_round(state: Operation) -> bool:
-    """Whether an objective ends the Operation in a known Round. With three sides it might not, since the
+    """Whether an objective ends the Operation after a known Round. With three sides it might not, since the
     others fight on after one is beaten.
     """
     timed = [one for one in state.plan.objectives if one.kind in ("survive", "protect") and one.rounds > 0]
@@ -87,12 +87,14 @@ def has_last_round(state: Operation) -> bool:
 
 
 def _hold(table: OperationTable, key: str, objective: Objective) -> None:
-    """Count the Rounds in a row in which only this side has a Unit in the Zones."""
+    """Count the Rounds in a row in which only this objective's side has a Unit in its Zones; end the
+    Operation when they are enough.
+    """
     state = table.state
     mine = False
     others = False
     for unit in state.active():
-        if objective.zones & occupied(state, unit) and not unit.loadout.core:
+        if objective.zones & occupied_zones(state, unit) and not unit.loadout.core:
             mine = mine or unit.side == objective.side
             others = others or unit.side != objective.side
     state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
@@ -102,8 +104,8 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
 
 
 def pass_through(table: OperationTable, unit: Unit) -> None:
-    """Let a Unit in the Zones of its "reach" objective leave through them at the end of its Turn. A Core does
-    not count, nor does a beaten side.
+    """Take a Unit off the battlefield at the end of its Turn if it is in the Zones of its side's "reach"
+    objective. A Core does not count, nor does a beaten side.
     """
     state = table.state
     for at, objective in enumerate(state.plan.objectives):
@@ -111,15 +113,15 @@ def pass_through(table: OperationTable, unit: Unit) -> None:
             continue
         if unit.loadout.core or not _stands(state, unit.side):
             continue
-        if objective.zones & occupied(state, unit) and not unit.docked_in and not unit.duel:
+        if objective.zones & occupied_zones(state, unit) and not unit.docked_in and not unit.duel:
             table.emit(Retreated(unit.id, unit.pilots))
-            leave(table, unit, RETREATED)
+            remove_unit(table, unit, RETREATED)
             state.gone[str(at)] = state.gone.get(str(at), 0) + 1
             if state.gone[str(at)] >= objective.count:
                 finish(table, (objective.side,), f"{objective.side} got {objective.count} Units through")
 
 
 def finish(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Operation."""
+    """End the Operation, won by these sides, and announce the reason."""
     table.state.finish(winners, reason)
     table.emit(OperationEnded(winners, reason))

@@ -10,54 +10,54 @@ from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     ignores_terrain,
     ignores_terrain_at,
 )
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 _DIE = Kept(10)
 
 
-def defensive(state: Operation, unit: Unit) -> int:
-    """Disadvantages on Might Tests against this Unit from Defensive Terrain, one for each instance.
-    R-TERR-005.
+def defensive_disadvantages(state: Operation, unit: Unit) -> int:
+    """Return the Disadvantages on Might Tests against this Unit from Defensive Terrain, one for each
+    instance. R-TERR-005.
 
-    A Docked Unit shares its Base's Terrain. R-TRBL-044. For a body of many Zones the one with most counts.
+    A Docked Unit shares its Base's Terrain. R-TRBL-044. A body of many Zones uses the Zone with most.
     """
     if not unit.shape and not unit.docked_in:
-        found = cover(state, unit.zone)
+        found = defensive_instances(state, unit.zone)
     else:
-        zones = state.plan.board.members(occupied(state, unit))
-        found = max([cover(state, zone) for zone in zones])
+        zones = state.plan.board.members(occupied_zones(state, unit))
+        found = max([defensive_instances(state, zone) for zone in zones])
     return 0 if ignores_terrain(state, unit) else found
 
 
-def cover(state: Operation, zone: int) -> int:
+def defensive_instances(state: Operation, zone: int) -> int:
     """Return the number of instances of Defensive Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.defensive[zone]
     return found + _patches(state, zone, "defensive") if state.terrain else found
 
 
-def extreme(state: Operation, zone: int) -> int:
+def extreme_instances(state: Operation, zone: int) -> int:
     """Return the number of instances of Extreme Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.extreme[zone]
     return found + _patches(state, zone, "extreme") if state.terrain else found
 
 
 def hazard(state: Operation, unit: Unit) -> int:
-    """Return the instances of Extreme Terrain that a Unit is tested for in its Zone; for a body, those of the
-    worst Zone. R-TERR-006, R-TRBL-029. A Unit that has reached out of its Base does not profit from the
-    Base's flight. R-TRBL-045.
+    """Return how many instances of Extreme Terrain a Unit must Test against in its Zone; a body uses its
+    worst Zone. A Unit that has reached out of its Base is not protected by the Base's flight. R-TERR-006,
+    R-TRBL-029, R-TRBL-045.
     """
-    zones = state.plan.board.members(occupied(state, unit))
+    zones = state.plan.board.members(occupied_zones(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
 
 
 def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
-    """Return the instances of Extreme Terrain for a Unit in this Zone: those of the Zone, and one for every
-    huge Enemy whose body fills it. An ability to ignore Terrain does not help against a huge Enemy with the
-    same ability. R-BOSS-062, R-BOSS-065.
+    """Return how many instances of Extreme Terrain affect a Unit in this Zone: those of the Zone, and one for
+    every huge Enemy whose body fills it. A Unit that ignores Terrain is affected only by huge Enemies that
+    ignore it too. R-BOSS-062, R-BOSS-065.
     """
-    there = extreme(state, zone)
+    there = extreme_instances(state, zone)
     giants = giants_in(state, unit, zone)
     if ignores_terrain_at(state, unit, zone):
         return len([enemy for enemy in giants if ignores_terrain_at(state, enemy, zone)])
@@ -68,7 +68,7 @@ def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """Return the huge Enemies of a Unit whose bodies fill this Zone."""
     found: list[Unit] = []
     for enemy in state.enemies(unit):
-        if enemy.shape and occupied(state, enemy) >> zone & 1:
+        if enemy.shape and occupied_zones(state, enemy) >> zone & 1:
             found.append(enemy)
     return found
 
@@ -82,9 +82,9 @@ def _patches(state: Operation, zone: int, key: str) -> int:
     return count
 
 
-def brave_extreme(table: OperationTable, unit: Unit) -> None:
-    """Test Systems or Speed, as the owner chooses, against 10 + Tension; the shortfall is Damage. R-TERR-006,
-    R-TERR-007. No test for a Unit that an earlier one has taken out of the Operation.
+def face_extreme_terrain(table: OperationTable, unit: Unit) -> None:
+    """Make a Unit Test Systems or Speed, as its owner chooses, against 10 + Tension; it takes the shortfall
+    as Damage. Does nothing if the Unit has already left the Operation. R-TERR-006, R-TERR-007.
     """
     if not unit.is_active:
         return
@@ -97,7 +97,7 @@ def brave_extreme(table: OperationTable, unit: Unit) -> None:
 
 
 def _attribute(table: OperationTable, unit: Unit) -> str:
-    """Ask which Attribute to test; equal ranks need no question."""
+    """Ask whether the Unit tests Systems or Speed; equal ranks need no question."""
     ranks = unit.attributes
     if ranks.systems == ranks.speed:
         return "systems"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.rulesets.battle_century.operation.effects.effects import halved_in_view, refresh, take_note
+from wartable.rulesets.battle_century.operation.effects.effects import halved_in_view, refresh, update_flags
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.strangers import (
@@ -19,15 +19,15 @@ HIDDEN: Final = 1
 
 
 def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
-    """Whether a side knows a Unit's Attributes: because it is its own, sheets are open, or it has learned
-    them. B-9.
+    """Whether a side knows a Unit's Attributes: the Unit is its own, sheets are open, or it has learned them.
+    B-9.
     """
     return knows(state, side, unit, "attributes")
 
 
 def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
-    """Whether a side knows this facet of a Unit: because it is its own, sheets are open, or it has learned
-    it.
+    """Whether a side knows this facet of a Unit, such as "upgrades": the Unit is its own, sheets are open, or
+    it has learned the facet.
     """
     if side in ("", unit.side) or state.plan.open_sheets:
         return True
@@ -35,9 +35,10 @@ def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
     return state.knowledge.knows(side, mecha, facet) or state.knowledge.knows(side, unit.id, facet)
 
 
-def believed(state: Operation, side: str, unit: Unit) -> Unit:
-    """Return the Unit if its sheet is known, without Upgrades that are not; else a twin with typical
-    Attributes in the same visible situation.
+def believed_unit(state: Operation, side: str, unit: Unit) -> Unit:
+    """Return a Unit as the side believes it to be. If it knows the sheet, that is the Unit itself, without
+    Upgrades that the side does not know; otherwise a twin with typical Attributes in the same visible
+    situation.
     """
     if knows_sheet(state, side, unit):
         return unit if knows(state, side, unit, "upgrades") else _plain(unit)
@@ -60,23 +61,25 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
 
 
 def _plain(unit: Unit) -> Unit:
-    """Return the Unit with only the Upgrades that are always visible."""
+    """Return a copy of the Unit with only those Upgrades that are always visible."""
     if not unit.loadout.kit.fittings:
         return unit
     twin = unit.copy()
     twin.loadout = unit.loadout.plain()
-    take_note(twin)
+    update_flags(twin)
     return twin
 
 
 def _guard_now(unit: Unit, rank: int) -> int:
-    """Return the Guard that an unknown Unit would have now, after halvings, if its rank were this."""
+    """Return the Guard that an unknown Unit would have now, after visible halvings, if this were its rank in
+    Guard.
+    """
     return halved_in_view(unit, unit.loadout.typical(0, rank, 0).attributes).guard
 
 
 class Doubt(NamedTuple):
-    """Range in which the first target may differ from its estimate: the largest decrease and increase of a
-    total by its Defense, and the most and the fewest points of Threshold that it may have left.
+    """How far the first target of a Test may differ from its estimate: by how much its Defense may lower or
+    raise the margin, and the most and the fewest points of Threshold that it may have left.
     """
 
     lower: int
@@ -86,7 +89,7 @@ class Doubt(NamedTuple):
 
 
 def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
-    """Return how much a Unit may differ from what the side believes of it, which is `unit`."""
+    """Return how far the real Unit may differ from `unit`, which is what the side believes of it."""
     if knows_sheet(state, side, unit):
         slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN
         return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)

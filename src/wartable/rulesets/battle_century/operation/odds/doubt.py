@@ -16,7 +16,7 @@ _CHANGED: Final = 2
 
 
 def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
-    """Return the likely range of the chance of a Might Test against a Unit whose sheet is hidden."""
+    """Return the lowest and the highest likely chance of a Might Test to hit a Unit whose sheet is hidden."""
     if not test.targets:
         return 0.0, 0.0
     doubt = doubt_about(state, side, test.targets[0].unit)
@@ -24,7 +24,9 @@ def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, f
 
 
 def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
-    """Return the range of the probability to put the only target out, given the odds of the faces."""
+    """Return the lowest and the highest likely chance to defeat the only target; `faces` are the odds of each
+    face.
+    """
     lower, higher = doubt.lower, doubt.higher
     if lower == higher:
         lower, higher = lower - _CHANGED, higher + _CHANGED
@@ -34,8 +36,8 @@ def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple
 
 
 def _defeat_with(test: MightTest, more: int, left: int, faces: Sequence[float]) -> float:
-    """Return the probability to put the first target out with `more` added to the total, if it has this much
-    Threshold left.
+    """Return the chance to defeat the first target if `more` were added to the total and it had `left` points
+    of Threshold.
     """
     stake = Stake(test, test.targets[0], first=True)
     stake.even += more
@@ -51,7 +53,7 @@ def _defeat_with(test: MightTest, more: int, left: int, faces: Sequence[float]) 
 
 
 def add_doubt(state: Operation, side: str, test: MightTest, result: Forecast, faces: Sequence[float]) -> None:
-    """Set the ranges of a guess."""
+    """Set the ranges of a forecast that is a guess. `faces` are the odds of each face."""
     if not test.targets:
         result.span = 0.0, 0.0
         return

@@ -1,14 +1,14 @@
 """The odds of an option before it is taken: the rules of the attack, over every face of the die.
 
 Nothing here repeats a rule: the Test's terms, Advantages, Defenses and bonuses come from the functions that
-play it. What the asking side does not know of an Enemy is replaced by a typical Unit (`believed`).
+play it. What the asking side does not know of an Enemy is replaced by a typical Unit (`believed_unit`).
 """
 
 from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import LATER, Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
 from wartable.rulesets.battle_century.operation.attack.offense import (
     OFFENSIVE,
     FreeAction,
@@ -21,17 +21,17 @@ from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import TurnAction
-from wartable.rulesets.battle_century.operation.odds.belief import believed, knows_sheet
+from wartable.rulesets.battle_century.operation.odds.belief import believed_unit, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.doubt import add_doubt
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
-from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, spot_on
+from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, nearest_zone_of
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 from wartable.rulesets.battle_century.operation.targeting.targets import commanding_side, is_aimed, mode_of
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
-    """Return the forecast of an Offensive Action, a trade or a die to keep; None for other options. The gain
-    from an Aim comes later.
+    """Return the forecast of an option: an Offensive Action, a trade of Advantages, or a die to keep; None
+    for other options. The forecast of an Aim is marked as a later gain.
     """
     found = _forecast(state, side, option.data)
     if found is not None and _kind_of(option.data) == "aim":
@@ -63,12 +63,14 @@ def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
 
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
-    """Return the forecast of the best shot of an Action."""
+    """Return the forecast of the best shot of this kind of Action; None if there is no shot."""
     return _best_of_kind(state, side, kind, targeting_of(state, unit).shots(kind))
 
 
 def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
-    """Return the best forecast of these shots. An Aim does nothing for a Weapon whose die is fixed."""
+    """Return the best forecast of these shots. To Aim a Weapon with a fixed die has no effect, so such shots
+    do not count then.
+    """
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])
@@ -83,31 +85,31 @@ def best_shot(found: list[Forecast]) -> Forecast | None:
 
 
 def worth(one: Forecast) -> float:
-    """Return the expected gain in points of Threshold, to compare several shots."""
+    """Return the expected gain of a forecast in points of Threshold, to compare shots."""
     return one.damage - one.harm + 4 * one.defeats
 
 
 def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
-    """Return the forecast of one shot, fired from the nearest Zone that allows it."""
+    """Return the forecast of one shot, fired from the nearest Zone from which it is possible."""
     test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
     test.side = commanding_side(state, shot.unit)
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
     test.destination = _nearest(state, shot)
     if shot.target is not None and shot.target.shape:
-        test.zone = spot_on(state, shot.target, test.destination)
+        test.zone = nearest_zone_of(state, shot.target, test.destination)
     test.moved = state.plan.board.distance(shot.unit.zone, test.destination)
     set_tension(state, test)
     find_targets(state, test, shot.target, None)
     guess = _believe(state, side, test)
-    modify(state, test)
+    set_modifiers(state, test)
     for against in test.targets:
         against.net = net_of(test, against)
     return _outcome(state, side, test, guess=guess)
 
 
 def _nearest(state: Operation, shot: Shot) -> int:
-    """Return the origin closest to the Unit's Zone, or the farthest for a charge, which hits hardest from
-    there.
+    """Return the Zone from which the shot is assumed to be fired: the nearest one, but the farthest for a
+    charge, which adds Damage by distance.
     """
     board = state.plan.board
     here = shot.unit.zone
@@ -123,14 +125,14 @@ def _nearest(state: Operation, shot: Shot) -> int:
 
 
 def _believe(state: Operation, side: str, test: MightTest) -> bool:
-    """Replace targets, and the Bases they are Docked in, by what the side believes of them. True if a target
-    was replaced.
+    """Replace the targets of a Test, and the Bases that they are Docked in, by what the side believes of
+    them. Return whether any target was replaced.
     """
     guess = False
     for against in test.targets:
-        unit = believed(state, side, against.unit)
+        unit = believed_unit(state, side, against.unit)
         if unit.docked_in:
-            against.host = believed(state, side, state.units[unit.docked_in])
+            against.host = believed_unit(state, side, state.units[unit.docked_in])
         if unit is not against.unit:
             against.unit = unit
             guess = True
@@ -138,7 +140,9 @@ def _believe(state: Operation, side: str, test: MightTest) -> bool:
 
 
 def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Forecast:
-    """Sum over all faces and targets. Duelists share the die of the one aimed at."""
+    """Return the forecast of a Test, as the average over all faces and targets. Duelists share the die of the
+    one aimed at. `guess` marks it as based on estimates.
+    """
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
         add_doubt(state, side, test, result, odds_of(test, test.targets[0].net) if test.targets else ())
@@ -158,7 +162,7 @@ def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Fo
 
 
 def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
-    """Return the odds after this trade of Advantages."""
+    """Return the forecast of the Test after this trade."""
     test = with_beliefs(state, side, trade.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
     if trade.raising:
@@ -171,7 +175,7 @@ def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
 
 
 def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
-    """Return the forecast of keeping this die."""
+    """Return the forecast of the Test if this die is kept."""
     test = with_beliefs(state, side, keep.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in keep.test.targets)
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
@@ -185,8 +189,8 @@ def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
 
 
 def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
-    """Return a copy of a Test with its user and targets as the side believes them to be."""
-    twin = MightTest(believed(state, side, test.actor), test.mode, test.kind, test.zone)
+    """Return a copy of a Test whose user and targets are as the side believes them to be."""
+    twin = MightTest(believed_unit(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
     twin.crippling = test.crippling
     twin.side = test.side
@@ -208,7 +212,7 @@ def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
             own.partner = twin.targets[test.targets.index(against.partner)]
         own.granted = against.granted
     _believe(state, side, twin)
-    modify(state, twin)
+    set_modifiers(state, twin)
     for against, own in zip(test.targets, twin.targets, strict=True):
         own.defenses += against.raised
     return twin

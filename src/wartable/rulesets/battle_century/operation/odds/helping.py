@@ -26,8 +26,8 @@ _MOST: Final = 300
 
 @define
 class _Result:
-    """The consequence of a Might Test for one Unit: the most and the least Damage over the faces that the die
-    may show.
+    """The consequence of a Might Test for one Unit: the lowest and the highest Damage that the die may bring;
+    -1 is a miss.
     """
 
     is_friend: bool
@@ -36,8 +36,8 @@ class _Result:
 
 
 def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]) -> bool:
-    """Whether an answer to a Might Test might turn out better for the side than passing. True for anything
-    else, and if `is_late` says so before all ways are tried.
+    """Whether an option that answers a Might Test might be better for the side than passing. True for all
+    other options, and if `is_late` says so before all ways of using it are tried.
     """
     use = use_by(lookahead.state, option)
     if use is None or use.test is None:
@@ -68,8 +68,8 @@ def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]
 
 
 def _results(side: str, test: MightTest, thrown: MightTest) -> dict[str, _Result]:
-    """Return the result of a Test for each of its targets that is still in the Operation, by id. A Test that
-    has been rolled again since it was `thrown` may show any face.
+    """Return the result of a Test for each target that is still in the Operation, by id. If `test` has been
+    rolled again since `thrown`, the state of the same Test before, the die may show any face.
     """
     found: dict[str, _Result] = {}
     is_again = len(test.rerolls) > len(thrown.rerolls)
@@ -84,8 +84,8 @@ def _results(side: str, test: MightTest, thrown: MightTest) -> dict[str, _Result
 
 
 def _dealt(stake: Stake, face: int) -> int:
-    """Return the Damage that counts at this face; -1 if the target takes none. More than the target has left
-    counts only if it may hurt the Pilot.
+    """Return the Damage that counts for the comparison at this face; -1 if the target is missed. Damage
+    beyond the Threshold left counts only if it may hurt the Pilot.
     """
     damage = stake.damage(face)
     if damage <= 0:
@@ -95,7 +95,9 @@ def _dealt(stake: Stake, face: int) -> int:
 
 
 def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: dict[str, _Result]) -> bool:
-    """Whether a use can spare a friend something, hurt an Enemy more, or change the battlefield for good."""
+    """Whether a trial use can spare a friend some Damage, hurt an Enemy more, or change the battlefield in
+    the side's favour. `before` are the results without it, by id.
+    """
     test = what_if.test
     assert test is not None
     assert use.test is not None
@@ -113,6 +115,6 @@ def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: di
 
 
 def _brings(what_if: WhatIf, seat: str, known: set[str]) -> bool:
-    """Whether a use opens further answers to the same Test to its seat."""
+    """Whether a trial use gives its seat further answers to the same Test, beyond the keys `known`."""
     assert what_if.test is not None
     return not answer_keys(what_if.state, what_if.test, seat) <= known

@@ -30,7 +30,12 @@ from wartable.rulesets.battle_century.operation.odds.outcome import (
     exchange_rate,
 )
 from wartable.rulesets.battle_century.operation.odds.threat import Changes
-from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, determinized, reply_to, untouched
+from wartable.rulesets.battle_century.operation.odds.what_if import (
+    WhatIf,
+    determinized,
+    reply_to,
+    state_without_use,
+)
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -61,7 +66,9 @@ class UseForecast(Forecast):
 
 
 def _forecast_of(losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> UseForecast:
-    """Return the forecast of a use with these losses and costs."""
+    """Return the forecast of a use with these losses, which costs this much Energy and this many Genre
+    Points.
+    """
     return UseForecast(
         losses.chance,
         losses.damage,
@@ -79,7 +86,7 @@ def _forecast_of(losses: Losses, *, rate: float, energy: int, points: int, guess
 
 @define
 class _Found:
-    """The forecast after certain answers, and the keys of the choice that comes next."""
+    """The forecast of a use after the answers `said`, and the keys of the options of its next question."""
 
     said: list[str]
     open: list[str]
@@ -96,8 +103,8 @@ def _best_of(found: list[_Found]) -> _Found | None:
 
 @define
 class Lookahead:
-    """Forecasts for the options of one question to a side; work that they share is done once. `depth` is how
-    many further questions are searched.
+    """Forecasts for the options of one question to a side. They share common work. `depth` is how many
+    further questions of each use are searched.
     """
 
     state: Operation
@@ -114,7 +121,9 @@ class Lookahead:
         self.own = self.side
 
     def of(self, option: Option) -> UseForecast | None:
-        """Return the forecast of this option; None if it uses no ability or none is possible."""
+        """Return the forecast of this option; None if the option uses no ability, or the use cannot be
+        tried.
+        """
         if option.key not in self._told:
             self._told[option.key] = self._of(option)
         return self._told[option.key]
@@ -135,7 +144,7 @@ class Lookahead:
         return self._weighed(use, said, as_action=isinstance(option.data, TurnAction))
 
     def _saved(self) -> UseForecast:
-        """Return the forecast of a Power that saves a Unit from its loss."""
+        """Return the forecast of a Power that keeps a Unit from being lost."""
         losses = Losses()
         losses.harm = -1.0
         losses.besides = FALL
@@ -148,7 +157,7 @@ class Lookahead:
             return self._by_hunch(base, use)
         if as_action:
             base = _from_nearest(base, use)
-        before = untouched(base, use)
+        before = state_without_use(base, use)
         best = self._try(base, before, use, said, as_action=as_action)
         for _ in range(self.depth):
             if best is None or not best.open:
@@ -163,7 +172,9 @@ class Lookahead:
     def _try(
         self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
     ) -> _Found | None:
-        """Try one use and weigh its changes; None if it cannot be carried out."""
+        """Try one use with the answers `said`, and weigh its changes against `before`, the state without it.
+        None if it cannot be carried out.
+        """
         what_if = WhatIf(base, self.own_seats(), use, said)
         if not what_if.done:
             return None
@@ -185,14 +196,18 @@ class Lookahead:
         return _Found(said, what_if.open, forecast)
 
     def _result(self, what_if: WhatIf, test: MightTest, before: MightTest) -> Losses:
-        """Return the losses by the answered Might Test: as it is, or the average if it is rolled again."""
+        """Return the losses by the Might Test after the use: as it is rolled, or on average if the use has it
+        rolled again.
+        """
         if len(test.rerolls) == len(before.rerolls):
             return count_test(self.own, test)
         reply = reply_to(what_if.state, self.own, test)
         return count_reroll(self.state, self.own, test, reply=reply, rate=self._exchange())
 
     def _is_guess(self, what_if: WhatIf, use: Use) -> bool:
-        """Whether the forecast depends on what its side does not know. A Might Test that stands is public."""
+        """Whether the forecast depends on sheets that the side does not know. A Might Test that is not rolled
+        again is public.
+        """
         test = what_if.test
         if test is not None and use.test is not None and len(test.rerolls) == len(use.test.rerolls):
             return False
@@ -218,7 +233,7 @@ class Lookahead:
         return cast(Upgrade | Power, ability).hunch(base, me)
 
     def _points(self, base: Operation, after: Operation, use: Use) -> int:
-        """Return the Genre Points or Reinforcement Points that a use costs."""
+        """Return how many Genre Points or Reinforcement Points the use costs."""
         if isinstance(use.ability, Assistance):
             return base.reserves[use.by].points - after.reserves[use.by].points
         cost = _genre_of(base, self.own) - _genre_of(after, self.own)
@@ -227,7 +242,7 @@ class Lookahead:
         return cost
 
     def base(self) -> Operation:
-        """Return the Operation as the side believes it to be."""
+        """Return the Operation as the side believes it to be. Cached."""
         if self._base is None:
             self._base = determinized(self.state, self.side)
             self._base.using = []
@@ -239,7 +254,7 @@ class Lookahead:
         return self._changes
 
     def own_seats(self) -> list[str]:
-        """Return the seats of this side, whose further choices are searched."""
+        """Return the seats of this side; their answers to further questions are searched."""
         if not self._seats:
             state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
@@ -259,7 +274,7 @@ def _sample(keys: list[str]) -> list[str]:
 
 
 def _saves(option: Option) -> bool:
-    """Whether an option keeps a Unit that has lost its last point of Threshold from being destroyed."""
+    """Whether an option would keep a Unit that has lost its last point of Threshold from being destroyed."""
     data = option.data
     if isinstance(data, Reply):
         return data.damage.unit.threshold_left <= 0 and data.damage.unit.attributes.threshold > 0
@@ -267,7 +282,7 @@ def _saves(option: Option) -> bool:
 
 
 def use_by(state: Operation, option: Option) -> Use | None:
-    """Return the use of an ability that this option would begin; None if it begins none."""
+    """Return the use of an ability that this option would begin; None if it would not begin one."""
     data = option.data
     if isinstance(data, Answer):
         return Use(data.unit.id, data.power, test=data.test)
@@ -283,7 +298,7 @@ def use_by(state: Operation, option: Option) -> Use | None:
         return Use(state.turn_of, data)
     if isinstance(data, TurnAction):
         unit = acting(state)
-        for fitting in unit.loadout.kit.utilities:
+        for fitting in unit.loadout.kit.is_utility_action:
             if data.kind == fitting.action.key:
                 return Use(unit.id, fitting.upgrade)
     return None
@@ -294,7 +309,9 @@ def _can_be_tried(use: Use) -> bool:
 
 
 def _from_nearest(base: Operation, use: Use) -> Operation:
-    """Return the Operation with the user of a Utility Upgrade in the nearest Zone that allows its use."""
+    """Return the Operation with the user of a Utility Upgrade moved to the nearest Zone from which it can use
+    it.
+    """
     me = base.units[use.by]
     if not isinstance(use.ability, UtilityUpgrade) or use.ability.is_usable(base, me):
         return base
@@ -316,7 +333,7 @@ def _side_of(state: Operation, id: str) -> str:
 
 
 def _genre_of(state: Operation, side: str) -> int:
-    """Return the side's Genre Points without those from lost Levels, which come regardless of a use."""
+    """Return the side's Genre Points, without those that lost Levels bring regardless of the use."""
     own = [unit for unit in state.all_units if unit.side == side]
     return sum([unit.genre - (unit.genre_levels if unit.is_active else 0) for unit in own])
 

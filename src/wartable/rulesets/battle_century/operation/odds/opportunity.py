@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.operation.odds.threat import danger
-from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, offered
+from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, usable_powers
 
 _AHEAD: Final = 4
 """Number of the Unit's Turns in the look-ahead."""
@@ -24,11 +24,12 @@ _LASTS: Final = 3.2
 
 
 @define
-class Elsewhere:
-    """The value of a Unit's Genre Points in its next Turns: the opportunity cost of spending them now.
+class OpportunityCost:
+    """The value that a Unit's Genre Points have for its next Turns: the opportunity cost of spending them
+    now.
 
-    Powers that may be used once an Operation are left out: each takes one point at most. A Power that could
-    be used in this Turn, by `now`, is assumed to bring as much in the next.
+    Powers with one use an Operation are left out. A Power that could also be used in the present Turn is
+    assumed to gain as much in the next one; its forecast comes from `now`.
     """
 
     _purse: int
@@ -46,8 +47,8 @@ class Elsewhere:
         self._turns = _turns_left(lookahead.base(), id)
         if self._turns == 0:
             return
-        here = offered(state, id) if state.turn_of == id and not state.using else []
-        for power in offered(later, id):
+        here = usable_powers(state, id) if state.turn_of == id and not state.using else []
+        for power in usable_powers(later, id):
             if power.once:
                 continue
             forecast = (now if power in here else lookahead).of(power.option)
@@ -55,19 +56,21 @@ class Elsewhere:
                 self._gains.append(forecast.gain)
 
     def worth(self, points: int) -> float:
-        """Return the value of the last `points` of its Genre Points, in points of Threshold."""
+        """Return the value of the last `points` Genre Points, in points of Threshold."""
         uses = [gain * _SURE**turn for gain in self._gains for turn in range(1, self._turns + 1)]
         uses.sort(reverse=True)
         return sum(uses[max(0, self._purse - points) : self._purse])
 
 
 def _is_going_down(unit: Unit) -> bool:
-    """Whether a Unit with Threshold has lost its last point."""
+    """Whether the Unit has lost its last point of Threshold; False for a Unit that has no Threshold at
+    all.
+    """
     return unit.attributes.threshold > 0 and unit.threshold_left <= 0
 
 
 def _turns_left(state: Operation, id: str) -> int:
-    """Return how many further Turns the Unit will probably have to use Powers, up to a limit."""
+    """Return in how many further Turns the Unit will probably be able to use Powers, up to a limit."""
     body = body_of(state, state.units[id])
     left = _AHEAD
     if state.plan.limit:

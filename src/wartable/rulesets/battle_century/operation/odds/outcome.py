@@ -16,11 +16,11 @@ from wartable.rulesets.battle_century.operation.odds.doubt import span_of_test
 from wartable.rulesets.battle_century.operation.odds.forecast import with_beliefs
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_with, odds_of
 from wartable.rulesets.battle_century.operation.odds.strangers import (
+    certain_rank,
     level_of,
     might_of,
-    only,
+    normalized,
     ranks_in,
-    scaled,
 )
 
 LEVEL: Final = 1.5
@@ -39,8 +39,8 @@ _STEEPEST: Final = 2.5
 
 
 def exchange_rate(state: Operation, side: str) -> float:
-    """Return the value of an Enemy point of Threshold in points of the own side. It is the ratio of the
-    points left: a side with few left values its own more.
+    """Return the value of a point of Threshold of an Enemy, measured in points of the own side. It is the
+    ratio of all points left: a side with few left values its own more.
     """
     own = 1
     theirs = 1
@@ -56,9 +56,9 @@ def exchange_rate(state: Operation, side: str) -> float:
 class Losses:
     """Losses of Enemies (`damage` and `defeats`) and of the own side (`harm`), in points of Threshold.
 
-    `besides` are other gains in such points; lost Levels and Units of the own side count against them.
-    `chance` is the probability that a Might Test hurts its first target.
-    """  # words: ok
+    `besides` are other gains, also in points of Threshold, minus the value of lost Levels and Units of the
+    own side. `chance` is the probability that a Might Test hits its first target.
+    """
 
     besides: float = field(0.0)
     chance: float = field(0.0)
@@ -69,7 +69,7 @@ class Losses:
     """The range of the chance, where the Test is rolled again."""
 
     def add(self, other: Losses, likely: float = 1.0) -> None:
-        """Add other losses, times their probability."""
+        """Add other losses, weighted by how `likely` they are."""
         self.span = self.span or other.span
         self.besides += likely * other.besides
         self.chance += likely * other.chance
@@ -78,21 +78,23 @@ class Losses:
         self.harm += likely * other.harm
 
     def take(self, other: Losses) -> None:
-        """Subtract the losses without the use of the ability."""
+        """Subtract the losses that would occur without the use of the ability."""
         self.besides -= other.besides
         self.damage -= other.damage
         self.defeats -= other.defeats
         self.harm -= other.harm
 
     def gain(self, rate: float) -> float:
-        """Return the total gain in points of the own side's Threshold; `rate` is the value of an Enemy point
-        in those.
+        """Return the total gain, in points of the own side's Threshold; `rate` is the value of an Enemy's
+        point.
         """
         return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.besides
 
 
 def count_losses(before: Operation, after: Operation, side: str) -> Losses:
-    """Return the losses of Units on the battlefield between two states."""
+    """Return the losses that the Units on the battlefield have suffered between two states, as `side` values
+    them.
+    """
     found = Losses()
     for id, was in before.units.items():
         now = after.units.get(id)
@@ -110,7 +112,7 @@ def count_losses(before: Operation, after: Operation, side: str) -> Losses:
 
 
 def _left(unit: Unit) -> int:
-    """Return the points of Threshold left; 1 if the first point of Damage is lethal."""
+    """Return the points of Threshold that a Unit has left; 1 if it has none but is still active."""
     if not unit.is_active:
         return 0
     return max(1, unit.threshold_left)
@@ -124,7 +126,7 @@ def _fall(unit: Unit) -> float:
 
 
 def count_test(side: str, test: MightTest) -> Losses:
-    """Return the losses by a Might Test as it is."""
+    """Return the losses that a rolled Might Test causes, as `side` values them."""
     found = Losses()
     for at, against in enumerate(test.targets):
         found.add(_at_face(side, Stake(test, against, first=at == 0), against.die))
@@ -132,9 +134,9 @@ def count_test(side: str, test: MightTest) -> Losses:
 
 
 def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
-    """Return the average losses by a Might Test rolled again with its present Advantages.
+    """Return the average losses by a Might Test that is rolled again with its present Advantages.
 
-    Enemies may have it rolled once more, with `reply` further Advantages (0: they cannot); `rate` is the
+    Enemies may have it rolled once more, with `reply` further Advantages (0: they cannot). `rate` is the
     exchange rate.
     """
     again = with_beliefs(state, side, test)
@@ -166,8 +168,8 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
 
 
 def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
-    """Return the probability of each rank of a stranger's Might, given the total that it has called out; it
-    includes hidden Upgrades that add to the total.
+    """Return the probability of each rank of a stranger's Might, given the total that it has announced.
+    Hidden Upgrades that add to the total count as Might.
     """
     prior = might_of(level, test.actor)
     rolled, pictured = test.targets[0], again.targets[0]
@@ -181,18 +183,22 @@ def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
         for rank, share in enumerate(prior)
     ]
     if sum(shares) > 0.0:
-        return scaled(shares)
-    return only(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
+        return normalized(shares)
+    return certain_rank(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
 
 
 def _net_at(test: MightTest, at: int) -> int:
-    """Return the net Advantages against one of the targets; a duelist has those of the one aimed at."""
+    """Return the net Advantages against the target with this index; both duelists have those of the one aimed
+    at.
+    """
     against = test.targets[at]
     return test.targets[0].net if against.partner is not None else against.net
 
 
 def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float) -> list[int]:
-    """Return the faces for which Enemies would pay a Genre Point for a reroll; `replied` are its odds."""
+    """Return the faces for which Enemies would pay a Genre Point to roll again. `replied` are the odds of
+    that reroll.
+    """
     mean = 0.0
     for at, faces in enumerate(hits):
         mean += sum([replied[at][face] * faces[face - 1].gain(rate) for face in FACES])
@@ -201,19 +207,21 @@ def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float
 
 
 def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -> list[float]:
-    """Return the odds of each face if bad ones are rolled again."""
+    """Return the odds of each face if the `bad` ones are rolled again with the odds `replied`."""
     share = sum([odds[face] for face in bad])
     return [(0.0 if face in bad else odds[face]) + share * replied[face] for face in range(len(odds))]
 
 
 def _by_face(side: str, test: MightTest, at: int) -> list[Losses]:
-    """Return the losses of one of the targets for each face."""
+    """Return the losses of the target with this index for each face."""
     stake = Stake(test, test.targets[at], first=at == 0)
     return [_at_face(side, stake, face) for face in FACES]
 
 
 def _at_face(side: str, stake: Stake, face: int) -> Losses:
-    """Return the losses of this target for this face, and the user's if the face overheats its Weapon."""
+    """Return the losses of this target if the die shows this face, and those of the user if its Weapon
+    overheats.
+    """
     found = Losses()
     test = stake.test
     damage = stake.damage(face)
@@ -228,7 +236,7 @@ def _at_face(side: str, stake: Stake, face: int) -> Losses:
 
 
 def _suffer(found: Losses, side: str, stake: Stake, damage: int) -> None:
-    """Add the losses of a target that takes this Damage."""
+    """Add the losses of a target that takes this Damage to `found`."""
     unit = stake.against.unit
     left = _left(unit)
     dealt = min(damage, left)

@@ -21,7 +21,9 @@ _WEIGHTS: Final[dict[int, list[float]]] = {}
 
 
 def weights(net: int) -> list[float]:
-    """Return the probability of each kept face, index 0 unused."""
+    """Return the probability of each face to be the kept die, with this many net Advantages; index 0 is
+    unused.
+    """
     found = _WEIGHTS.get(net)
     if found is None:
         exact = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
@@ -32,7 +34,9 @@ def weights(net: int) -> list[float]:
 
 
 def odds_of(test: MightTest, net: int) -> list[float]:
-    """Return the odds of each kept face with `net` Advantages; a Weapon with a fixed die has one face."""
+    """Return the probability of each face to be the kept die, with `net` Advantages. A Weapon with a fixed
+    die has only one face.
+    """
     fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
@@ -45,7 +49,9 @@ def chance_with(test: MightTest, more: int) -> float:
 
 
 def chance_of_faces(test: MightTest, more: int, faces: Sequence[float]) -> float:
-    """Return the chance to hit the first target, with `more` added to the total; `faces` are their odds."""
+    """Return the chance to hit the first target, with `more` added to the total; `faces` are the odds of each
+    face.
+    """
     return sum([faces[face] for face in FACES if hits_with(test, face, more)])
 
 
@@ -59,8 +65,8 @@ def hits_with(test: MightTest, face: int, more: int) -> bool:
 
 @define
 class Stake:
-    """The losses of one target for each face of the die. `even` and `odd` are the margins before an even
-    or odd face is added; `left` is the Threshold left.
+    """The consequences of a Might Test for one target, by the face of the die. `even` and `odd` are the
+    margins before an even or odd face is added; `left` is the target's Threshold.
     """
 
     test: MightTest
@@ -79,7 +85,7 @@ class Stake:
         self.odd = margin_at(self.test, self.against, 1) - 1
 
     def count(self, face: int, chance: float, result: Forecast) -> None:
-        """Add the results of this face, which has this probability."""
+        """Add the results of this face, which has the probability `chance`, to the forecast."""
         damage = self.damage(face)
         if self.first and self.hits(face):
             result.chance += chance
@@ -87,7 +93,7 @@ class Stake:
             self.count_damage(damage, chance, result)
 
     def count_damage(self, damage: int, chance: float, result: Forecast) -> None:
-        """Add Damage with this probability."""
+        """Add Damage to the target, with the probability `chance`, to the forecast."""
         damage = self.unstopped(damage)
         dealt = min(damage, self.left)
         if self.friend:
@@ -97,16 +103,16 @@ class Stake:
         result.defeats += chance * self.downs(damage)
 
     def unstopped(self, damage: int) -> int:
-        """Return the Damage left after effects on the target that prevent some."""
+        """Return how much of the Damage remains after effects on the target that block some of it."""
         for effect in self.against.unit.effects:
             if effect.condition.stops(self.test):
                 damage -= effect.amount
         return max(0, damage)
 
     def downs(self, damage: int) -> float:
-        """Return the chance that this Damage at once puts the target out: by its Threshold, unless something
-        keeps it there, or by its Pilot's Plot Armor. R-ENEMY-029, R-ENEMY-030; for a Core that flies on,
-        R-DMG-026.
+        """Return the chance that this instance of Damage puts the target out of the battle: by its Threshold,
+        unless an ability is sure to keep it there, or by its Pilot's Plot Armor. R-ENEMY-029, R-ENEMY-030;
+        for a Core that flies on, R-DMG-026.
         """
         unit = self.against.unit
         if unit.loadout.core and self.test.cores_fly_on:
@@ -119,24 +125,24 @@ class Stake:
         return odds_of_defeat(unit.armor, unit.attributes.systems, damage // strips)
 
     def margin(self, face: int) -> int:
-        """Return by how much the total exceeds the Defense at this face."""
+        """Return by how much the total exceeds the Defense if the die shows this face."""
         if self.against.granted:
             return self.even
         return face + (self.odd if face % 2 == 1 else self.even)
 
     def hits(self, face: int) -> bool:
-        """Whether this face hits the target; some Weapons deal Damage on a miss as well."""
+        """Whether this face hits the target. A few Weapons deal Damage even if it does not."""
         return self.margin(face) >= 0 and not self._hits_other(face)
 
     def _hits_other(self, face: int) -> bool:
-        """Whether it hits the other duelist in place of the target."""
+        """Whether this face hits the other duelist instead of the target."""
         other = self.against.partner
         if other is None or margin_at(self.test, other, face) < 0:
             return False
         return duelist_hit(self.test, self.against, other, face) is other
 
     def damage(self, face: int) -> int:
-        """Return the Damage at this face; -1 if the target takes none."""
+        """Return the Damage to the target if the die shows this face; -1 if it is missed."""
         margin = self.margin(face)
         weapon = self.test.mode.weapon
         if margin < 0:

@@ -64,16 +64,16 @@ def might_of(level: int, unit: Unit) -> list[float]:
     variance = max(0.05, unit.shown.get(SPREAD, 0) / (_TENTHS * count * count))
     fits = [share * exp(-((rank - average) ** 2) / (2 * variance)) for rank, share in enumerate(found)]
     if sum(fits) > 0.0:
-        return scaled(fits)
-    return only(max(0, min(len(found) - 1, round(average))), len(found))
+        return normalized(fits)
+    return certain_rank(max(0, min(len(found) - 1, round(average))), len(found))
 
 
-def only(rank: int, many: int) -> list[float]:
+def certain_rank(rank: int, many: int) -> list[float]:
     """Return the distribution over `many` ranks in which this one is certain."""
     return [float(at == rank) for at in range(many)]
 
 
-def scaled(shares: Sequence[float]) -> list[float]:
+def normalized(shares: Sequence[float]) -> list[float]:
     """Return probabilities in the ratio of these shares, of which at least one is above 0."""
     whole = sum(shares)
     return [share / whole for share in shares]
@@ -121,11 +121,13 @@ def _cut(mean: float, spread: float, least: int, most: int) -> Ranks:
     inside = [
         share if least <= rank and (most == 0 or rank <= most) else 0.0 for rank, share in enumerate(shares)
     ]
-    return ranks_in(scaled(inside))
+    return ranks_in(normalized(inside))
 
 
 def _prior(mean: float, spread: float) -> list[float]:
-    return scaled([exp(-(((rank - mean) / spread) ** 2) / 2) for rank in range(max(_MOST, round(mean) + 5))])
+    return normalized(
+        [exp(-(((rank - mean) / spread) ** 2) / 2) for rank in range(max(_MOST, round(mean) + 5))]
+    )
 
 
 def ranks_in(shares: Sequence[float]) -> Ranks:

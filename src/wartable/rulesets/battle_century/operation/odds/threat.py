@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.data.declared import define, field
 from wartable.core.views.knowledge import Forecast
-from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
 from wartable.rulesets.battle_century.operation.effects.might import net_of
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 from wartable.rulesets.battle_century.operation.odds.outcome import Losses
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, odds_of
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, works
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, weapon_works
 
 _USUAL: Final = Mode(Weapon())
 """The Weapon that an Enemy is assumed to attack with while none of its Weapons is known."""
@@ -48,14 +48,18 @@ _SHARED: Final = 0.6
 
 @define
 class Changes:
-    """Weighs what trial uses change, against one determinized copy of the Operation."""
+    """Weighs changes by trial uses for one side. `base` is the Operation as that side believes it to be,
+    before any use.
+    """
 
     base: Operation
     side: str
     _best: dict[str, Forecast | None] = field({})
 
     def weigh(self, before: Operation, after: Operation, acting: str) -> Losses:
-        """Return the losses that the changes will probably cause; `acting` has its Action still to come."""
+        """Return the losses that will probably follow from the differences between two states. `acting` is
+        the id of the Unit that still takes its Action in this Turn; "" for none.
+        """
         found = Losses()
         enemies: list[Unit] = []
         ground = len(before.terrain) != len(after.terrain)
@@ -91,7 +95,7 @@ class Changes:
         return False
 
     def _walked(self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit) -> None:
-        """Add the change in expected Damage by Extreme Terrain to a Unit."""
+        """Add the change in a Unit's expected Damage by Extreme Terrain to `found`."""
         more = _BURNS * (hazard(after, now) - hazard(before, was))
         if now.side == self.side:
             found.harm += more
@@ -99,7 +103,7 @@ class Changes:
             found.damage += more
 
     def _armed(self, found: Losses, after: Operation, unit: Unit, acting: str) -> None:
-        """Add the gain and the additional cost of this Unit's next attack."""
+        """Add to `found` how much more the Unit's next attack gains and costs after the change."""
         if not _attacks_yet(after, unit, acting):
             return
         share = 1.0 if pilot_of(after, unit).id == acting else _SHARED
@@ -108,7 +112,7 @@ class Changes:
         found.harm += share * (_toll_of(now) - _toll_of(was))
 
     def _exposed(self, found: Losses, after: Operation, enemies: list[Unit], acting: str) -> None:
-        """Add the gain of the next attacks on these Enemies."""
+        """Add to `found` how much more the next attacks on these changed Enemies gain."""
         count = 0
         for unit in after.active():
             if unit.side != self.side or unit.zone < 0 or not _attacks_yet(after, unit, acting):
@@ -144,24 +148,24 @@ def _effects(unit: Unit) -> list[tuple[str, int, str]]:
 
 
 def _attacks_yet(state: Operation, unit: Unit, acting: str) -> bool:
-    """Whether its Action of this Round is still to come."""
+    """Whether the Unit's Action of this Round is still to come."""
     pilot = pilot_of(state, unit)
     return pilot.acted != state.round and (acting != "" or pilot.id != state.turn_of)
 
 
 def _best_of(state: Operation, side: str, unit: Unit) -> Forecast | None:
-    """Return the Unit's best attack; None if none is worth making."""
+    """Return the forecast of the Unit's best attack; None if none is worth making."""
     found = action_forecast(state, side, unit, "attack")
     return None if found is None or worth(found) <= 0.0 else found
 
 
 def _damage_of(attack: Forecast | None) -> float:
-    """Return the value of an attack's Damage to Enemies."""
+    """Return the value of the Damage that an attack deals to Enemies."""
     return 0.0 if attack is None else attack.damage + 4.0 * attack.defeats
 
 
 def _toll_of(attack: Forecast | None) -> float:
-    """Return the harm by an attack to its user and Allies."""
+    """Return how much an attack harms its user and Allies."""
     return 0.0 if attack is None else attack.harm
 
 
@@ -169,7 +173,7 @@ def _toll_of(attack: Forecast | None) -> float:
 
 
 def danger(state: Operation, unit: Unit) -> float:
-    """Return the Damage that a Unit will probably take from Enemies until its own next Turn."""
+    """Return the Damage that a Unit will probably take from Enemies before its own next Turn."""
     total = 0.0
     count = _on_field(state, unit.side)
     for enemy in state.active():
@@ -194,14 +198,14 @@ def _on_field(state: Operation, side: str) -> int:
 
 
 def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
-    """Return the Damage that this Enemy will probably deal by attacking the Unit, based on what the Unit's
-    side knows.
+    """Return the Damage that this Enemy will probably deal if it attacks the Unit, as far as the Unit's side
+    knows.
     """
     test = MightTest(enemy, _mode_of(state, enemy, unit.side), "attack", unit.zone)
     against = Against(unit)
     test.targets = [against]
     set_tension(state, test)
-    modify(state, test)
+    set_modifiers(state, test)
     against.net = net_of(test, against)
     odds = odds_of(test, against.net)
     stake = Stake(test, against, first=True)
@@ -214,9 +218,11 @@ def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
 
 
 def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
-    """Return the mode of the first bought Weapon that works, or a typical mode if none is known."""
+    """Return the mode with which an Enemy is assumed to attack: that of its first bought Weapon that works,
+    or a typical mode if the side does not know its Weapons.
+    """
     if knows(state, side, enemy, "weapons"):
         for mount in enemy.loadout.mounts:
-            if not mount.weapon.default and works(enemy, mount):
+            if not mount.weapon.default and weapon_works(enemy, mount):
                 return mount.modes[0]
     return _USUAL

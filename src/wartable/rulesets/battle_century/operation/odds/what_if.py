@@ -15,8 +15,8 @@ from wartable.core.event import Event
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.views.knowledge import View
 from wartable.rulesets.battle_century.operation.attack.reactions import answers_of
-from wartable.rulesets.battle_century.operation.damage.damage import land
-from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
+from wartable.rulesets.battle_century.operation.damage.damage import apply_damage
+from wartable.rulesets.battle_century.operation.effects.effects import announce_tension
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import Use
-from wartable.rulesets.battle_century.operation.odds.belief import believed
+from wartable.rulesets.battle_century.operation.odds.belief import believed_unit
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.reinforcements.turn import assist
@@ -43,18 +43,18 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 
 
 def determinized(state: Operation, side: str) -> Operation:
-    """Return a copy of the Operation with estimates for what the side does not know."""
+    """Return a copy of the Operation in which what the side does not know is replaced by estimates."""
     twin = state.copy()
     for unit in state.all_units:
         if unit.side != side and unit.takes_turns:
-            estimate = believed(state, side, unit)
+            estimate = believed_unit(state, side, unit)
             if estimate is not unit:
                 twin.enter(_in_condition_of(unit, estimate))
     return twin
 
 
 def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
-    """Copy the estimate of a Unit, in the Unit's visible condition."""
+    """Return a copy of the estimate of a Unit, in the visible condition of the Unit itself."""
     twin = estimate.copy()
     twin.seat = unit.seat
     twin.standing = unit.standing
@@ -69,7 +69,7 @@ def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
 
 
 class _MedianDice(DiceSource):
-    """A dice source that returns each die's median."""
+    """A dice source that returns the median of each die."""
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
         return pool.value(self.faces(pool, seed, number))
@@ -80,7 +80,9 @@ class _MedianDice(DiceSource):
 
 @define
 class _Prompter(Player):
-    """Gives the prepared answers, then those that end the use. Notes the next question of its own seats."""
+    """A player that gives the answers `said`, then those that end the use soonest. It records in `open` the
+    next question to one of its seats.
+    """
 
     seats: list[str]
     said: Sequence[str]
@@ -88,7 +90,7 @@ class _Prompter(Player):
     open: list[str] = field([])
 
     def answer(self, decision: Decision) -> Option:
-        """Return the next answer; also called if there is only one option."""
+        """Return the next answer. Called even if there is only one option."""
         at = self.at
         self.at += 1
         if at < len(self.said):
@@ -105,7 +107,7 @@ class _Prompter(Player):
 
 
 class _WhatIfTable(Table[Operation]):
-    """A table that emits no events and asks a prompter."""
+    """A table for trial uses: it emits no events and asks a prompter."""
 
     prompter: _Prompter
 
@@ -119,7 +121,7 @@ class _WhatIfTable(Table[Operation]):
         return self.prompter.answer(decision)
 
     def emit(self, event: Event) -> None:
-        """Drop the event."""
+        """Ignore the event."""
 
     def look(self) -> View:
         raise NotImplementedError
@@ -127,7 +129,7 @@ class _WhatIfTable(Table[Operation]):
 
 @define
 class WhatIf:
-    """One trial use of an ability, and the state after it."""
+    """One trial use of an ability on a copy of the Operation. `state` is the copy after it."""
 
     state: Operation
     test: MightTest | None
@@ -164,7 +166,7 @@ class WhatIf:
             else:
                 damage = _again(use.damage, state)
                 ability.use_on(table, me, damage)
-                land(table, damage)
+                apply_damage(table, damage)
         elif isinstance(ability, Upgrade):
             self._use(table, me, ability, use)
 
@@ -184,21 +186,23 @@ class WhatIf:
 
 
 def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
-    """Return the keys of the answers to a Might Test that are open to a seat."""
+    """Return the keys of the options with which a seat could answer a Might Test."""
     return {option.key for option in answers_of(_WhatIfTable(state, _Prompter([], ())), test, seat)}
 
 
-def untouched(base: Operation, use: Use) -> Operation:
-    """Return the Operation without the use of an ability: Damage that it would answer is dealt."""
+def state_without_use(base: Operation, use: Use) -> Operation:
+    """Return the Operation as it would go on without the use of an ability: the Damage that it answers is
+    dealt.
+    """
     if use.damage is None:
         return base
     twin = base.copy()
-    land(_WhatIfTable(twin, _Prompter([], ())), _again(use.damage, twin))
+    apply_damage(_WhatIfTable(twin, _Prompter([], ())), _again(use.damage, twin))
     return twin
 
 
 def next_turn(state: Operation, id: str) -> Operation:
-    """Return the Operation at the beginning of this Unit's next Turn, as if nothing happened until then."""
+    """Return the Operation at the beginning of this Unit's next Turn, as if nothing happened before then."""
     twin = state.copy()
     twin.using = []
     if id in twin.order:
@@ -206,14 +210,14 @@ def next_turn(state: Operation, id: str) -> Operation:
         if slot <= twin.slot:
             twin.round += 1
             twin.tension += 1
-            tension_changed(twin)
+            announce_tension(twin)
         twin.slot = slot
     begin_turn(_WhatIfTable(twin, _Prompter([], ())), twin.units[id])
     return twin
 
 
-def offered(state: Operation, id: str) -> list[Power]:
-    """Return the Powers that this Unit could use now in its own Turn."""
+def usable_powers(state: Operation, id: str) -> list[Power]:
+    """Return the Powers that this Unit could use now if it were its own Turn, before its Action."""
     pilot = state.units[id]
     body = body_of(state, pilot)
     table = _WhatIfTable(state, _Prompter([], ()))
@@ -222,9 +226,9 @@ def offered(state: Operation, id: str) -> list[Power]:
 
 
 def reply_to(state: Operation, side: str, test: MightTest) -> int:
-    """Return the Advantages with which Enemies could have this Test rolled once more, 0 if they cannot. Only
-    the Default Powers count, since others are hidden until they are used. Enemies are assumed to have one
-    Genre Point left, since the number is hidden too.
+    """Return the Advantages (negative: Disadvantages) with which Enemies could have this Test rolled once
+    more; 0 if they cannot. Only Default Powers count, since others are hidden until they are used, and
+    Enemies are assumed to have one Genre Point, since the number is hidden too.
     """
     table = _WhatIfTable(state, _Prompter([], ()))
     found = 0
@@ -238,7 +242,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
 
 
 def _again(damage: Damage, state: Operation) -> Damage:
-    """Return a copy of some Damage about to be dealt, for a copied Operation."""
+    """Return a copy of Damage that is about to be dealt, with the Units of a copied Operation."""
     source = None if damage.source is None else state.units[damage.source.id]
     twin = Damage(
         state.units[damage.unit.id],

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
-from wartable.rulesets.battle_century.operation.effects.might import mark_of, reroll_for, settle
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for, settle, use_mark
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -24,24 +24,26 @@ _HARDENED: Final = 3
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deflection(Power):
-    """One that raises its user's Defense against one Might Test, which no attack ignores: it is no Active
-    Defense.
+    """Base class of Powers that raise their user's Defense against one Might Test. They are no Active
+    Defenses, so attacks that ignore those do not ignore them.
     """
 
     group = "boss"
     uses = "once an Offensive Action"
 
     def raises(self, me: Unit) -> int:
-        """Return the bonus to the Defense."""
+        """Return the bonus to the user's Defense."""
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
-        """Whether it has a further effect, even if the Defense is high enough already or does not matter."""
+        """Whether the Power has a further effect on this Test, even if its bonus to the Defense changes
+        nothing.
+        """
         return False
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         against = _against(test, me)
-        if against is None or mark_of(self, me) in test.used:
+        if against is None or use_mark(self, me) in test.used:
             return False
         helps = against.passed and not against.granted and self.raises(me) > 0
         return helps or self.repays(me, test)
@@ -50,7 +52,7 @@ class Deflection(Power):
         assert test is not None
         against = _against(test, me)
         assert against is not None
-        test.used.append(mark_of(self, me))
+        test.used.append(use_mark(self, me))
         amount = self.raises(me)
         against.defenses.append(Term(self.name, amount))
         settle(test)
@@ -58,11 +60,11 @@ class Deflection(Power):
         self.repay(table, me, test)
 
     def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """Apply its further effect."""
+        """Apply the further effect of the Power."""
 
 
 def _against(test: MightTest, me: Unit) -> Against | None:
-    """Return the part of the Test that is against this Unit; None if it is no target."""
+    """Return the part of the Test that concerns this Unit; None if the Unit is no target."""
     for against in test.targets:
         if against.unit is me:
             return against
@@ -70,8 +72,8 @@ def _against(test: MightTest, me: Unit) -> Against | None:
 
 
 class IBelieveThisIsYours(Deflection):
-    """Half the user's Systems more Defense against one Might Test; made with the kind of Weapon chosen when
-    this Power is taken, it costs the attacker as much Damage at once, hit or miss.
+    """Raises the user's Defense by half its Systems against one Might Test. If that is made with the kind of
+    Weapon chosen when this Power is taken, the attacker takes as much Damage at once, hit or miss.
     """
 
     key = "i_believe_this_is_yours"
@@ -90,8 +92,8 @@ class IBelieveThisIsYours(Deflection):
 
 
 class ThatWillNotWorkAgain(Deflection):
-    """3 more Defense against one Might Test; made with a kind of Weapon that has Damaged the user before in
-    this Operation, it gives the user half its Systems in Threshold once the attack is over.
+    """Raises the user's Defense by 3 against one Might Test. If that is made with a Weapon that has Damaged
+    the user before in this Operation, the user regains half its Systems in Threshold once the attack is over.
     """
 
     key = "that_will_not_work_again"
@@ -118,17 +120,17 @@ class ThatWillNotWorkAgain(Deflection):
             restore(table, me, me.attributes.systems // 2)
 
     def _note(self, test: MightTest) -> str:
-        """Return the key that records a kind of Weapon that has Damaged the user. A-219."""
+        """Return the key of the note on the user that this Test's Weapon has Damaged it. A-219."""
         return f"{self.tag}:{test.mode.weapon_key}"
 
     def _debt(self, me: Unit) -> str:
-        """Return the entry in the `used` of a Test after which Threshold is restored."""
+        """Return the entry in the `used` list of a Test that makes the user regain Threshold after it."""
         return f"{self.tag}+:{me.id}"
 
 
 class YouAreTooSlow(Power):
-    """An Enemy's attack on the user is rolled again at a Disadvantage. Once that is over the user may Move up
-    to its Speed, out of a Duel as well.
+    """An Enemy's attack on the user is rolled again at a Disadvantage. After the attack the user may Move up
+    to its Speed, even out of a Duel.
     """
 
     key = "you_are_too_slow"
@@ -144,5 +146,5 @@ class YouAreTooSlow(Power):
         reroll_for(table, self, me, test)
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        for _ in range(test.used.count(mark_of(self, me))):
+        for _ in range(test.used.count(use_mark(self, me))):
             step_aside(table, me)

@@ -26,21 +26,23 @@ _POOL: Final = 5
 
 
 def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
-    """Return Enemies on which `me` has not used this Power this Round, without those inside a Base.
+    """Return the Enemies on which `me` has not used this Power in this Round, except those inside a Base.
     R-BOSS-016, R-BOSS-017, R-ACT-048.
     """
     return [enemy for enemy in attackable(state, me) if me.notes.get(_note(power, enemy)) != state.round]
 
 
 def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
-    """Choose an Enemy on which the Power was not used this Round, and record the use."""
+    """Ask for an Enemy on which the Power was not used in this Round, record the use, and return the
+    Enemy.
+    """
     enemy = table.pick(me, question, "of", _untried(table.state, me, power))
     me.notes[_note(power, enemy)] = table.state.round
     return enemy
 
 
 def _note(power: Power, enemy: Unit) -> str:
-    """Return the key that records a use on an Enemy; a brood counts as one. R-BOSS-043."""
+    """Return the key of the note that records a use on an Enemy; a brood counts as one. R-BOSS-043."""
     return f"{power.tag}:{enemy.counted_as}"
 
 
@@ -48,7 +50,7 @@ def _note(power: Power, enemy: Unit) -> str:
 
 
 class Unveiled(Condition):
-    """The pool of Energy is twice as large."""
+    """The bearer's pool of Energy is twice as large."""
 
     key = "behold_my_true_power"
     rules = ("R-BOSS-014",)
@@ -58,7 +60,7 @@ class Unveiled(Condition):
 
 
 class BeholdMyTruePower(SetupPower):
-    """For a Round the user's pool of Energy is twice as large; what has been spent of it stays spent."""
+    """For a Round the user's pool of Energy is twice as large. Energy that it has spent stays spent."""
 
     key = "behold_my_true_power"
     group = "boss"
@@ -79,9 +81,9 @@ class BeholdMyTruePower(SetupPower):
 
 
 class DoYouDesireThePower(SetupPower):
-    """An Enemy chooses: to lose a Genre Point and take 1d10 Damage, or to gain one and deal 1d10 to two of
-    its Allies, the only choice without Genre Points. A single Ally takes it alone; without Allies
-    the Enemy takes it itself.
+    """An Enemy chooses: it loses a Genre Point and takes 1d10 Damage, or it gains a Genre Point and deals
+    1d10 Damage to two of its Allies. Without Genre Points it must do the latter. If it has only one Ally,
+    that one is hurt; without Allies the Enemy itself is.
     """
 
     key = "do_you_desire_the_power"
@@ -109,7 +111,7 @@ class DoYouDesireThePower(SetupPower):
 
 
 def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
-    """Ask the Enemy's own Player whether it accepts the power that `me` offers."""
+    """Ask the Enemy's own Player whether it accepts the power that `me` offers, and return the answer."""
     allies = _friends_of(table.state, enemy)
     whom = "itself"
     if allies:
@@ -123,13 +125,13 @@ def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
 
 
 def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
-    """Return the Allies of an Enemy that can be hurt: those that are not inside a Base. R-ACT-048."""
+    """Return the Allies of an Enemy that can be hurt, which are those not inside a Base. R-ACT-048."""
     return [ally for ally in state.allies(enemy) if ally.docked_in == ""]
 
 
 def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
-    """Choose two Allies of the Enemy, or all if there are fewer; the Enemy itself if it has none. R-BOSS-016,
-    B-175.
+    """Ask for two Allies of the Enemy to hurt, and return them. If there are fewer, return all; if there are
+    none, the Enemy itself. R-BOSS-016, B-175.
     """
     allies = _friends_of(table.state, enemy)
     if len(allies) <= _VICTIMS:
@@ -147,7 +149,7 @@ def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
 
 
 class DieForMe(SetupPower):
-    """One Enemy, however far away, takes half the user's Systems in Damage."""
+    """One Enemy, at any distance, takes half the user's Systems as Damage."""
 
     key = "die_for_me"
     name = "Die for Me!"
@@ -164,8 +166,8 @@ class DieForMe(SetupPower):
 
 
 class IAcceptYourOffering(SetupPower):
-    """An Allied Grunt is destroyed. The user regains Threshold equal to the Grunt's Power Level and the
-    Levels that it had not lost; then one Enemy takes as much Damage.
+    """Destroys an Allied Grunt. The user regains Threshold equal to the Grunt's Power Level plus the Levels
+    that it had not lost; then one Enemy takes as much Damage.
     """
 
     key = "i_accept_your_offering"
@@ -197,7 +199,7 @@ def _grunts(state: Operation, me: Unit) -> list[Unit]:
 
 
 class Untouched(Condition):
-    """Stops so much Damage from any source."""
+    """Blocks Damage to the bearer from any source, up to the amount."""
 
     key = "useless"
     name = "Useless!"
@@ -208,7 +210,7 @@ class Untouched(Condition):
 
 
 class Useless(SetupPower):
-    """Stops 5 Damage and as much again as Tension is now, from any source, within a Round."""
+    """For a Round the user is protected from 5 Damage plus the present Tension, from any source."""
 
     key = "useless"
     name = "Useless!"
@@ -221,7 +223,7 @@ class Useless(SetupPower):
 
 
 class Sealed(Condition):
-    """Might Tests of the bearer have no benefit of Tension, and nothing restores its Threshold."""
+    """The bearer's Might Tests do not benefit from Tension, and nothing restores its Threshold."""
 
     key = "your_fate_is_sealed"
     marks = DENIES_RESTORING | DENIES_TENSION
@@ -229,9 +231,7 @@ class Sealed(Condition):
 
 
 class YourFateIsSealed(SetupPower):
-    """For a Round one Enemy has no benefit of Tension on its Might Tests, and nothing restores its
-    Threshold.
-    """
+    """For a Round one Enemy's Might Tests do not benefit from Tension, and nothing restores its Threshold."""
 
     key = "your_fate_is_sealed"
     group = "boss"
@@ -247,7 +247,7 @@ class YourFateIsSealed(SetupPower):
 
 
 def _unsealed(state: Operation, me: Unit) -> list[Unit]:
-    """Return Enemies that are not yet sealed by `me`."""
+    """Return the Enemies that `me` has not sealed yet."""
     found: list[Unit] = []
     for enemy in state.enemies(me):
         if me.id not in [effect.other for effect in enemy.marked(DENIES_RESTORING)]:

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.operation.effects.might import pierce
+from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import UNMAIMS
@@ -23,7 +23,7 @@ _SKILL: Final = 5
 
 
 class Believing(Condition):
-    """Maimed Areas work as if they were whole."""
+    """The bearer's Maimed Areas work as if they were whole."""
 
     key = "believe_in_myself"
     marks = UNMAIMS
@@ -31,7 +31,7 @@ class Believing(Condition):
 
 
 class BelieveInMyself(Power):
-    """Get 5 Threshold back, and for three Rounds Maimed Areas work as if they were whole."""
+    """The user regains 5 Threshold, and for three Rounds its Maimed Areas work as if they were whole."""
 
     key = "believe_in_myself"
     group = "champion"
@@ -56,7 +56,7 @@ class BelieveInMyself(Power):
 
 
 class Undefeated(Condition):
-    """The next time that anything but a Technique would destroy the bearer leaves it at Threshold 1."""
+    """The next time that the bearer would be destroyed, except by a Technique, it stays at Threshold 1."""
 
     key = "i_cannot_be_defeated"
     name = "I Cannot be Defeated"
@@ -73,8 +73,8 @@ class Undefeated(Condition):
 
 
 class ICannotBeDefeated(Power):
-    """The next time that the user would be destroyed in this Operation, save by a Technique, it stays at
-    Threshold 1. One such protection waits at a time.
+    """The next time in this Operation that the user would be destroyed, except by a Technique, it stays at
+    Threshold 1. It can have only one such protection at a time.
     """
 
     key = "i_cannot_be_defeated"
@@ -96,11 +96,11 @@ class ICannotBeDefeated(Power):
         begin_effect(table, me, self.key, turns=0)
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Do nothing more: the protection applies as soon as it is there."""
+        """Do nothing: paying for the Power is enough to survive."""
 
 
 class ImBreakingThrough(Power):
-    """The user's attack ignores Active Defenses, those included that have answered it already."""
+    """The user's attack ignores Active Defenses, including those that were already used against it."""
 
     key = "im_breaking_through"
     name = "I'm Breaking Through"
@@ -112,7 +112,7 @@ class ImBreakingThrough(Power):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         assert test is not None
-        pierce(test)
+        ignore_active_defenses(test)
 
 
 class Impregnable(Condition):
@@ -128,7 +128,7 @@ class Impregnable(Condition):
 
 
 class MyDefenseIsImpregnable(Power):
-    """Halve the next instance of Damage that the user would take."""
+    """Halves the next instance of Damage that the user would take."""
 
     key = "my_defense_is_impregnable"
     group = "champion"
@@ -143,7 +143,7 @@ class MyDefenseIsImpregnable(Power):
 
 
 class Impetuous(Condition):
-    """Tension counts as so much higher for the whole of the next attack."""
+    """Tension counts as higher by the amount for the whole of the bearer's next attack."""
 
     key = "my_style_is_impetuous"
     next_attack = True
@@ -154,7 +154,9 @@ class Impetuous(Condition):
 
 
 class MyStyleIsImpetuous(SetupPower):
-    """Tension counts as 4 points higher for the user's next Offensive Action, for good and for bad."""
+    """Tension counts as 4 points higher for the user's next Offensive Action, including any harm that the
+    Action does to the user.
+    """
 
     key = "my_style_is_impetuous"
     group = "champion"
@@ -166,8 +168,8 @@ class MyStyleIsImpetuous(SetupPower):
 
 
 class SignatureWeapon(SetupPower):
-    """The next attack with the Weapon named when this Power is taken ignores Active Defenses and has 5 added
-    to the result of its Might Test.
+    """The next attack with the Weapon chosen when this Power is taken ignores Active Defenses, and adds 5 to
+    the result of its Might Test.
     """
 
     key = "signature_weapon"

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.removal import retreat
-from wartable.rulesets.battle_century.operation.effects.might import mark_of, reroll_for
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for, use_mark
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.operation.turn.synchro import has_helpers,
 
 
 class KnowledgeIsPower(Power):
-    """Learn one Enemy's Attributes, Upgrades, Weapons and Genre Powers."""
+    """The user's side learns one Enemy's Attributes, Upgrades, Weapons and Genre Powers."""
 
     key = "knowledge_is_power"
     group = "default"
@@ -49,12 +49,14 @@ class KnowledgeIsPower(Power):
 
 
 def _unknown(state: Operation, me: Unit) -> list[Unit]:
-    """Return Enemies about which something is still hidden from this side."""
+    """Return the Enemies about which something is still hidden from the Unit's side."""
     return [enemy for enemy in state.enemies(me) if _is_hidden(state, me.side, enemy)]
 
 
 def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
-    """Whether there is still something to learn. What is known of a mecha holds for its Core."""
+    """Whether there is still something to learn about the Enemy. What is known of a mecha also holds for its
+    Core.
+    """
     known = state.knowledge
     if state.plan.open_sheets or known.knows(side, enemy.id, "attributes"):
         return False
@@ -62,7 +64,9 @@ def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
 
 
 class LiveAnotherDay(Power):
-    """Leave the battlefield at once; in answer to an attack this prevents its Damage to the user."""
+    """The user leaves the battlefield at once. In answer to an attack this prevents its Damage to the
+    user.
+    """
 
     key = "live_another_day"
     group = "default"
@@ -86,8 +90,8 @@ class LiveAnotherDay(Power):
 
 
 class MidSceneUpgrade(Power):
-    """Get a new Weapon or Upgrade now and owe its cost until after the Operation; the GM may veto upgrades
-    that could never be paid. A Feature that can be put on is there for this Operation alone.
+    """The user gains a new Weapon or Upgrade, and owes its cost after the Operation. The GM may refuse
+    Upgrades that could never be paid for. A Feature that can be put on lasts only for this Operation.
     """
 
     key = "mid_scene_upgrade"
@@ -109,8 +113,8 @@ class MidSceneUpgrade(Power):
 
 
 class NotSoFast(Power):
-    """Have an Enemy's Might Test against an Ally rerolled with two Disadvantages; not if it attacks the
-    user too.
+    """An Enemy's Might Test against an Ally is rolled again with two Disadvantages. Not possible if the Test
+    attacks the user too.
     """
 
     key = "not_so_fast"
@@ -121,7 +125,7 @@ class NotSoFast(Power):
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.side == me.side or test.attacks(me) or mark_of(self, me) in test.used:
+        if test.side == me.side or test.attacks(me) or use_mark(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.side == me.side and against.unit.is_active and not against.granted:
@@ -133,8 +137,8 @@ class NotSoFast(Power):
 
 
 class SynchroAttack(Power):
-    """Two Advantages on the next Offensive Action for every Ally who gives up an Action and a Genre Point;
-    all wait until they can strike together. Once an Operation for each Unit.
+    """The user has two Advantages on its next Offensive Action for every Ally who gives up an Action and a
+    Genre Point. The attack comes after the last of their Turns. Each Unit can take part once an Operation.
     """
 
     key = "synchro_attack"
@@ -152,7 +156,9 @@ class SynchroAttack(Power):
 
 
 class TryAgain(Power):
-    """Reroll one of the user's own Might Tests with an Advantage and keep the new result, once a Test."""
+    """The user rolls one of its own Might Tests again with an Advantage and keeps the new result, once a
+    Test.
+    """
 
     key = "try_again"
     group = "default"
@@ -161,7 +167,7 @@ class TryAgain(Power):
     rules = ("R-POW-019",)
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor is not me or mark_of(self, me) in test.used:
+        if test.actor is not me or use_mark(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.is_active and not against.granted:

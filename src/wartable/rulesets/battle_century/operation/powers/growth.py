@@ -26,15 +26,17 @@ GROWN: Final = "grown"
 _FITTING: Final = Fitting(Colossus(), "")
 
 
-def middles(state: Operation, unit: Unit) -> int:
-    """Return the mask of possible middles of a body of three by three Zones that contains the Unit's Zone."""
+def growth_centers(state: Operation, unit: Unit) -> int:
+    """Return the mask of the Zones in which a body of three by three Zones could have its middle so that it
+    contains the Unit's Zone.
+    """
     body = figure(state.plan.board, BLOCK)
     return body.touching(1 << unit.zone) & ~body.barred(state.ground.closed)
 
 
-def sprawl(state: Operation, unit: Unit) -> Outline:
-    """Return the body of a Unit without room for three by three Zones: its own Zone and the nearest open ones
-    around it; () if there are not enough.
+def irregular_body(state: Operation, unit: Unit) -> Outline:
+    """Return a body for a Unit that has no room for three by three Zones: its own Zone and the nearest open
+    ones around it; () if there are too few.
     """
     board = state.plan.board
     found = [unit.zone]
@@ -51,7 +53,9 @@ def sprawl(state: Operation, unit: Unit) -> Outline:
 
 
 def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
-    """Make a Unit a Colossus of this shape with its anchor in a Zone: out of its Base and its Duel."""
+    """Make a Unit a Colossus with a body of this shape and its anchor in this Zone. It leaves its Base and
+    its Duel.
+    """
     state = table.state
     if unit.docked_in:
         _come_out(table, unit)
@@ -78,15 +82,15 @@ def _come_out(table: OperationTable, unit: Unit) -> None:
 
 
 def shrink(unit: Unit) -> None:
-    """Make a Unit that has grown what it was before."""
+    """Give a Unit that has grown its former size."""
     if unit.notes.pop(GROWN, 0):
         unit.loadout = unit.loadout.without_fitting(_FITTING.key)
         unit.shape = ()
 
 
 class MakeMyMonsterGrow(SetupPower):
-    """An Ally regains Threshold by the user's Systems, and is a Colossus until it is destroyed: it fills a
-    body that includes its former Zone. Each Ally once.
+    """An Ally regains the user's Systems in Threshold and becomes a Colossus until it is destroyed; its body
+    includes its former Zone. Once an Operation for each Ally.
     """
 
     key = "make_my_monster_grow"
@@ -107,28 +111,28 @@ class MakeMyMonsterGrow(SetupPower):
         restore(table, ally, me.attributes.systems)
         if ally.shape:
             return
-        room = middles(state, ally)
+        room = growth_centers(state, ally)
         if room:
             question = f"{ally.noun:grows} around which Zone?"
             grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
         else:
-            grow(table, ally, sprawl(state, ally), ally.zone)
+            grow(table, ally, irregular_body(state, ally), ally.zone)
 
     def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
-        """Return Allies on which it has not been used and that can grow or be restored."""
+        """Return the Allies that can grow or regain Threshold and on which the Power has not been used."""
         return [
             ally for ally in state.allies(me) if self._mark(ally) not in me.once and _can_gain(state, ally)
         ]
 
     def _mark(self, ally: Unit) -> str:
-        """Return the key that records its use on an Ally; a brood counts as one. R-BOSS-043."""
+        """Return the key that records a use of the Power on an Ally; a brood counts as one. R-BOSS-043."""
         return f"{self.tag}:{ally.counted_as}"
 
 
 def _can_gain(state: Operation, ally: Unit) -> bool:
-    """Whether an Ally could gain anything: a Unit with a body needs Damage to restore, any other needs room
-    to grow.
+    """Whether the Power could help an Ally: one that has a body already must have Damage, any other must have
+    room to grow.
     """
     if ally.shape:
         return ally.damage > 0
-    return sprawl(state, ally) != ()
+    return irregular_body(state, ally) != ()

@@ -33,8 +33,8 @@ _BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon)
 
 
 def weapon_options(loadout: Loadout) -> list[Option]:
-    """Return an Option, with the Weapon as its data, for each Weapon that the Unit owns in none of its forms.
-    R-WPN-003.
+    """Return an Option for each Weapon that can be bought and that the Unit has in none of its forms; its
+    data is the Weapon. R-WPN-003.
     """
     left = _BUYABLE.copy()  # it owns few of them
     for key in loadout.weapon_keys():
@@ -44,8 +44,8 @@ def weapon_options(loadout: Loadout) -> list[Option]:
 
 @define
 class Gain:
-    """An Upgrade that can come in mid-battle: its Option, the `tags` of its kinds, and what stands in the way
-    of having it with others of its `key`. Made once for all battles.
+    """An Upgrade that can be gained during a battle: its Option, and the `tags` of all its choices. Created
+    once for all battles.
     """
 
     kind: type[Upgrade]
@@ -63,8 +63,8 @@ class Gain:
         self.reshapes = self.kind.reshapes
 
     def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
-        """Return the tags, one for each choice, that the Unit can still gain: none that are `owned`, and no
-        second type of Alternate Form. R-UPG-002, R-FORM-001.
+        """Return the tags of the choices that the Unit can still gain: none that is `owned`, and no second
+        type of Alternate Form. R-UPG-002, R-FORM-001.
         """
         if self.only_one and [tag for tag in owned if tag.partition(":")[0] == self.key]:
             return []
@@ -86,8 +86,8 @@ _RESHAPING: Final[list[str]] = []
 
 
 def _coming() -> dict[str, Gain]:
-    """Return all Upgrades that can be gained in mid-battle, by key and in the order of the book's lists;
-    cached.
+    """Return all Upgrades that can be gained during a battle, by key and in the order of the book's lists.
+    Cached.
     """
     if not _COMING:
         _COMING.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)})
@@ -96,13 +96,15 @@ def _coming() -> dict[str, Gain]:
 
 
 def forget_gains() -> None:
-    """Work out again what can come: house rules have added to the lists."""
+    """Clear the cached Upgrades that can be gained, because house rules have added to the lists."""
     _COMING.clear()
     _RESHAPING.clear()
 
 
 def has_gains(loadout: Loadout) -> bool:
-    """Whether there is anything left for the Unit to get. A Core takes nothing in. R-POW-011, R-DMG-016."""
+    """Whether there is any Weapon or Upgrade that the Unit could gain. A Core can gain none. R-POW-011,
+    R-DMG-016.
+    """
     if loadout.core:
         return False
     return bool(weapon_options(loadout) or _gains_left(loadout))
@@ -132,8 +134,8 @@ def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost
 
 
 def gain_on_credit(table: OperationTable, me: Unit) -> bool:
-    """Ask for the Weapon or Upgrade to gain, and the GM to grant it; False if the Unit gains nothing. A
-    Combined Unit takes no Alternate Form. R-POW-011, R-POW-012.
+    """Ask which Weapon or Upgrade the Unit gains, and the GM whether to grant it. Return whether the Unit
+    gains it. A Combined Unit gains no Alternate Form. R-POW-011, R-POW-012.
     """
     options = weapon_options(me.loadout)
     gains = _gains_left(me.loadout)
@@ -145,7 +147,7 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
 
 
 def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
-    """Ask with which choice the Unit gains the Upgrade, and return it. R-UPG-002."""
+    """Ask with which choice the Unit gains the Upgrade, and return the Upgrade. R-UPG-002."""
     owned = dict.fromkeys(me.loadout.upgrade_keys())
     found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
@@ -163,8 +165,8 @@ def _take_weapon(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
 
 
 def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
-    """Give the Unit an Upgrade if the GM grants it; False if not. Features cost nothing, and stay only for
-    this Operation. R-POW-012, R-FEAT-002.
+    """Give the Unit an Upgrade if the GM grants it, and return whether that is so. Features cost nothing, and
+    last only for this Operation. R-POW-012, R-FEAT-002.
     """
     if not _is_granted(table, me, known.tag, known.title, known.cost):
         return False
@@ -178,7 +180,9 @@ def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
 
 
 def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int) -> bool:
-    """Ask the GM, if there is one, whether it can ever be paid for, or be put on during a battle."""
+    """Ask the GM, if there is one, whether the Unit may gain this. The GM refuses what could never be paid
+    for.
+    """
     gm = table.state.plan.gm
     if not gm:
         return True
@@ -190,14 +194,18 @@ def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int)
 
 
 def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
-    """Ask for one of the four Areas, or an Extra Area with enough room. R-MECH-012, R-UPG-027, R-UPG-030."""
+    """Ask in which Area the Unit mounts it: one of the four, or an Extra Area with enough room. R-MECH-012,
+    R-UPG-027, R-UPG-030.
+    """
     areas = [*AREAS, *_roomy(me, cost)]
     options = [Option(f"in:{area}", area.title(), area) for area in areas]
     return cast(str, table.ask(Decision(me.seat, f"{me.noun:mounts} {name} where?", options, me.id)).data)
 
 
 def _roomy(me: Unit, cost: int) -> list[str]:
-    """Return Extra Areas with room for `cost` more Mecha Points. Prepaid ones have none."""
+    """Return the names of the Unit's Extra Areas that have room for `cost` more Mecha Points. Prepaid ones
+    have none.
+    """
     found: list[str] = []
     for fitting in me.loadout.kit.fittings:
         owner = fitting.upgrade

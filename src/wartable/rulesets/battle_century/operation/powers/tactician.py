@@ -11,7 +11,12 @@ from wartable.rulesets.battle_century.operation.effects.auras import note_who_is
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, barred, is_within, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    anchors,
+    barred_anchors,
+    is_within,
+    occupied_zones,
+)
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION, SHARED, STEADIES
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -19,14 +24,14 @@ from wartable.rulesets.battle_century.operation.model.power import Power, SetupP
 from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, place
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, put_in_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 
 _NEAR: Final = 5
 
 
 class Denied(Condition):
-    """Might Tests of the bearer have no benefit of Tension."""
+    """The bearer's Might Tests do not benefit from Tension."""
 
     key = "cant_let_you_do_that"
     name = "Can't let you do That"
@@ -35,7 +40,7 @@ class Denied(Condition):
 
 
 class CantLetYouDoThat(Power):
-    """For a Round one Enemy's Might Tests have no benefit of Tension, from any source."""
+    """For a Round one Enemy's Might Tests do not benefit from Tension, whatever its source."""
 
     key = "cant_let_you_do_that"
     name = "Can't let you do That"
@@ -58,7 +63,7 @@ class CantLetYouDoThat(Power):
 
 
 class DontGiveUp(SetupPower):
-    """The user or an Ally, however far away, gets as much Threshold back as the user has Systems."""
+    """The user or an Ally, at any distance, regains the user's Systems in Threshold."""
 
     key = "dont_give_up"
     name = "Don't Give Up"
@@ -75,12 +80,12 @@ class DontGiveUp(SetupPower):
 
 
 def _hurt(state: Operation, me: Unit) -> list[Unit]:
-    """Return the user and Allies that have lost Threshold."""
+    """Return those of the user and its Allies that have lost Threshold."""
     return [unit for unit in (me, *state.allies(me)) if unit.damage > 0]
 
 
 class MindSet(Condition):
-    """No Attribute of the bearer, nor its Energy, is halved; the same holds for Allies within 5 Zones."""
+    """Nothing halves the Attributes or the Energy of the bearer, and of Allies within 5 Zones."""
 
     key = "mind_over_matter"
     marks = STEADIES
@@ -102,7 +107,7 @@ def _is_steadied(ally: Unit, by: Unit) -> bool:
 
 
 class Steadied(Condition):
-    """No Attribute, nor Energy, is halved while a certain Ally is near."""
+    """Nothing halves the bearer's Attributes or its Energy while a certain Ally is near."""
 
     key = "steadied"
     name = "Mind Over Matter"
@@ -132,8 +137,8 @@ class MindOverMatter(Power):
 
 
 class ThisIsMyBattlefield(SetupPower):
-    """A Blast (1) anywhere becomes a Terrain for three Rounds, of the kind chosen when this Power is taken.
-    Where it is Impassable the user says which way the Units in it are pushed out.
+    """A Blast (1) anywhere becomes Terrain of the kind chosen when this Power is taken, for three Rounds. If
+    that is Impassable, the user chooses the direction in which each Unit in it is pushed out.
     """
 
     key = "this_is_my_battlefield"
@@ -165,33 +170,35 @@ class ThisIsMyBattlefield(SetupPower):
 
 
 def _likely_affected(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Unit and its Allies within 1 Zone, as an estimate for computer players."""
+    """Return the Unit and its Allies within 1 Zone of it, as an estimate for computer players."""
     return [other for other in (unit, *state.allies(unit)) if is_within(state, unit, other, 1)]
 
 
 def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
-    """Move everybody out of the area, each in a direction that the user chooses. Duelists may go together."""
+    """Move all Units out of the mask `area`, each in a direction that the user chooses. Duelists that go the
+    same way stay in their Duel.
+    """
     state = table.state
     pushed: dict[str, int] = {}
     for unit in state.active():
-        if area & occupied(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
+        if area & occupied_zones(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
             ways = _ways_out(state, unit, area, walls)
             if ways:
                 pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.noun:is} pushed where?", ways)
     for id, zone in pushed.items():
         unit = state.units[id]
         zones = state.plan.board.distance(unit.zone, zone)
-        place(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
+        put_in_zone(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
 
 
 def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
-    """Return a mask of the first Zone beyond the area in every straight direction without a wall; if there is
-    none, of the nearest open Zones.
+    """Return the mask of the Zones to which a Unit can be pushed out of an area: the first Zone beyond it in
+    every straight direction without a wall, or if there are none the nearest open Zones.
     """
     board = state.plan.board
     start = unit.zone
     area = anchors(state, unit, area)
-    walls = barred(state, unit, walls)
+    walls = barred_anchors(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
         for zone in board.ray_order(start, step, board.diameter):
@@ -203,15 +210,15 @@ def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
     if found:
         return found
     for disc in board.discs(start):
-        found = disc & ~barred(state, unit, state.ground.closed)
+        found = disc & ~barred_anchors(state, unit, state.ground.closed)
         if found:
             break
     return found
 
 
 class Doomed(Condition):
-    """Attacks on the bearer have an Advantage, made by the Unit that has marked it or within 5 Zones of
-    that.
+    """Attacks on the bearer have an Advantage if they are made by the Unit that has marked it, or from within
+    5 Zones of that Unit.
     """
 
     key = "you_are_going_down"
@@ -229,8 +236,8 @@ class Doomed(Condition):
 
 
 class YouAreGoingDown(SetupPower):
-    """For a Round all attacks on one Enemy, the user's and those from within 5 Zones of it, have an Advantage
-    on their Might Tests.
+    """For a Round the user's attacks on one Enemy, and those of Allies within 5 Zones of the user, have an
+    Advantage on their Might Tests.
     """
 
     key = "you_are_going_down"
@@ -249,8 +256,8 @@ class YouAreGoingDown(SetupPower):
 
 
 class YouCanDoBetterThanThat(Power):
-    """A failed Might Test of the user or an Ally passes by as much as Tension adds to it, against every
-    Unit that it failed against. Neither rerolls nor a higher Defense change that any more.
+    """A failed Might Test of the user or an Ally passes, with Tension as its margin, against every Unit that
+    it failed against. Later rerolls, or a higher Defense, do not change that.
     """
 
     key = "you_can_do_better_than_that"

@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon, weapon_options
-from wartable.rulesets.battle_century.operation.targeting.targets import works
+from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
 _TAUNTED: Final = 5
 _HASTE: Final = 5
@@ -28,7 +28,7 @@ _TRUMPS: Final = 2
 
 
 class Taunting(Condition):
-    """After an Enemy within 5 Zones has attacked an Ally, the bearer may Attack it."""
+    """The bearer may Attack each Enemy that has attacked another Ally from within 5 Zones of the bearer."""
 
     key = "come_at_me_bro"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
@@ -44,8 +44,8 @@ class Taunting(Condition):
 
 
 class ComeAtMeBro(SetupPower):
-    """For three Rounds the user may Attack each Enemy that attacks another Ally from within 5 Zones, once its
-    Action is over. Of a Squad only the last to use it does so.
+    """For three Rounds the user may Attack each Enemy that attacks another Ally from within 5 Zones of the
+    user, after that Enemy's Action. In each Squad the effect is only on the last Unit that used it.
     """
 
     key = "come_at_me_bro"
@@ -54,7 +54,7 @@ class ComeAtMeBro(SetupPower):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        """Return 2 for each Ally nearby, and 0 if the Squad has the effect already."""
+        """Return 2 for each Ally within 5 Zones, or 0 if a Unit of the Squad has the effect already."""
         for unit in [me, *state.allies(me)]:
             if find_effect(unit, self.key) is not None:
                 return 0.0
@@ -69,7 +69,7 @@ class ComeAtMeBro(SetupPower):
 
 
 class Hasty(Condition):
-    """Zones to Move in addition with this Round's next Action."""
+    """The bearer can Move farther, by the amount in Zones, with its next Action in this Round."""
 
     key = "gotta_go_fast"
     name = "Gotta go Fast"
@@ -79,7 +79,7 @@ class Hasty(Condition):
 
 
 class GottaGoFast(SetupPower):
-    """The user or an Ally may Move 5 Zones more with its next Action this Round."""
+    """The user or an Ally may Move 5 more Zones with its next Action in this Round."""
 
     key = "gotta_go_fast"
     name = "Gotta go Fast"
@@ -94,7 +94,7 @@ class GottaGoFast(SetupPower):
 
 
 def _will_act(state: Operation, unit: Unit) -> bool:
-    """Whether any Pilot of the Unit still has an Action this Round, in its Turn or because it Delayed."""
+    """Whether any Pilot of the Unit still has an Action in this Round, in its Turn or because it Delayed."""
     for pilot in pilots_of(state, unit):
         if _is_due(state, pilot):
             return True
@@ -109,7 +109,7 @@ def _is_due(state: Operation, pilot: Unit) -> bool:
 
 
 class Vengeful(Condition):
-    """Half of the next Damage that an Enemy deals to the bearer this Round is dealt back."""
+    """Half of the next Damage that an Enemy deals to the bearer in this Round is dealt back to that Enemy."""
 
     key = "my_pain_is_your_pain"
     this_round = True
@@ -123,7 +123,9 @@ class Vengeful(Condition):
 
 
 class MyPainIsYourPain(Power):
-    """Half of the next Damage that an Enemy deals to the user this Round is dealt back, none of it spared."""
+    """The user takes the next Damage that an Enemy deals to it in this Round in full, and that Enemy takes
+    half of it.
+    """
 
     key = "my_pain_is_your_pain"
     group = "trickster"
@@ -140,7 +142,7 @@ class MyPainIsYourPain(Power):
 
 
 class Covered(Condition):
-    """Offensive Actions against the bearer are made at a Disadvantage: an Ally has taken a blow for it."""
+    """Offensive Actions against the bearer have a Disadvantage, because an Ally took a blow for it."""
 
     key = "take_one_for_the_team"
     rules = ("R-POW-035",)
@@ -150,8 +152,8 @@ class Covered(Condition):
 
 
 class TakeOneForTheTeam(Power):
-    """Take the next Damage of an Ally within Speed Zones in its place; the Ally is harder to attack for a
-    Round.
+    """The user takes Damage in place of an Ally within Speed Zones. For a Round, Offensive Actions against
+    that Ally have a Disadvantage.
     """
 
     key = "take_one_for_the_team"
@@ -174,7 +176,7 @@ class TakeOneForTheTeam(Power):
 
 
 class TacticalMight(Condition):
-    """Systems stands in for Might."""
+    """The bearer uses its Systems as its Might."""
 
     key = "tacticool_might"
     name = "The Tacticool Approach (Might)"
@@ -185,7 +187,7 @@ class TacticalMight(Condition):
 
 
 class TacticalGuard(Condition):
-    """Systems stands in for Guard."""
+    """The bearer uses its Systems as its Guard."""
 
     key = "tacticool_guard"
     name = "The Tacticool Approach (Guard)"
@@ -196,7 +198,9 @@ class TacticalGuard(Condition):
 
 
 class TheTacticoolApproach(SetupPower):
-    """Where Systems is higher than Might or Guard it may stand in for one of them or both for a Round."""
+    """For a Round the user uses its Systems as its Might, its Guard, or both. Systems must be higher than one
+    of them.
+    """
 
     key = "the_tacticool_approach"
     group = "trickster"
@@ -231,7 +235,9 @@ class TrumpCard(SetupPower):
     rules = ("R-POW-037",)
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        bought = [mount for mount in me.loadout.mounts if not mount.weapon.default and works(me, mount)]
+        bought = [
+            mount for mount in me.loadout.mounts if not mount.weapon.default and weapon_works(me, mount)
+        ]
         return 0.0 if bought else 6.0
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:

@@ -29,7 +29,7 @@ _REPAIRED: Final = 15
 
 
 class Bombardment(Assistance):
-    """One that deals an Enemy `times` as much Damage as there is Tension."""
+    """Base class of Assistance that deals an Enemy `times` the present Tension as Damage."""
 
     times: ClassVar[int] = 1
 
@@ -42,7 +42,7 @@ class Bombardment(Assistance):
 
 
 class Barrage(Bombardment):
-    """One Enemy takes as much Damage as there is Tension."""
+    """One Enemy takes the present Tension as Damage."""
 
     key = "barrage"
     group = "action"
@@ -51,7 +51,7 @@ class Barrage(Bombardment):
 
 
 class Overwhelmed(Condition):
-    """The next Action of the bearer has to be an attack on the Reinforcements that provoked it."""
+    """The bearer must use its next Action to attack the Reinforcements that provoked it."""
 
     key = "overwhelmed"
     name = "Overwhelm"
@@ -63,8 +63,8 @@ class Overwhelmed(Condition):
 
 
 class Overwhelm(Bombardment):
-    """One Enemy takes Damage as from a Barrage and has to use its next Action against the Reinforcements,
-    which use no Power in that Turn.
+    """One Enemy takes the present Tension as Damage, and must use its next Action to attack the
+    Reinforcements. They can use no Power in that Turn.
     """
 
     key = "overwhelm"
@@ -80,7 +80,9 @@ class Overwhelm(Bombardment):
 
 
 class Analyze(Assistance):
-    """Their side learns the Attributes, Upgrades, Weapons and Genre Powers of one Enemy."""
+    """The side of the Reinforcements learns the Attributes, Upgrades, Weapons and Genre Powers of one
+    Enemy.
+    """
 
     key = "analyze"
     group = "action"
@@ -103,26 +105,28 @@ class Analyze(Assistance):
 
 
 def _is_known(state: Operation, side: str, unit: Unit) -> bool:
-    """Whether the side knows a Unit's Attributes; knowledge of a mecha holds for its Core."""
+    """Whether the side knows a Unit's Attributes. What is known of a mecha also holds for its Core."""
     mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
     known = state.knowledge
     return known.knows(side, unit.id, "attributes") or known.knows(side, mecha, "attributes")
 
 
 def _without(units: list[Unit], key: str) -> list[Unit]:
-    """Return the Units that do not have this effect already."""
+    """Return those of the Units on which there is no effect with this key."""
     return [unit for unit in units if find_effect(unit, key) is None]
 
 
 def _acting(state: Operation, reserve: Reserve) -> list[Unit]:
-    """Return the Allies with Turns of their own, including the Pilots of a Combined Unit."""
+    """Return the Units on the side of the Reinforcements that have Turns of their own, including Pilots of a
+    Combined Unit.
+    """
     return [
         unit for unit in state.all_units if unit.side == reserve.side and unit.takes_turns and not unit.pilots
     ]
 
 
 class InFormation(Condition):
-    """The next Offensive Action of the bearer is Aimed and its Weapon Crippling, whatever Weapon it is."""
+    """The bearer's next Offensive Action is Aimed, and its Weapon is Crippling, with any Weapon."""
 
     key = "formation_g"
     marks = AIMS | CRIPPLES
@@ -133,7 +137,7 @@ class InFormation(Condition):
 
 
 class FormationG(Assistance):
-    """One Ally has the benefit of an Aim, and its Weapon is Crippling, for its next Offensive Action."""
+    """One Ally's next Offensive Action has the benefit of an Aim, and its Weapon is Crippling."""
 
     key = "formation_g"
     group = "power"
@@ -171,7 +175,7 @@ class IllGrantYouPower(Assistance):
 
 
 class Shielded(Condition):
-    """Defense is higher for a Round, by Maneuvers on top of it as well."""
+    """The bearer has a higher Defense for a Round, which adds to Maneuvers."""
 
     key = "raise_the_shields"
     by_reserve = True
@@ -182,7 +186,7 @@ class Shielded(Condition):
 
 
 class RaiseTheShields(Assistance):
-    """One Ally has 10 more Defense for a Round."""
+    """One Ally has + 10 Defense for a Round."""
 
     key = "raise_the_shields"
     group = "power"
@@ -198,7 +202,7 @@ class RaiseTheShields(Assistance):
 
 
 class FocusFire(Bombardment):
-    """One Enemy takes twice as much Damage as there is Tension."""
+    """One Enemy takes twice the present Tension as Damage."""
 
     key = "focus_fire"
     group = "power"
@@ -209,7 +213,7 @@ class FocusFire(Bombardment):
 
 
 class Hopeful(Condition):
-    """The bearer takes an additional Action, with its Move, in its next Turn."""
+    """The bearer takes an additional Action, with a Move, in its next Turn."""
 
     key = "carry_our_hopes"
     marks = ACTS_AGAIN
@@ -246,7 +250,7 @@ class CarryOurHopes(Assistance):
 
 
 class Live(Assistance):
-    """One Ally gets 15 points of Threshold back."""
+    """One Ally regains 15 Threshold."""
 
     key = "live"
     name = "Live!"

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import turn_began
+from wartable.rulesets.battle_century.operation.effects.effects import count_down_at_turn_start
 from wartable.rulesets.battle_century.operation.events.moves import Held
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.events.reinforcements import (
@@ -28,11 +28,13 @@ _END: Final = Option("end", "End the Turn")
 
 
 def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """Begin the Turn of Reinforcements: end effects, then give back one spent Point. R-REIN-007, A-69."""
+    """Begin the Turn of Reinforcements: end effects that run until then, and give back one spent Point.
+    R-REIN-007, A-69.
+    """
     state = table.state
     state.turn_of = reserve.id
     state.turns += 1
-    turn_began(table, reserve.id)
+    count_down_at_turn_start(table, reserve.id)
     table.emit(TurnBegan(reserve.id, -1))
     if reserve.spent > 0:
         reserve.spent -= 1
@@ -41,8 +43,8 @@ def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
 
 
 def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """Let Reinforcements take one Action and any Powers, in any order, until they end their Turn. R-REIN-006,
-    R-REIN-008.
+    """Ask the Reinforcements' player for one Action and any Powers, in any order, until the player ends the
+    Turn. R-REIN-006, R-REIN-008.
     """
     state = table.state
     used: list[Assistance] = []
@@ -62,8 +64,8 @@ def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
 
 
 def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) -> list[Option]:
-    """Return Actions, if none has been taken, and affordable Powers. An Action that is `alone` excludes
-    Powers. A-70.
+    """Return the options that the Reinforcements have after they have `used` these: Actions if none was
+    taken, and Powers that they can pay for. An Action that is `alone` and Powers exclude each other. A-70.
     """
     found: list[Option] = []
     powers = [known for known in used if known.cost > 0]
@@ -81,8 +83,8 @@ def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) ->
 
 
 def assist(table: OperationTable, reserve: Reserve, known: Assistance) -> None:
-    """Carry out an Action or Power of a Reinforcement: its player chooses the Unit that it affects, and its
-    Genre Points are spent if it has a cost.
+    """Use an Action or Power of the Reinforcements: ask their player which Unit it affects, pay its Points,
+    and apply it.
     """
     options = [Option(f"on:{unit.id}", unit.name, unit) for unit in known.targets(table.state, reserve)]
     question = f"{reserve.name}, {known.name}: {known.question}"

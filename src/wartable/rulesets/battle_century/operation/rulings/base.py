@@ -43,7 +43,7 @@ def check_on_field(unit: Unit, value: Request) -> bool:
     return False
 
 
-def round_begun(state: Operation, value: Request) -> None:
+def check_round_begun(state: Operation, value: Request) -> None:
     """Report a fault if no Round has begun."""
     if state.round == 0:
         value.fault("no Round has begun", "wait until one has")

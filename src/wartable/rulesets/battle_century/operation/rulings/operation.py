@@ -9,15 +9,15 @@ from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_number
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import RulableField, ending, number
-from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
+from wartable.rulesets.battle_century.operation.effects.effects import announce_tension
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.movement.objectives import finish
-from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter, round_begun
+from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter, check_round_begun
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE
 from wartable.rulesets.battle_century.operation.saved.situation import NOW
 from wartable.rulesets.battle_century.operation.saved.unit_data import read_zone
@@ -29,7 +29,7 @@ _MOST_DIFFICULT: Final = 5
 
 def _check_round(eyes: Perspective, state: Operation, value: Request) -> None:
     read_number(value, 1, MOST)
-    round_begun(state, value)
+    check_round_begun(state, value)
 
 
 def _set_round(table: OperationTable, state: Operation, ruling: Ruling) -> None:
@@ -70,7 +70,7 @@ def _check_terrain(eyes: Perspective, state: Operation, value: Request) -> None:
 
 def _check_closing(state: Operation, zone: int, value: Request) -> None:
     """Refuse to close a Zone with Units in it, or before all Units have entered."""
-    inside = [unit.id for unit in state.active() if occupied(state, unit) >> zone & 1]
+    inside = [unit.id for unit in state.active() if occupied_zones(state, unit) >> zone & 1]
     if inside:
         value.fault(f"{', '.join(inside)} would be in it", f"rule {inside[0]}.zone first")
     if state.phase in ("initiative", "deploy"):
@@ -105,7 +105,10 @@ def _clear(table: OperationTable, zone: int, kind: str) -> None:
 
 MATTERS: Final[tuple[OperationMatter, ...]] = (
     number(
-        NOW["tension"], MOST, told="the Tension from now on", then=lambda table, state: tension_changed(state)
+        NOW["tension"],
+        MOST,
+        told="the Tension from now on",
+        then=lambda table, state: announce_tension(state),
     ),
     RulableField(
         "round", "the number of this Round; Units that have acted stay so", _check_round, _set_round

@@ -8,11 +8,11 @@ from wartable.core.data.reader import Reader
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request
 from wartable.core.rulings.ruling import RulableField
-from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
+from wartable.rulesets.battle_century.operation.damage.removal import end_duel, remove_unit
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
 from wartable.rulesets.battle_century.operation.events.moves import DuelBegan, Redeployed
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.operation.model.unit import (
     LEVELS,
     Unit,
 )
-from wartable.rulesets.battle_century.operation.movement.movement import place
+from wartable.rulesets.battle_century.operation.movement.movement import put_in_zone
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
 from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow, shrink
 from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_body, check_on_field
@@ -49,7 +49,7 @@ def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     if unit.docked_in:
         _come_out(table, unit, zone)
     else:
-        place(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
+        put_in_zone(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
 
 
 def _put(unit: Unit, zone: int) -> Unit:
@@ -78,8 +78,8 @@ def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
     elif standing == unit.standing:
         value.fault(f"{unit.id} is {standing} already", "leave it")
-    elif standing == ACTIVE and state.ground.closed & occupied(state, unit):
-        walls = state.plan.board.members(state.ground.closed & occupied(state, unit))
+    elif standing == ACTIVE and state.ground.closed & occupied_zones(state, unit):
+        walls = state.plan.board.members(state.ground.closed & occupied_zones(state, unit))
         name = state.plan.board.name(walls[0])
         value.fault(f"it is in {name}, which is Impassable", f"rule zone.{name}.impassable 0 first")
 
@@ -103,7 +103,7 @@ def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
         table.emit(Disabled(unit.id, "a ruling"))
     else:
         table.emit(Retreated(unit.id))
-    leave(table, unit, standing)
+    remove_unit(table, unit, standing)
     check_end(table)
 
 

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DE
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
 from wartable.rulesets.battle_century.operation.saved.reserve_data import RESERVE
-from wartable.rulesets.battle_century.operation.turn.raid import defeat
+from wartable.rulesets.battle_century.operation.turn.raid import defeat_reinforcements
 
 ReserveMatter = RulableField[Operation, Perspective, Reserve]
 
@@ -39,7 +39,7 @@ def _set_standing(table: OperationTable, reserve: Reserve, ruling: Ruling) -> No
     if ruling.value == ACTIVE:
         reserve.standing = ACTIVE
         return
-    defeat(table, reserve)
+    defeat_reinforcements(table, reserve)
     check_end(table)
 
 

@@ -20,9 +20,9 @@ from wartable.rulesets.battle_century.operation.rulings.base import (
     UnitMatter,
     check_body,
     check_pilot,
+    check_round_begun,
     kind_of,
     knows_attributes,
-    round_begun,
 )
 from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.operation.saved.unit_data import UNIT, needs_other
@@ -177,7 +177,7 @@ def _drop_aim(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 def _check_acted(eyes: Perspective, unit: Unit, value: Request) -> None:
     read_flag(value)
-    round_begun(eyes.state, value)
+    check_round_begun(eyes.state, value)
 
 
 def _set_acted(table: OperationTable, unit: Unit, ruling: Ruling) -> None:

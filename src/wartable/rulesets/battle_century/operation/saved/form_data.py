@@ -51,7 +51,7 @@ def read_known(tag: str) -> AlternateForm | None:
     return cast(AlternateForm, upgrade(tag)) if tag else None
 
 
-def bought(plans: Sequence[FormPlan]) -> list[Fitting]:
+def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
     """Return the Alternate Forms of these forms, without duplicates."""
     found: dict[str, Fitting] = {}
     for plan in plans:
@@ -67,7 +67,7 @@ def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
     if not plans:
         return plain
     first = [plan for plan in plans if plan.known is None] or [FormPlan("", None, [], [])]
-    common = (*plain.kit.fittings, *bought(plans))
+    common = (*plain.kit.fittings, *alternate_forms_of(plans))
     faces: list[Loadout] = []
     for plan in (*first, *[plan for plan in plans if plan.known is not None]):
         form = plan.form()

@@ -32,7 +32,7 @@ def _around(rows: Sequence[str], column: int, row: int) -> Outline:
     )
 
 
-def drawn(outline: Outline) -> list[str]:
+def draw_outline(outline: Outline) -> list[str]:
     """Return the rows that draw an outline; none for an empty one."""
     if not outline:
         return []

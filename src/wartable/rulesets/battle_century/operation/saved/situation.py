@@ -10,7 +10,7 @@ from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
-from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
+from wartable.rulesets.battle_century.operation.effects.effects import announce_tension, refresh
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
@@ -105,7 +105,7 @@ def read_situation(now: Reader, state: Operation) -> None:
     NOW.read(now, state, state)
     if not now.at("tension").is_there:
         state.tension = state.round
-    tension_changed(state)
+    announce_tension(state)
     for id in _turns(state, state) if now.at("order").is_there else ():
         if id not in state.order:
             now.at("order").fault(f"{id} is missing", "list every Unit, those that are gone as well")

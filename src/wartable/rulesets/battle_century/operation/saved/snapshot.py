@@ -41,7 +41,7 @@ from wartable.rulesets.battle_century.operation.saved.kit_data import (
     write_mounts,
 )
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
-from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, read_shape
+from wartable.rulesets.battle_century.operation.saved.shape_data import draw_outline, read_shape
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     EFFECT,
     UNIT,
@@ -71,7 +71,9 @@ def _read_debts(node: Reader, old: object, unit: Unit, state: Operation) -> list
 SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
     Shown("id", lambda unit, state: unit.id),
     Name("seat", "seat", lambda unit, state: state.plan.seats),
-    Custom("shape", lambda shape, state: drawn(shape), lambda node, old, unit, state: read_shape(node)),
+    Custom(
+        "shape", lambda shape, state: draw_outline(shape), lambda node, old, unit, state: read_shape(node)
+    ),
     Name("host", "Unit", units_of, blank=True),
     Name("lead", "Unit", units_of, blank=True),
     Shown("ranks", lambda unit, state: list(unit.loadout.attributes.values())),

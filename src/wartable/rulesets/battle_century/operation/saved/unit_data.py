@@ -9,7 +9,7 @@ from wartable.core.data.fields import COUNTS, Custom, Flag, Name, Names, Number,
 from wartable.core.data.nested import ListField
 from wartable.core.data.reader import MOST, Reader, shown
 from wartable.core.data.shape import Shape, StateField, Value
-from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.shown import SUMS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, PLACED
@@ -58,7 +58,7 @@ def check_open(node: Reader, zone: int, state: Operation) -> None:
 def check_stand(node: Reader, unit: Unit, state: Operation) -> None:
     """Report a fault if this Unit cannot be in its Zone with all of its body. R-BOSS-071."""
     check_room(node, unit, state)
-    for zone in state.plan.board.members(occupied(state, unit)):
+    for zone in state.plan.board.members(occupied_zones(state, unit)):
         check_open(node, zone, state)
 
 

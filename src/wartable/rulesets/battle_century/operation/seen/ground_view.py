@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import giants_in
@@ -30,7 +30,7 @@ def terrain_around(state: Operation, unit: Unit) -> list[str]:
     """Return the Terrain that affects a Unit, including huge Enemies as Extreme Terrain. A body has as many
     instances of each kind as the Zone with most.
     """
-    zones = state.plan.board.members(occupied(state, unit))
+    zones = state.plan.board.members(occupied_zones(state, unit))
     found = [terrain_in(state, zone) + ["extreme"] * len(giants_in(state, unit, zone)) for zone in zones]
     if len(found) == 1:
         return found[0]
@@ -38,7 +38,7 @@ def terrain_around(state: Operation, unit: Unit) -> list[str]:
     return [kind for kind in kinds for _ in range(max([terrain.count(kind) for terrain in found]))]
 
 
-def terrain_told(terrain: Sequence[str]) -> list[str]:
+def describe_terrain(terrain: Sequence[str]) -> list[str]:
     """Describe Terrain by its kinds: "defensive Terrain", "extreme Terrain twice"."""
     times = {1: "", 2: " twice"}
     return [

@@ -13,25 +13,29 @@ from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
-from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    distance_between,
+    occupied_zones,
+    zones_filled_at,
+)
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.pilots import purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import TurnAction
-from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
-from wartable.rulesets.battle_century.operation.odds.belief import believed, knows_sheet
+from wartable.rulesets.battle_century.operation.movement.terrain import defensive_instances, extreme_instances
+from wartable.rulesets.battle_century.operation.odds.belief import believed_unit, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.forecast import best_shot, forecast, shot_forecast, worth
 from wartable.rulesets.battle_century.operation.odds.helping import could_help
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
-from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
+from wartable.rulesets.battle_century.operation.odds.opportunity import OpportunityCost
 from wartable.rulesets.battle_century.operation.seen.places import (
-    guarded,
+    describe_area_loss,
+    describe_maneuver,
+    describe_zone,
     longest_reach,
-    lost_with,
     position_in,
-    told_of,
 )
 from wartable.rulesets.battle_century.operation.targeting.shot import ZoneDecision
 
@@ -49,7 +53,7 @@ class Observation(View):
 
     _state: Operation
     _lookahead: Lookahead | None = field(None)
-    _elsewhere: dict[str, Elsewhere] = field({})
+    _elsewhere: dict[str, OpportunityCost] = field({})
     _is_late: Callable[[], bool] = field(lambda: False)
     """Whether finding out what could help takes too long."""
     side: str = computed()
@@ -91,14 +95,18 @@ class Observation(View):
 
     def meaning(self, decision: Decision, option: Option) -> str:
         if isinstance(option.data, TurnAction) and option.data.kind == "maneuver":
-            return guarded(self._state.units[decision.about])
+            return describe_maneuver(self._state.units[decision.about])
         if option.key.startswith("maim:") and isinstance(option.data, str):
             unit = self._state.units[decision.about]
-            return lost_with(Perspective(self._state, self.seat), unit, option.data)
+            return describe_area_loss(Perspective(self._state, self.seat), unit, option.data)
         if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
             return ""
         position = position_in(self._state, self.side, decision, option.data)
-        return told_of(self._state, self.side, decision, option.data) if position is None else position.said
+        return (
+            describe_zone(self._state, self.side, decision, option.data)
+            if position is None
+            else position.said
+        )
 
     def forecast_use(self, option: Option) -> UseForecast | None:
         """Return the forecast of using an ability as in this option."""
@@ -113,7 +121,9 @@ class Observation(View):
         """Return the value of `points` Genre Points to a Unit in its next Turns."""
         found = self._elsewhere.get(unit)
         if found is None:
-            found = self._elsewhere[unit] = Elsewhere(self._state, self.side, unit, self._looking_ahead())
+            found = self._elsewhere[unit] = OpportunityCost(
+                self._state, self.side, unit, self._looking_ahead()
+            )
         return found.worth(points)
 
     def owner(self, unit: str) -> str:
@@ -154,11 +164,11 @@ class Observation(View):
         mover, target = state.units.get(unit), state.units[other]
         if mover is None:
             mover = target
-        return apart(state, mover, target, at=at)
+        return distance_between(state, mover, target, at=at)
 
     def cover(self, zone: str) -> int:
         """Return the number of Disadvantages that a Zone's Terrain gives to attacks on Units in it."""
-        return cover(self._state, self._state.plan.board.zone(zone))
+        return defensive_instances(self._state, self._state.plan.board.zone(zone))
 
     def hazard(self, zone: str, unit: str) -> int:
         """Return the instances of Extreme Terrain in a Zone, or in the worst Zone of the body that a Unit
@@ -168,10 +178,12 @@ class Observation(View):
         at = state.plan.board.zone(zone)
         mover = state.units.get(unit)
         side = self.side if mover is None else mover.side
-        giants = [occupied(state, giant) for giant in state.all_units if _is_hostile_giant(giant, side)]
-        body = stance(state, mover, at) if mover is not None and mover.shape else 1 << at
+        giants = [occupied_zones(state, giant) for giant in state.all_units if _is_hostile_giant(giant, side)]
+        body = zones_filled_at(state, mover, at) if mover is not None and mover.shape else 1 << at
         zones = state.plan.board.members(body)
-        return max([extreme(state, spot) + len([m for m in giants if m >> spot & 1]) for spot in zones])
+        return max(
+            [extreme_instances(state, spot) + len([m for m in giants if m >> spot & 1]) for spot in zones]
+        )
 
     def rank(self, unit: str, name: str) -> int:
         """Return a rank as it is now; 5 if the sheet is hidden."""
@@ -189,7 +201,7 @@ class Observation(View):
 
     def threshold_left(self, unit: str) -> int:
         """Return the points of Threshold left; an estimate if the sheet is hidden."""
-        return believed(self._state, self.side, self._state.units[unit]).threshold_left
+        return believed_unit(self._state, self.side, self._state.units[unit]).threshold_left
 
     def genre_points(self, unit: str) -> int:
         """Return the Genre Points that a Unit of the seat's own side can spend; 0 for others."""
@@ -204,7 +216,7 @@ class Observation(View):
     def defends(self, unit: str) -> bool:
         """Whether it has Upgrades that answer attacks, for which it may want Energy."""
         found = self._state.units[unit]
-        return [f for f in found.loadout.kit.answers if is_fitted(found, f)] != []
+        return [f for f in found.loadout.kit.answers if is_working(found, f)] != []
 
     def attacks_before_turn(self, unit: str) -> float:
         """Return the number of attacks to expect on this Unit before its own next Turn, if each Enemy picks a
@@ -240,7 +252,7 @@ class Observation(View):
         """Return the number of Enemies within `radius` of a Zone."""
         near = self._state.plan.board.disc(self._state.plan.board.zone(zone), radius)
         return len(
-            [u for u in self._state.active() if u.side != self.side and occupied(self._state, u) & near]
+            [u for u in self._state.active() if u.side != self.side and occupied_zones(self._state, u) & near]
         )
 
     def charge_worth(self, unit: str, weapon: str) -> float:

@@ -12,15 +12,15 @@ from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
-from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import distance_between, occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, imagined
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, hypothetical_effect
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import cover
+from wartable.rulesets.battle_century.operation.movement.terrain import defensive_instances
 from wartable.rulesets.battle_century.operation.odds.belief import knows, knows_sheet
 from wartable.rulesets.battle_century.operation.odds.forecast import action_forecast, shot_forecast, worth
-from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in, terrain_told
+from wartable.rulesets.battle_century.operation.seen.ground_view import describe_terrain, terrain_in
 from wartable.rulesets.battle_century.operation.targeting.shot import (
     ARRIVE,
     DRAG,
@@ -31,7 +31,7 @@ from wartable.rulesets.battle_century.operation.targeting.shot import (
     Shot,
     ZoneDecision,
 )
-from wartable.rulesets.battle_century.operation.targeting.targets import works
+from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
 _USUAL: Final = 5
 """The Speed, and the range of Weapons, that is reckoned with where an Enemy's is not known."""
@@ -55,28 +55,32 @@ def position_in(state: Operation, side: str, asked: ZoneDecision, zone: int) -> 
     if attack is not None:
         parts.append(_told(attack, asked.shot))
     foes = [] if _is_foreign(unit, side) else _others(state, side)
-    near = [foe for foe in foes if apart(state, unit, foe, at=zone) <= _reach(state, side, foe)]
+    near = [foe for foe in foes if distance_between(state, unit, foe, at=zone) <= _reach(state, side, foe)]
     if foes:
         who = listed([foe.name for foe in near])
         parts.append(f"in reach of {who}" if near else "out of reach of all Enemies")
-    exposed = len(near) * (_COVERED if cover(state, zone) else 1.0)
+    exposed = len(near) * (_COVERED if defensive_instances(state, zone) else 1.0)
     effect = 0.0 if attack is None else worth(attack)
     return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
 
 
-def told_of(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
+def describe_zone(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
     """Describe a Zone that is not compared with others."""
     unit = state.units.get(asked.about)
     if unit is None or asked.purpose == MUZZLE:
         return ""
     if asked.purpose == MARK:
         area = state.plan.board.disc(zone, asked.radius)
-        there = [one.name for one in state.active() if occupied(state, one) & area]
+        there = [one.name for one in state.active() if occupied_zones(state, one) & area]
         return listed(there) if there else "no one is there"
     parts = _ground(state, unit, asked, zone)
     if _is_foreign(unit, side):
         mine = [one for one in state.active() if one.side == side and one.zone >= 0]
-        near = [one.name for one in mine if apart(state, unit, one, at=zone) <= _reach(state, side, one)]
+        near = [
+            one.name
+            for one in mine
+            if distance_between(state, unit, one, at=zone) <= _reach(state, side, one)
+        ]
         parts.append(f"in reach of {listed(near)}" if near else "out of reach of all your Units")
     return "; ".join(parts)
 
@@ -98,7 +102,7 @@ def _distance(state: Operation, unit: Unit, zone: int) -> int:
 
 def _ground(state: Operation, unit: Unit, asked: ZoneDecision, zone: int) -> list[str]:
     """Return the Terrain of the Zone, and how far it is."""
-    parts = terrain_told(terrain_in(state, zone)) if asked.purpose != LEAVE else []
+    parts = describe_terrain(terrain_in(state, zone)) if asked.purpose != LEAVE else []
     if unit.zone >= 0 and state.round > 0 and asked.purpose != ARRIVE:
         far = _distance(state, unit, zone)
         parts.append("here" if far == 0 else counted(far, "Zone") + " away")
@@ -150,16 +154,16 @@ def longest_reach(unit: Unit) -> int:
     """Return the longest range in Zones of a Unit's working Weapons."""
     most = 0
     for mount in unit.loadout.mounts:
-        if works(unit, mount):
+        if weapon_works(unit, mount):
             reach = mount.modes[0].reach(unit.attributes.systems, aimed=False)
             most = reach if reach > most else most
     return most
 
 
-def guarded(unit: Unit) -> str:
+def describe_maneuver(unit: Unit) -> str:
     """Describe the Defense after a Maneuver by the better of the Unit's two ranks. R-ACT-039, R-ACT-041."""
     rank = max(unit.attributes.systems, unit.attributes.speed)
-    gained = imagined(CONDITIONS["maneuvering"], rank, unit.id)
+    gained = hypothetical_effect(CONDITIONS["maneuvering"], rank, unit.id)
     before = total(defense_terms(unit, unit.effects))
     after = total(defense_terms(unit, [*unit.effects, gained]))
     if after == before:
@@ -167,7 +171,7 @@ def guarded(unit: Unit) -> str:
     return f"Defense {after}, not {before}, for a Round; or {rank} more for an Ally"
 
 
-def lost_with(perspective: Perspective, unit: Unit, area: str) -> str:
+def describe_area_loss(perspective: Perspective, unit: Unit, area: str) -> str:
     """Return the Weapons and Upgrades in an Area, which a Maim takes, as far as the seat knows; "" if none
     are known and there may be hidden ones. R-DMG-007.
     """

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.words import counted
-from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_told
+from wartable.rulesets.battle_century.operation.seen.ground_view import describe_terrain
 from wartable.rulesets.battle_century.pilots.seen.turns import (
     NOWHERE,
     Facts,
     Names,
-    effects_told,
+    describe_effects,
     name_in,
     order_line,
     round_line,
@@ -85,7 +85,7 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
     """Describe a Unit's place, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
     if not unit["zone"]:
         return ""
-    ground = "".join([f", {said}" for said in terrain_told(terrain)])
+    ground = "".join([f", {said}" for said in describe_terrain(terrain)])
     base = f" (in {name_in(names, unit['docked_in'])})" if unit["docked_in"] else ""
     body = unit["zones"]
     anchor = f" with its anchor in {unit['zone']}" if len(body) > 1 and not unit["docked_in"] else ""
@@ -145,7 +145,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         found.append("no Pilot")
     if unit["layers_lost"]:
         found.append(f"the Pilot has lost {unit['layers_lost']} of 3 Layers")
-    return found + effects_told(unit, names)
+    return found + describe_effects(unit, names)
 
 
 def _aim(aim: Facts, names: Names) -> str:

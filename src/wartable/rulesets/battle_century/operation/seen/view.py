@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_working
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
-from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
+from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, weapon_works
 from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, ongoing_turn, turn_facts
 
 Facts = dict[str, object]
@@ -225,7 +225,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
         "side": unit.side,
         "seat": owner_seat(unit),
         "zone": _zone_name(state, unit.zone),
-        "zones": _zone_names(state, occupied(state, unit)),
+        "zones": _zone_names(state, occupied_zones(state, unit)),
         "standing": unit.standing,
         "present": unit.is_active and unit.zone >= 0,
         "out": not unit.takes_turns,
@@ -293,7 +293,7 @@ def _weapons(perspective: Perspective, unit: Unit) -> list[Facts]:
             facts = _weapon(perspective.state, unit, mount)
             if perspective.knows(unit, "weapons"):
                 facts["area"] = mount.area
-                facts["works"] = works(unit, mount)
+                facts["works"] = weapon_works(unit, mount)
             if perspective.knows(unit, "weapons") and perspective.knows(unit, "attributes"):
                 facts["modes"] = [_mode(unit, mode) for mode in mount.modes]
             found.append(facts)
@@ -316,7 +316,7 @@ def _upgrades(perspective: Perspective, unit: Unit) -> list[Facts]:
             }
             if perspective.knows(unit, "upgrades"):
                 facts["area"] = fitting.area
-                facts["works"] = is_fitted(unit, fitting)
+                facts["works"] = is_working(unit, fitting)
             found.append(facts)
     return found
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from wartable.core.boards.figure import halo
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
-from wartable.rulesets.battle_century.operation.ground.positions import occupied, stance
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_working
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_filled_at
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
-    """Return the mask of Zones that the user of an area attack or Support Upgrade chooses to spare.
-    R-UPG-006, R-SUP-003.
+    """Return the mask of the Zones in `area` that the user of an area attack or Support Upgrade chooses to
+    spare. R-UPG-006, R-SUP-003.
     """
     safe = 0
     for fitting in unit.loadout.kit.spares:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             safe |= fitting.upgrade.spares(table, unit, area)
     return safe
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """Return the mask of the Zones that an area attack covers from its user's Zone, without the safe ones.
-    R-TRBL-001, R-TRBL-030.
+    """Return the mask of the Zones that the Test's area attack covers, without those that its user has chosen
+    to spare. R-TRBL-001, R-TRBL-030.
     """
     return _whole_area(state, test) & ~test.safe
 
@@ -37,27 +37,31 @@ def _whole_area(state: Operation, test: MightTest) -> int:
         return board.disc(test.zone, mode.blast)
     longest = mode.reach(test.actor.attributes.systems, aimed=test.aimed)
     if mode.burst:
-        return halo(board, stance(state, test.actor, test.destination), longest)
+        return halo(board, zones_filled_at(state, test.actor, test.destination), longest)
     here = test.muzzle
     if here < 0:
-        here = board.members(muzzles(state, test.actor, test.destination, test.zone))[0]
+        here = board.members(line_starts(state, test.actor, test.destination, test.zone))[0]
     return state.ground.beam(here, test.zone, longest) | 1 << here
 
 
-def muzzles(state: Operation, unit: Unit, at: int, zone: int) -> int:
-    """Return the mask of the Zones where a Unit's Line may begin, if it stands `at` a Zone and aims at
-    another: the nearest Zones of its body with a clear line of sight. A-67.
+def line_starts(state: Operation, unit: Unit, at: int, zone: int) -> int:
+    """Return the mask of the Zones where a Line of a Unit may begin if its anchor is in the Zone `at` and it
+    aims at `zone`: the nearest Zones of its body with a clear line of sight. A-67.
     """
-    return _nearest(state, stance(state, unit, at), zone)
+    return _nearest(state, zones_filled_at(state, unit, at), zone)
 
 
-def spot_on(state: Operation, target: Unit, zone: int) -> int:
-    """Return the Zone of a target that is nearest to this one; the first on the map if there are several."""
-    return state.plan.board.members(_nearest(state, occupied(state, target), zone))[0]
+def nearest_zone_of(state: Operation, target: Unit, zone: int) -> int:
+    """Return the Zone of a target's body that is nearest to this one; the first on the map if there are
+    several.
+    """
+    return state.plan.board.members(_nearest(state, occupied_zones(state, target), zone))[0]
 
 
 def _nearest(state: Operation, body: int, zone: int) -> int:
-    """Return the mask of the Zones of a body that are nearest to a Zone and in its sight; never 0."""
+    """Return the mask of the Zones of `body` that are nearest to this Zone and in its sight. If none is in
+    sight, all count; never 0.
+    """
     board = state.plan.board
     if body & body - 1:
         body = body & state.ground.sight(zone) or body
@@ -66,7 +70,9 @@ def _nearest(state: Operation, body: int, zone: int) -> int:
 
 
 def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Fill in the targets of the Test; the Unit aimed at comes first. R-ACT-053."""
+    """Set the targets of the Test: `target`, the Unit aimed at, comes first. `second` is the other Enemy of a
+    split shot. R-ACT-053.
+    """
     if test.mode.area:
         _area_targets(state, test, target)
         return
@@ -79,7 +85,7 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
     area = area_of(state, test)
     found: list[Against] = []
     for unit in state.active():
-        if not area & occupied(state, unit) or not is_open(unit):
+        if not area & occupied_zones(state, unit) or not is_hit_by_areas(unit):
             continue
         if test.mode.weapon.excepts(test, unit):
             continue
@@ -90,8 +96,8 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
     test.targets = found
 
 
-def is_open(unit: Unit) -> bool:
-    """Whether area attacks hit this Unit: a Docked one only while exposed. R-ACT-048, R-ACT-050."""
+def is_hit_by_areas(unit: Unit) -> bool:
+    """Whether area attacks can hit this Unit: a Docked Unit only while exposed. R-ACT-048, R-ACT-050."""
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
 
@@ -107,7 +113,7 @@ def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> Non
     if test.kind == "suppress" or test.crippling or test.mode.weapon.excepts(test, other):
         return
     for fitting in test.actor.loadout.kit.excepts:
-        if is_fitted(test.actor, fitting) and fitting.upgrade.excepts(test, other):
+        if is_working(test.actor, fitting) and fitting.upgrade.excepts(test, other):
             return
     if not test.attacks(other):
         against = Against(other)
@@ -117,8 +123,8 @@ def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> Non
         test.duel = True
 
 
-def provoked(state: Operation, test: MightTest) -> list[Unit]:
-    """Return the Units near the attacker that may Attack it afterwards because it attacks one of their
+def provoked_units(state: Operation, test: MightTest) -> list[Unit]:
+    """Return the Units near the attacker that may Attack it after this Test because it attacks one of their
     Allies. R-POW-029, A-35, A-123.
     """
     found: list[Unit] = []

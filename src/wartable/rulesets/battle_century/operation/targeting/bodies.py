@@ -6,19 +6,19 @@ from __future__ import annotations
 
 from wartable.core.boards.figure import Figure, apart, halo
 from wartable.rulesets.battle_century.operation.ground.movement_modes import gives_cover
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
-    """Return the mask of the Zones with Enemies of a Unit that could hide this target; its own body does not
-    hide it. R-FEAT-009, R-BOSS-063.
+    """Return the mask of the Zones of Units that could hide this target from the Unit: Enemies of the Unit,
+    other than the target itself. R-FEAT-009, R-BOSS-063.
     """
     found = 0
     for enemy in state.enemies(unit) if gives_cover(target) else []:
         if enemy is not target and enemy.docked_in == "" and gives_cover(enemy):
-            found |= occupied(state, enemy)
+            found |= occupied_zones(state, enemy)
     return found
 
 
@@ -35,11 +35,12 @@ def body_origins(
     free: int,
     backs_off: bool,
 ) -> int:
-    """Mask of the anchors in `stand` from which a Unit could fire at the Zones of `goal`.
+    """Return the mask of the anchors in `stand` from which a Unit with this body (None: one Zone) could fire
+    at the Zones of `goal`.
 
-    Some Zone of the Unit must be in Range of one of those with none of `blockers` between, except from a Zone
-    of `free`; and the whole Unit no farther away than at its `start` unless it `backs_off`. R-ACT-004,
-    R-BOSS-063, A-17, A-67.
+    Some Zone of the Unit must be in Range, `least` to `most`, of one of those, with none of the Zones of
+    `blockers` between them; from Zones of `free` blockers do not matter. Unless it `backs_off`, the Unit must
+    not be farther from the goal than with its anchor at `start`. R-ACT-004, R-BOSS-063, A-17, A-67.
     """
     board = state.plan.board
     gap = apart(board, 1 << start if body is None else body.masks[start], goal)

@@ -14,8 +14,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of Zones where a straight charge through or past a target in these Zones may end, if
-    the Unit can Move there. R-WPN-033, R-WPN-034, B-7.
+    """Return the mask of Zones where a straight charge of the Unit may end, by a way through or past a target
+    in the Zones `zones`. The Unit must be able to Move there. R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)
@@ -29,8 +29,8 @@ def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
 
 
 def _passing(state: Operation, unit: Unit, near: int) -> int:
-    """Return the mask of Zones where a straight run of the Unit may end if it touches one of these Zones. One
-    Zone of a body that touches is enough.
+    """Return the mask of anchors where a straight run of the Unit may end if it comes through one of the
+    Zones `near`. If the Unit has a body, one Zone of it is enough.
     """
     body = figure_of(state, unit)
     if body is None:
@@ -44,13 +44,13 @@ def _passing(state: Operation, unit: Unit, near: int) -> int:
 
 
 def _past(state: Operation, start: int, near: int) -> int:
-    """Return the mask of these Zones and those behind them, as seen from the start."""
+    """Return the mask of the Zones `near` and of those behind them, as seen from `start`."""
     return near | state.plan.board.shadow(start, bits(near))
 
 
 def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
-    """Return the mask of ends within `points` Zones that the Unit can still reach in a straight line through
-    Difficult Terrain.
+    """Return the mask of those of the Zones `ends` that a straight run from `start` reaches with `points` of
+    movement; Difficult Terrain costs more.
     """
     board = ground.board
     cost = ground.cost

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     is_plain,
     unblocked_zones,
 )
-from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
+from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
 from wartable.rulesets.battle_century.operation.model.marks import AIMS
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -30,14 +30,17 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
     holds_aim,
     is_ready,
     may_back_off,
-    works,
+    weapon_works,
 )
 
 
 @define
 class Targeting:
-    """The attacks open to one Unit, and the Zones for each: made once for a question, then asked for each
-    Weapon. `melee_only` and `default_only` leave other Weapons out, `single` attacks on areas.
+    """The attacks open to one Unit. Created once for each question, then asked for each Weapon.
+
+    `reach` is the mask of Zones where it may stand, `targets` and `hiding` the Units that it may aim at and
+    that block its view. `melee_only` and `default_only` exclude other Weapons, `single` excludes attacks on
+    areas.
     """
 
     state: Operation
@@ -104,13 +107,13 @@ class Targeting:
         mask = 0
         for enemy in hiding:
             if not enemy.loadout.flyer or gives_cover(enemy):
-                mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
+                mask |= occupied_zones(state, enemy) if enemy.shape else 1 << enemy.zone
         self.blockers = mask
         self.screen = self.ground.screen(mask)
 
     def modes(self, kind: str) -> list[Mode]:
-        """Return the modes of the Unit's Weapons for this Action. A mode that needs a charge can be Aimed
-        without. R-ACT-017, R-ACT-025, R-BOSS-057.
+        """Return the modes of the Unit's Weapons that it can use for this kind of Action. A mode that needs a
+        charge can be Aimed without it. R-ACT-017, R-ACT-025, R-BOSS-057.
         """
         if kind != self._kind:
             self._kind = kind
@@ -120,7 +123,9 @@ class Targeting:
         return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
-        """Return the modes that the Unit can use now; the same for all kinds of Action except Aim."""
+        """Return the modes that the Unit can use now. All kinds of Action except Aim share one cached
+        list.
+        """
         if kind == "aim":
             return self._find_usable(kind)
         if self._usable is None:
@@ -152,17 +157,17 @@ class Targeting:
         return found
 
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
-        """Return the Unit's Weapons that work and may be used here."""
+        """Return those of the mounts whose Weapons work and may be used for these attacks."""
         found: list[Mount] = []
         for mount in mounts:
             if self.default_only and not mount.weapon.default:
                 continue
-            if works(self.unit, mount) and (not mount.rooted or self._can_move()):
+            if weapon_works(self.unit, mount) and (not mount.rooted or self._can_move()):
                 found.append(mount)
         return found
 
     def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode with restrictions can be used for this kind of Action. R-ACT-017, R-ACT-025,
+        """Whether a mode that is not for all kinds of Action can be used for this one. R-ACT-017, R-ACT-025,
         R-WPN-036, B-170.
         """
         if kind == "attack" or kind == "suppress":
@@ -174,7 +179,7 @@ class Targeting:
         return kind != "engage" or mode.least == 0
 
     def _can_move(self) -> bool:
-        """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
+        """Whether the Unit could Move at all, which Weapons that brace it require. R-WPN-056, A-51."""
         return self._can_charge() and self.unit.attributes.speed > 0
 
     def _can_charge(self) -> bool:
@@ -182,7 +187,7 @@ class Targeting:
         return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
 
     def can(self, kind: str) -> bool:
-        """Whether this Action has any Weapon and target."""
+        """Whether there is any Weapon and target for this kind of Action."""
         bearings = self._bearings_for(kind)
         if kind == "engage" and not bearings:
             return False
@@ -197,8 +202,8 @@ class Targeting:
         return False
 
     def shots(self, kind: str) -> list[Shot]:
-        """Return every possible shot of this Action; one for the whole battlefield if the target does not
-        matter. B-175.
+        """Return every possible shot of this kind of Action; if the target does not matter, one shot at the
+        whole battlefield. B-175.
         """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
@@ -214,7 +219,7 @@ class Targeting:
         return found
 
     def _bearings_for(self, kind: str) -> list[Bearing]:
-        """Return the possible targets of this Action with any Weapon; cached."""
+        """Return the possible targets of this kind of Action with any Weapon; cached."""
         if self._bearings is None:
             self._bearings = self._find_bearings()
         if kind != "engage":
@@ -237,14 +242,14 @@ class Targeting:
         return found
 
     def _sees_target(self, target: Unit) -> int:
-        """Return the mask of Zones from which a target is in sight; other Units hide it unless it flies."""
+        """Return the mask of Zones from which a target is in sight. Other Units hide it unless it flies."""
         if not target.loadout.flyer or gives_cover(target):
             return self._sees(target.zone)
         return self.ground.sight(target.zone)
 
     def zones(self, mode: Mode, kind: str) -> int:
-        """Return the mask of the Zones that an area mode could be aimed at in this Action: its own even where
-        a wall has grown around it. R-TERR-009, R-TRBL-031.
+        """Return the mask of the Zones at which an area mode could be aimed in this kind of Action. The
+        Unit's own Zone counts even if it has become Impassable. R-TERR-009, R-TRBL-031.
         """
         here = 1 << self.zone
         open_zones = ~self.ground.closed | here
@@ -267,16 +272,18 @@ class Targeting:
         return found
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
-        """Return the mask of the Zones from which this Action could be aimed at this Zone."""
+        """Return the mask of the Zones from which the mode could be aimed at this Zone in this kind of
+        Action.
+        """
         board = self.board
         wide = self.body is not None
         bearing = Bearing(None, zone, board.distance(self.zone, zone), board.discs(zone), is_wide=wide)
         return self._origins_at(mode, kind, bearing)
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
-        """Return the mask of the Zones from which this Action could be made against this target; 0 for none.
-        Only a Unit that `backs_off` ends farther from it. R-ACT-004, R-ACT-024, R-MOB-004, R-WPN-054,
-        R-WPN-063, A-17.
+        """Return the mask of the Zones from which this kind of Action could be made against this target; 0 if
+        there are none. Only a Unit that `backs_off` may end farther from it. R-ACT-004, R-ACT-024, R-MOB-004,
+        R-WPN-054, R-WPN-063, A-17.
         """
         stand = self.reach
         most = mode.most
@@ -288,7 +295,7 @@ class Targeting:
             if mode.rooted:
                 stand = 1 << self.zone  # some Weapons forbid Moving. R-WPN-056
             if mode.charge and target is not None:
-                stand &= charge_ends(self.state, self.unit, occupied(self.state, target))
+                stand &= charge_ends(self.state, self.unit, occupied_zones(self.state, target))
                 return stand & 1 << bearing.zone if kind == "engage" else stand
             most = mode.reach(self.systems, aimed)
         if kind == "engage":
@@ -310,7 +317,9 @@ class Targeting:
         return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
 
     def _is_aimed(self, mode: Mode, kind: str, bearing: Bearing) -> bool:
-        """Whether a shot of this kind at this target is Aimed: by the Action, an effect or an Aim."""
+        """Whether a shot of this kind at this target is Aimed: because the Action is an Aim, by an effect, or
+        by an earlier Aim.
+        """
         if kind == "aim" or self.guided:
             return True
         return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
@@ -321,9 +330,9 @@ class Targeting:
         return found | self.ground.sight(zone) & self.free if self.free else found
 
     def _can_duel(self, target: Unit) -> bool:
-        """Whether the Unit can begin a Duel with this one: a Duel cannot be joined, a Base Unit duels only
-        another, and a Unit that leaves its own needs an opponent elsewhere. R-ACT-027, R-ACT-035, R-UPG-007,
-        A-21, A-111.
+        """Whether the Unit can begin a Duel with this target now. The target must not be in a Duel, a Base
+        Unit duels only another, and a Unit that leaves its own Duel needs an opponent in another Zone.
+        R-ACT-027, R-ACT-035, R-UPG-007, A-21, A-111.
         """
         unit = self.unit
         if target.duel or unit.docked_in or (unit.duel and target.zone == unit.zone):
@@ -331,16 +340,16 @@ class Targeting:
         return unit.loadout.may_duel(target.loadout)
 
     def _far_origins(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
-        """Like `_origins_at`, if one or both have bodies of many Zones."""
+        """Return the same as `_origins_at`, if the Unit or the target has a body of many Zones."""
         target = bearing.target
         if target is None:
             return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
         blockers = cover_of(self.state, self.unit, target)
-        return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
+        return self.far_origins(mode, occupied_zones(self.state, target), blockers, aimed=aimed)
 
     def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
-        """Return the mask of the Zones from which these Zones could be aimed at, by Range and sight from any
-        Zone of the Unit's body to any of them. R-BOSS-063, A-67.
+        """Return the mask of the anchors from which some Zone of the Unit's body could aim at some of these
+        Zones, by Range and sight. R-BOSS-063, A-67.
         """
         return body_origins(
             self.state,
@@ -356,16 +365,18 @@ class Targeting:
         )
 
     def zones_on(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
-        """Return the mask of Zones of a large body that an area mode could be aimed at. A-67."""
+        """Return the mask of the Zones of a target's large body at which an area mode could be aimed.
+        A-67.
+        """
         blockers = cover_of(self.state, self.unit, target)
         found = 0
-        for zone in self.board.members(occupied(self.state, target)):
+        for zone in self.board.members(occupied_zones(self.state, target)):
             if self.far_origins(mode, 1 << zone, blockers, aimed=aimed):
                 found |= 1 << zone
         return found
 
     def can_hit(self, aim: Aim) -> bool:
-        """Whether the Weapon of an Aim reaches its target from here in any mode. R-ACT-011."""
+        """Whether the Weapon of an Aim reaches its target in any mode. R-ACT-011."""
         mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
         self.armed = self._working(mounts)  # no other Weapon matters
         for mode in self.modes("aim"):

@@ -4,7 +4,7 @@ R-TRBL-032, A-208.
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_fitted, is_shut
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_area_shut, is_working
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, COMMANDS, MOVES, TUNES
@@ -16,9 +16,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 def move_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
-    Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-ACT-049, R-BOSS-063,
-    R-COMB-011.
+    """Return the mask of the Zones where the Unit may be after the Move of its Action. Duelists and Docked
+    Units stay, and so does a Combined Unit in the Turn of a Subpilot. R-OP-018, R-ACT-028, R-ACT-049,
+    R-BOSS-063, R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone
@@ -30,7 +30,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Enemies that can be aimed at: those that are not Docked. R-ACT-048."""
+    """Return the Enemies that a Unit can aim at: those that are not Docked. R-ACT-048."""
     enemies = state.enemies(unit)
     for enemy in enemies:
         if enemy.docked_in:
@@ -38,12 +38,12 @@ def attackable(state: Operation, unit: Unit) -> list[Unit]:
     return enemies  # all of them, as a rule
 
 
-def works(unit: Unit, mount: Mount) -> bool:
-    """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
-    R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
+def weapon_works(unit: Unit, mount: Mount) -> bool:
+    """Whether a Weapon of the Unit works: its Area does, it is not used up, and no earlier copy of it works.
+    R-MECH-009, R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
     """
     for other in mount.behind:
-        if works(unit, other):
+        if weapon_works(unit, other):
             return False
     if not (unit.maimed or unit.shut or unit.uses.spent):
         return True
@@ -51,11 +51,13 @@ def works(unit: Unit, mount: Mount) -> bool:
         return False
     if mount.weapon.unmaimed or unit.loadout.integrated:
         return True
-    return not is_shut(unit, mount.area)
+    return not is_area_shut(unit, mount.area)
 
 
 def is_ready(state: Operation, unit: Unit, key: str) -> bool:
-    """Whether a Slow Weapon has rested its Round. R-WPN-026, A-217."""
+    """Whether the Unit's Weapon with this key has rested since it was fired, which a Slow Weapon must do for
+    a Round. R-WPN-026, A-217.
+    """
     last = unit.last_shot.get(key)
     return last is None or state.round - last > 1
 
@@ -63,7 +65,7 @@ def is_ready(state: Operation, unit: Unit, key: str) -> bool:
 def may_back_off(unit: Unit) -> bool:
     """Whether an Offensive Action of this Unit may end farther from its target. R-MOB-004."""
     for fitting in unit.loadout.backs_off:
-        if is_fitted(unit, fitting):
+        if is_working(unit, fitting):
             return True
     return False
 
@@ -85,19 +87,21 @@ def mode_of(unit: Unit, mode: Mode) -> Mode:
 
 
 def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit has the benefits of Aim with this Weapon against this Unit or Zone, by its own Aim or
-    by effects. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
+    """Whether the Unit has the benefits of Aim with this mode against this Unit, or Zone if `target` is None:
+    by its own Aim, or by an effect. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
     """
     return holds_aim(unit, mode, target, zone) or is_guided(unit)
 
 
 def is_guided(unit: Unit) -> bool:
-    """Whether an effect replaces an Aim for the Unit's next attack, on any target. A-208."""
+    """Whether an effect makes the Unit's next attack Aimed, whatever its target. A-208."""
     return unit.marks & AIMS != 0
 
 
 def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit itself has Aimed this Weapon at this Unit or Zone. R-ACT-009, R-TRBL-032."""
+    """Whether the Unit itself has Aimed this mode's Weapon at this Unit, or Zone if `target` is None.
+    R-ACT-009, R-TRBL-032.
+    """
     aim = unit.aim
     if aim is None or aim.weapon != mode.weapon_key:
         return False

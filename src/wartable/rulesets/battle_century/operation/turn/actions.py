@@ -8,8 +8,12 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.offense import OFFENSIVE, available, offensive_action
-from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.attack.offense import (
+    OFFENSIVE,
+    available_actions,
+    offensive_action,
+)
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_working
 from wartable.rulesets.battle_century.operation.events.moves import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
@@ -27,12 +31,15 @@ from wartable.rulesets.battle_century.operation.movement.dock import (
 from wartable.rulesets.battle_century.operation.turn.charging import (
     charge_kinds,
     charge_up,
-    charged_by,
     lose_action,
     loses_action,
+    weapon_charged_by,
 )
-from wartable.rulesets.battle_century.operation.turn.combination import own_utilities, use_own
-from wartable.rulesets.battle_century.operation.turn.paired import has_twin, pair_up, partners
+from wartable.rulesets.battle_century.operation.turn.combination import (
+    subpilot_upgrades,
+    use_subpilot_upgrade,
+)
+from wartable.rulesets.battle_century.operation.turn.paired import has_twin, pair_up, possible_partners
 from wartable.rulesets.battle_century.operation.turn.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.operation.turn.utility import (
     boost,
@@ -50,7 +57,7 @@ _HOLD: Final = _OPTIONS["hold"]
 
 
 def action_options(state: Operation, unit: Unit) -> list[Option]:
-    """Return an Option for each Action open to this Unit now, including Delay and holding."""
+    """Return an Option for each Action open to this Unit now, including to Delay and to hold."""
     if must_raid(state, unit) and not is_subpilot(state, unit):
         return [_OPTIONS["raid"]]
     found = immediate_options(state, unit)
@@ -61,14 +68,14 @@ def action_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def immediate_options(state: Operation, unit: Unit) -> list[Option]:
-    """Return the Options that can be carried out at once."""
+    """Return an Option for each Action that the Unit can carry out at once, without Delay and holding."""
     if unit.pilots and is_subpilot(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
     else:
-        kinds = available(state, unit)
+        kinds = available_actions(state, unit)
         if state.reserves and can_raid(state, unit):
             kinds.append("raid")
-        if partners(state, unit):
+        if possible_partners(state, unit):
             kinds.append("pair")
         _add_utilities(state, unit, kinds)
     found = [_OPTIONS[kind] for kind in kinds]
@@ -80,7 +87,7 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
-    """Add the Utility Actions that need no Upgrade."""
+    """Add the Utility Actions that the Unit can take without Upgrades to `kinds`."""
     if unit.is_held:
         kinds += ("maneuver", "disengage")
         return
@@ -96,8 +103,8 @@ def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
 
 
 def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
-    """Return the Actions open to a Subpilot: Utility Actions, with no movement except by Boost. R-COMB-011,
-    R-COMB-012.
+    """Return the Actions open to the Unit in a Subpilot's Turn: Utility Actions, with movement only by Boost.
+    R-COMB-011, R-COMB-012.
     """
     found = [*boost_kinds(state, unit), "maneuver"]
     if unit.duel:
@@ -106,21 +113,21 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
 
 
 def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
-    """Add the Utility Actions that Upgrades give: "use:" and an Upgrade's tag."""
-    for fitting in unit.loadout.kit.utilities:
-        if is_fitted(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
+    """Add the options for Utility Actions by Upgrades. Their keys are "use:" and the Upgrade's tag."""
+    for fitting in unit.loadout.kit.is_utility_action:
+        if is_working(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
             found.append(fitting.action)
     if unit.pilots:
         known = [option.key for option in found]
-        found += [own.action for own in own_utilities(state, unit) if own.action.key not in known]
+        found += [own.action for own in subpilot_upgrades(state, unit) if own.action.key not in known]
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:
-    """Return the name of an Action."""
+    """Return the displayed name of a kind of Action."""
     label = LABELS.get(kind)
     if label is not None:
         return label
-    charged = charged_by(unit, kind)
+    charged = weapon_charged_by(unit, kind)
     if charged is not None:
         return f"Charge {charged.weapon.name}"
     fitting = _fitting(state, unit, kind)
@@ -138,13 +145,13 @@ def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
 
 
 def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
-    """Return the Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form.
-    R-COMB-012, R-ACT-043.
+    """Return the Unit's Upgrades with Utility Actions, including those of a Subpilot's own form. R-COMB-012,
+    R-ACT-043.
     """
-    held = unit.loadout.kit.utilities
+    held = unit.loadout.kit.is_utility_action
     if not unit.pilots:
         return held
-    both = [*held, *pilot_of(state, unit).loadout.kit.utilities]
+    both = [*held, *pilot_of(state, unit).loadout.kit.is_utility_action]
     return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 
@@ -155,7 +162,7 @@ def later_turns(state: Operation, unit: Unit) -> list[str]:
 
 
 def _has_later_turns(state: Operation, unit: Unit) -> bool:
-    """Whether any Turn is still to come in this Round; stops at the first."""
+    """Whether any other Turn is still to come in this Round; faster than `later_turns`."""
     me = pilot_of(state, unit).id
     for at in range(state.slot + 1, len(state.order)):
         id = state.order[at]
@@ -165,12 +172,12 @@ def _has_later_turns(state: Operation, unit: Unit) -> bool:
 
 
 def _still_acts(state: Operation, id: str) -> bool:
-    """Whether this Unit, or these Reinforcements, will take a Turn."""
+    """Whether the Unit or Reinforcements with this id still take Turns."""
     return state.reserves[id].is_active if id in state.reserves else state.units[id].takes_turns
 
 
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out an Action. Any but further aiming or the shot loses an Aim. R-ACT-012."""
+    """Carry out an Action of this kind, and use up the Pilot's Action of this Round."""
     pilot_of(table.state, unit).acted = table.state.round
     _perform(table, unit, kind)
     if kind != "delay":
@@ -206,10 +213,10 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
 def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
     """Take a Utility Action; a Subpilot's own Upgrade takes what its form has left. R-ACT-012, R-COMB-012."""
     fitting = _fitting(table.state, unit, kind)
-    own = [owned for owned in own_utilities(table.state, unit) if kind == f"use:{owned.key}"]
-    charged = charged_by(unit, kind)
+    own = [owned for owned in subpilot_upgrades(table.state, unit) if kind == f"use:{owned.key}"]
+    charged = weapon_charged_by(unit, kind)
     if own:
-        use_own(table, unit, own[0])
+        use_subpilot_upgrade(table, unit, own[0])
     elif charged is not None:
         charge_up(table, unit, charged)
     elif fitting is not None:
@@ -229,7 +236,7 @@ def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def lose_aim(table: OperationTable, unit: Unit) -> None:
-    """Drop the Aim."""
+    """Cancel the Unit's Aim, if it has one."""
     aim = unit.aim
     if aim is not None:
         unit.aim = None
@@ -237,7 +244,9 @@ def lose_aim(table: OperationTable, unit: Unit) -> None:
 
 
 def _delay(table: OperationTable, unit: Unit) -> None:
-    """Choose an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
+    """Ask which kind of Action the Unit Delays, and after whose Turn it will act. R-ACT-043, R-ACT-044,
+    R-ACT-052.
+    """
     used = [f"use:{f.key}" for f in _holdings(table.state, unit) if not is_used_up(unit, f)]
     used += [CHARGE + mount.key for mount in unit.loadout.chargers]
     options = [_PUT_OFF[kind] for kind in delayable(table.state, unit)]
@@ -257,8 +266,8 @@ def _delay(table: OperationTable, unit: Unit) -> None:
 
 
 def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out a Delayed Action, if it is still possible and wanted; its Weapon and target are chosen now. A
-    Unit that must attack Reinforcements does that. R-ACT-043, R-BOSS-057, R-REIN-010.
+    """Carry out a Delayed Action, if it is still possible and the seat wants it. Its Weapon and target are
+    chosen now. A Unit that must attack Reinforcements does that instead. R-ACT-043, R-BOSS-057, R-REIN-010.
     """
     if loses_action(unit):
         lose_action(table, unit)
@@ -278,7 +287,7 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _kinds_of(delayed: str) -> list[str]:
-    """Return the Actions that a Delayed type allows. A Boost may become a retreat, and an Attack one on
+    """Return the kinds of Action that a Delayed kind allows: a Boost also a retreat, an Attack also one on
     Reinforcements. R-POW-016, R-TERR-014, R-REIN-004.
     """
     if delayed == "synchro":
@@ -288,7 +297,7 @@ def _kinds_of(delayed: str) -> list[str]:
 
 
 def delayable(state: Operation, unit: Unit) -> list[str]:
-    """Return the types of Action that the Unit may Delay, without those of its Upgrades and Weapons. A
+    """Return the kinds of Action that the Unit may Delay, apart from those of its Upgrades and Weapons. A
     Subpilot may Delay only Utility Actions.
     """
     found: list[str] = []
@@ -311,14 +320,16 @@ def delayable(state: Operation, unit: Unit) -> list[str]:
 
 
 def _may_be_offensive(state: Operation, unit: Unit, kind: str) -> bool:
-    """Whether this Offensive Action could find a Unit to help or to duel with."""
+    """Whether this Offensive Action could ever find an Ally to help or an Enemy to duel with, if it needs
+    one.
+    """
     if kind == "assist":
         return state.has_ally(unit)
     return kind != "engage" or may_ever_duel(state, unit)
 
 
 def may_ever_duel(state: Operation, unit: Unit) -> bool:
-    """Whether there is any Enemy that the Unit could have a Duel with. R-ACT-035, R-ACT-043."""
+    """Whether there is an Enemy with which the Unit could ever have a Duel. R-ACT-035, R-ACT-043."""
     return bool([enemy for enemy in state.enemies(unit) if unit.loadout.may_duel(enemy.loadout)])
 
 

@@ -12,18 +12,20 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import CHARGE
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
-from wartable.rulesets.battle_century.operation.targeting.targets import move_mask, works
+from wartable.rulesets.battle_century.operation.targeting.targets import move_mask, weapon_works
 
 
 def charge_kinds(unit: Unit) -> list[str]:
-    """Return the Utility Actions by which the Unit could charge its Weapons now."""
+    """Return the kinds of Utility Action by which the Unit could charge a Weapon now, one for each Weapon."""
     chargers = unit.loadout.chargers
     if not chargers:
         return []
-    return [CHARGE + mount.key for mount in chargers if works(unit, mount) and mount.key not in unit.notes]
+    return [
+        CHARGE + mount.key for mount in chargers if weapon_works(unit, mount) and mount.key not in unit.notes
+    ]
 
 
-def charged_by(unit: Unit, kind: str) -> Mount | None:
+def weapon_charged_by(unit: Unit, kind: str) -> Mount | None:
     """Return the Weapon that a Utility Action of this kind charges; None for another kind."""
     for mount in unit.loadout.chargers:
         if kind == CHARGE + mount.key:
@@ -32,10 +34,10 @@ def charged_by(unit: Unit, kind: str) -> Mount | None:
 
 
 def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
-    """Move, then charge the Weapon; the charge lasts until it is fired."""
+    """Move the Unit, then charge the Weapon. The charge lasts until the Weapon is fired."""
     question = f"{unit.noun:charges its} {mount.weapon.name} where?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))
-    if unit.is_active and works(unit, mount):
+    if unit.is_active and weapon_works(unit, mount):
         unit.notes[mount.key] = 1
         table.emit(WeaponCharged(unit.id, mount.key))
 
@@ -46,7 +48,7 @@ def loses_action(unit: Unit) -> bool:
 
 
 def lose_action(table: OperationTable, unit: Unit) -> None:
-    """End the effect that takes the Action; the lost Action has passed."""
+    """Use up the Unit's Action without doing anything, and end the effect that took it."""
     for effect in unit.marked(LOSES_ACTION)[:1]:
         end_effect(table, unit, effect)
         table.emit(ActionLost(unit.id))

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import ask_maimed
 from wartable.rulesets.battle_century.operation.effects.effects import (
-    is_fitted,
+    is_working,
     refresh,
     share_effects,
-    take_note,
+    update_flags,
 )
 from wartable.rulesets.battle_century.operation.events.forms import Combined, LeadTaken
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
@@ -31,16 +31,18 @@ from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, F
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
 from wartable.rulesets.battle_century.operation.turn.combined import (
     assemble,
+    combination_of,
     combined_loadout,
-    combining,
 )
 
 # ------------------------------------------------------------------ becoming one
 
 
 def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
-    """Whether all components are there, free to move, and each within 1 Zone of another. R-COMB-016."""
-    combination = combining(state, me.id)
+    """Whether all components of the Unit's Combination are active, free to move, and each within 1 Zone of
+    another. `rotates` is True for a Unison Combination. R-COMB-016.
+    """
+    combination = combination_of(state, me.id)
     if combination is None or combination.rotates != rotates:
         return False
     parts = [state.units[id] for id in combination.pilots]
@@ -57,13 +59,11 @@ def _is_free(part: Unit) -> bool:
 
 
 def combine(table: OperationTable, me: Unit) -> None:
-    """Combine in the Zone of any component, with the averages of the remaining Energy and Threshold.
-    R-COMB-017, A-210.
-
-    A huge component keeps its body in its place. R-BOSS-071.
+    """Combine the components in the Zone of one of them, with the averages of their remaining Energy and
+    Threshold. A huge component keeps its body in its place. R-COMB-017, R-BOSS-071, A-210.
     """
     state = table.state
-    combination = combining(state, me.id)
+    combination = combination_of(state, me.id)
     assert combination is not None
     parts = [state.units[id] for id in combination.pilots]
     giants = [part for part in parts if part.shape]
@@ -92,10 +92,10 @@ def combine(table: OperationTable, me: Unit) -> None:
 
 
 def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
-    """Keep what the Lead has used up. What the others have used is unused while they are combined, or waits
-    until they lead. R-COMB-002, R-COMB-009, R-COMB-018, R-COMB-019.
+    """Transfer what the Lead has used up to the Combined Unit. What the others have used up does not count
+    while they are combined, or until they lead. R-COMB-002, R-COMB-009, R-COMB-018, R-COMB-019.
     """
-    trade_places(body, lead)
+    swap_resources(body, lead)
     body.once = lead.once[:]
     body.notes = lead.notes.copy()
     if is_in_unison(body):
@@ -104,14 +104,14 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
 
 
 def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
-    """Pass effects on the Lead to the Combined Unit. It also replaces its components in effects and Aims of
-    others, and as their Base. Additional Actions stay with each Pilot. R-COMB-002, R-COMB-017, R-REIN-020,
-    A-210.
+    """Transfer effects on the Lead to the Combined Unit, and make effects, Aims and Docked Units that refer
+    to a component refer to the Combined Unit. Additional Actions stay with each Pilot. R-COMB-002,
+    R-COMB-017, R-REIN-020, A-210.
     """
     body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
         part.effects = part.marked(ACTS_AGAIN)
-        take_note(part)
+        update_flags(part)
         part.aim = None
     for unit in state.all_units:
         for effect in unit.effects:
@@ -126,8 +126,9 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
 
 
 def _wound(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) -> None:
-    """Set the Threshold that is left, at most its own, and Maim an Area for every lost Level, those of the
-    Lead first; it brings no Pilot a point. R-COMB-017, R-COMB-023, A-211.
+    """Set the Combined Unit's Damage so that `left` Threshold remains, at most its full amount, and Maim an
+    Area for every lost Level, those of `maimed` first. No Pilot gains a Genre Point. R-COMB-017, R-COMB-023,
+    A-211.
     """
     threshold = body.attributes.threshold
     if threshold == 0:
@@ -142,8 +143,8 @@ def _wound(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) 
 
 
 def _hand_on_knowledge(state: Operation, body: Unit) -> None:
-    """Pass knowledge of a component's single Weapons, Upgrades and Powers on to the Combined Unit; its sheet
-    is open if those of all components are. R-COMB-002, R-POW-008.
+    """Make what sides have learned about Weapons, Upgrades and Powers of a component known of the Combined
+    Unit too. Its sheet is known if those of all components are. R-COMB-002, R-POW-008.
     """
     known = state.knowledge
     for entry in known.entries():
@@ -174,17 +175,19 @@ def _wants_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -
 
 
 def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
-    """Put the Unit into this Pilot's form, with what that form has used up so far. R-COMB-018, A-214."""
+    """Put the Combined Unit into the form of this Pilot, with what that form has used up so far. R-COMB-018,
+    A-214.
+    """
     state = table.state
-    combination = combining(state, body.id)
+    combination = combination_of(state, body.id)
     assert combination is not None
     before = state.units[body.lead]
-    trade_places(body, before)
+    swap_resources(body, before)
     before.loadout = _kept(state, body, before.loadout)
     parts = [part.loadout for part in pilots_of(state, body)]
     body.lead = pilot.id
     body.loadout = combined_loadout(combination, parts, pilot.id)
-    trade_places(body, pilot)
+    swap_resources(body, pilot)
     refresh(body)
     table.emit(LeadTaken(body.id, pilot.id))
     aim = body.aim
@@ -194,8 +197,8 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
 
 
 def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
-    """Return a component with what its form has gained during the battle, without Upgrades that others share
-    with it.
+    """Return a component's loadout with the Weapons and Upgrades that its form has gained during the battle,
+    without those that others share with it.
     """
     for mount in body.loadout.mounts:
         if mount.key not in [other.key for other in own.mounts]:
@@ -208,13 +211,13 @@ def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
 
 
 def _is_shared(fitting: Fitting) -> bool:
-    """Whether all forms of a Combined Unit have this Upgrade, whichever component brought it. R-COMB-009."""
+    """Whether all forms of a Combined Unit share this Upgrade, whichever component brought it. R-COMB-009."""
     return fitting.upgrade.placement == INTERNAL
 
 
-def trade_places(body: Unit, part: Unit) -> None:
-    """Give each form its own resources: those of the leading form are on the Combined Unit, those of the
-    others on their components. R-COMB-018.
+def swap_resources(body: Unit, part: Unit) -> None:
+    """Exchange the resources of the Combined Unit and a component: those of the leading form are kept on the
+    Combined Unit, those of the others on their components. R-COMB-018.
     """
     body.spent, part.spent = part.spent, body.spent
     body.last_shot, part.last_shot = part.last_shot, body.last_shot
@@ -227,9 +230,9 @@ def trade_places(body: Unit, part: Unit) -> None:
 # ------------------------------------------------------------------ Subpilots with a form of their own
 
 
-def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
-    """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action, with what is left
-    of that form's resources. R-COMB-012, R-COMB-018.
+def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
+    """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action now, by the
+    resources left to that form. R-COMB-012, R-COMB-018.
     """
     if not is_subpilot(state, body) or not is_in_unison(body):
         return []
@@ -238,17 +241,17 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
     _lend(body, pilot, fewer)
     found = [
         fitting
-        for fitting in pilot.loadout.kit.utilities
+        for fitting in pilot.loadout.kit.is_utility_action
         if fitting.upgrade.placement != INTERNAL
-        and is_fitted(body, fitting)
+        and is_working(body, fitting)
         and fitting.upgrade.is_utility_action(state, body)
     ]
     _lend(body, pilot, -fewer)
     return found
 
 
-def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
-    """Use an Upgrade of a Subpilot's own form."""
+def use_subpilot_upgrade(table: OperationTable, body: Unit, fitting: Fitting) -> None:
+    """Use an Upgrade of a Subpilot's own form, with that form's resources."""
     pilot = pilot_of(table.state, body)
     fewer = _fewer(body, pilot)
     _lend(body, pilot, fewer)
@@ -257,7 +260,9 @@ def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
 
 
 def _fewer(body: Unit, pilot: Unit) -> int:
-    """Return how many fewer Restorations a Subpilot's form has than the leading one, by their Systems."""
+    """Return how many fewer Restorations a Subpilot's form has than the leading one, because of its lower
+    Systems.
+    """
     return body.loadout.attributes.systems - pilot.loadout.attributes.systems
 
 
@@ -265,5 +270,5 @@ def _lend(body: Unit, pilot: Unit, fewer: int) -> None:
     """Give the Combined Unit the resources of a Subpilot's form, with this many fewer Restorations; with as
     many more, take them back.
     """
-    trade_places(body, pilot)
+    swap_resources(body, pilot)
     body.restorations_lost += fewer

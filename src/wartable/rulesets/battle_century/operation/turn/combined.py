@@ -15,8 +15,10 @@ from wartable.rulesets.battle_century.operation.model.unit import JOINED, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, Fitting
 
 
-def combining(state: Operation, id: str) -> Combination | None:
-    """Return the Combination that a component, or the Combined Unit itself, belongs to."""
+def combination_of(state: Operation, id: str) -> Combination | None:
+    """Return the Combination to which the component or Combined Unit with this id belongs; None if there is
+    none.
+    """
     for combination in state.plan.combinations:
         if combination.id == id or id in combination.pilots:
             return combination
@@ -24,7 +26,9 @@ def combining(state: Operation, id: str) -> Combination | None:
 
 
 def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
-    """Put the Combined Unit in the place of its components, unhurt and in no Zone yet. R-COMB-002."""
+    """Replace the components by their Combined Unit, which has taken no Damage and is in no Zone yet, and
+    return it. R-COMB-002.
+    """
     parts = [state.units[id] for id in combination.pilots]
     body = Unit(combined_loadout(combination, [part.loadout for part in parts], lead))
     body.pilots = combination.pilots
@@ -40,7 +44,9 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
 
 
 def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
-    """Return the Combined Unit's loadout while `lead` leads it; Powers stay with its Pilots. R-TRBL-034."""
+    """Return the Combined Unit's loadout while the component `lead` leads it. Powers stay with its Pilots.
+    R-TRBL-034.
+    """
     first = next((part for part in parts if part.id == lead), parts[0])
     others = [part for part in parts if part is not first]
     fittings = list(first.kit.fittings)
@@ -69,8 +75,8 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
 
 
 def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attributes:
-    """Return the averages of the Attributes, rounded down; in a Unison Combination only of Threshold and
-    Energy. R-COMB-006, R-COMB-009.
+    """Return the Combined Unit's Attributes: the averages of the components, rounded down; in a Unison
+    Combination only Threshold and Energy, and those of the Lead otherwise. R-COMB-006, R-COMB-009.
     """
     sums = [sum(ranks) for ranks in zip(*[part.attributes.values() for part in parts], strict=True)]
     means = [total // len(parts) for total in sums]
@@ -81,14 +87,14 @@ def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attr
 
 
 def _moved(area: str, to: str) -> str:
-    """Return the Area for something External; what is in no Area, or in an Extra Area, stays there.
+    """Return the Area for a component's Weapon or Upgrade: `to`, unless it is in no Area or in an Extra Area.
     R-COMB-005, R-TRBL-035.
     """
     return to if area in AREAS else area
 
 
 def _without_doubles(fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Keep one copy of the same Upgrade in the same place. R-COMB-020."""
+    """Return the fittings without further copies of an Upgrade in the same Area. R-COMB-020."""
     found: list[Fitting] = []
     places: list[str] = []
     for fitting in fittings:

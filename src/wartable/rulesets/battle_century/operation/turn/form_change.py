@@ -17,9 +17,9 @@ from wartable.rulesets.battle_century.operation.movement.terrain import hazard
 from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 
 
-def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
-    """Return the forms to which an Alternate Form of this tag leads: its own, or from there the default form.
-    R-FEAT-003, R-FEAT-005, R-FORM-005.
+def forms_reached_by(state: Operation, me: Unit, tag: str) -> list[int]:
+    """Return the indexes of the forms that the Unit can take by the Alternate Form with this tag: its form,
+    or the default form if the Unit is in it. R-FEAT-003, R-FEAT-005, R-FORM-005.
     """
     loadout = me.loadout
     if not me.is_active:
@@ -44,12 +44,12 @@ def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
 
 
 def is_adept(me: Unit) -> bool:
-    """Whether an Upgrade makes changing its form easier. R-UPG-022."""
+    """Whether the Unit has Superior Morphing, which makes changing form easier. R-UPG-022."""
     return me.loadout.adept
 
 
-def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
-    """Choose one of these forms and take it."""
+def ask_and_change_form(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
+    """Ask which of these forms, given by index, the Unit takes, and put it into that form."""
     faces = [me.loadout.forms[place] for place in places]
     options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]
     choice = table.ask(Decision(me.seat, f"{me.noun:takes} which form?", options, me.id))
@@ -57,8 +57,8 @@ def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
 
 
 def take_form(table: OperationTable, me: Unit, place: int) -> None:
-    """Put the Unit into this form. What it has suffered and spent stays; it loses an Aim with a Weapon that
-    this form does not have. R-ACT-011, R-FORM-001, R-TRBL-046.
+    """Put the Unit into the form with this index. Damage and used-up abilities stay. It loses an Aim with a
+    Weapon that this form does not have. R-ACT-011, R-FORM-001, R-TRBL-046.
     """
     state = table.state
     me.loadout = me.loadout.forms[place]
@@ -72,7 +72,7 @@ def take_form(table: OperationTable, me: Unit, place: int) -> None:
 
 
 def choose_forms(table: OperationTable) -> None:
-    """Before the Operation, let every Unit with Alternate Forms choose the one in which it deploys. R-OP-003,
+    """Ask, before the Operation, in which form each Unit with Alternate Forms deploys. R-OP-003,
     R-FORM-003.
     """
     for unit in table.state.all_units:

@@ -19,8 +19,9 @@ _CORE: Final = "_core"
 
 
 def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """Return the loadout of a Unit with this id that may appear, given those of the setup; None if there is
-    none. R-DMG-016, R-COMB-002, R-BOSS-042.
+    """Return the loadout of a Unit with this id that may appear in the course of the Operation: a Core, a
+    Combined Unit or a Grunt. `loadouts` are those of the setup by id. None if there is none. R-DMG-016,
+    R-COMB-002, R-BOSS-042.
     """
     for combination in plan.combinations:
         if combination.id == id:
@@ -33,7 +34,7 @@ def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout |
 
 
 def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """Return the loadout of the Grunt with this id, if one of these Units can bring it into battle; else
+    """Return the loadout of the Grunt with this id if one of these Units can bring it into battle; otherwise
     None. R-BOSS-042.
     """
     for loadout in loadouts.values():

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, apart, around
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, replace_effect
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    anchors,
+    distance_between,
+    zones_around,
+)
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -22,18 +26,18 @@ _MARK: Final = "paired:"
 
 
 class Paired(Condition):
-    """A twin is ready for the bearer's next Turn."""
+    """A twin gives the bearer a Paired Attack in its next Turn."""
 
     key = "paired"
     points = True
     rules = ("R-ENEMY-005",)
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        supersede(table, me, effect, "paired_attack", clock)
+        replace_effect(table, me, effect, "paired_attack", clock)
 
 
 class InStep(Condition):
-    """Two Advantages on Might Tests, by the Action of a twin."""
+    """The bearer has two Advantages on Might Tests, because a twin gave up its Action."""
 
     key = "paired_attack"
     own = 2
@@ -42,7 +46,9 @@ class InStep(Condition):
 
 
 def are_twins(one: Loadout, other: Loadout) -> bool:
-    """Whether two Units are identical Grunts: the same Attributes, and the same gear in the same Areas."""
+    """Whether these are loadouts of identical Grunts: the same Attributes, and the same gear in the same
+    Areas.
+    """
     if one.tier != GRUNT or other.tier != GRUNT or one.attributes.values() != other.attributes.values():
         return False
     return _gear(one) == _gear(other)
@@ -58,9 +64,9 @@ def has_twin(state: Operation, unit: Unit) -> bool:
     return bool([ally for ally in state.allies(unit) if are_twins(unit.loadout, ally.loadout)])
 
 
-def partners(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the twins with which a Unit could pair up now: within 1 Zone after its Move, and not paired with
-    another in this Round.
+def possible_partners(state: Operation, unit: Unit) -> list[Unit]:
+    """Return the twins with which a Unit could pair up now: those that it can have within 1 Zone after its
+    Move, and that are not paired with another Unit in this Round.
     """
     if unit.loadout.tier != GRUNT:
         return []
@@ -68,7 +74,9 @@ def partners(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def _is_free(state: Operation, unit: Unit, ally: Unit) -> bool:
-    """Whether these Units are twins, neither of them paired with another. R-ENEMY-005, R-ENEMY-007."""
+    """Whether these Units are twins, and neither is paired with a third Unit in this Round. R-ENEMY-005,
+    R-ENEMY-007.
+    """
     if not are_twins(unit.loadout, ally.loadout):
         return False
     return _is_open_to(state, unit, ally) and _is_open_to(state, ally, unit)
@@ -82,17 +90,19 @@ def _is_open_to(state: Operation, unit: Unit, other: Unit) -> bool:
 
 
 def _places(state: Operation, unit: Unit, ally: Unit) -> int:
-    """Return the Zones where the Unit may end its Move: within 1 Zone of its twin, and no farther from it
-    than before. R-ENEMY-006, R-ACT-004.
+    """Return the mask of the Zones where the Unit may end its Move to pair up: within 1 Zone of its twin, and
+    no farther from it than before. R-ENEMY-006, R-ACT-004.
     """
-    near = 1 if may_back_off(unit) else min(1, apart(state, unit, ally))
-    return move_mask(state, unit) & anchors(state, unit, around(state, ally, near))
+    near = 1 if may_back_off(unit) else min(1, distance_between(state, unit, ally))
+    return move_mask(state, unit) & anchors(state, unit, zones_around(state, ally, near))
 
 
 def pair_up(table: OperationTable, unit: Unit) -> None:
-    """Carry out the Action. Like an Aim it does not use up bonuses for the next attack. B-31."""
+    """Carry out a Paired Attack: move the Unit, and give the twin that it chooses the benefits. Like an Aim,
+    this does not use up bonuses for the next attack. B-31.
+    """
     state = table.state
-    ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", partners(state, unit))
+    ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_partners(state, unit))
     zone = ask_zone(table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _places(state, unit, ally))
     move(table, unit, zone)
     if not unit.is_active:

@@ -36,8 +36,8 @@ def must_raid(state: Operation, unit: Unit) -> bool:
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
-    """Return the Reinforcements that must be attacked, else those of Enemy sides without a Player Character
-    left. R-REIN-004, R-REIN-010.
+    """Return the Reinforcements that the Unit may attack now: those that it must attack, or else those of
+    Enemy sides that have no Player Character left. R-REIN-004, R-REIN-010.
     """
     drawn = _drawn_to(state, unit)
     if drawn or not unit.loadout.mounts:
@@ -58,8 +58,8 @@ def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
 
 
 def _is_covered(state: Operation, side: str) -> bool:
-    """Whether Player Characters of that side, or any Units of a side that never had one, still have to be
-    defeated first. A Core alone does not count, B-10.
+    """Whether Units of that side must be defeated before its Reinforcements: its Player Characters, or all
+    Units if it never had one. A Core does not count. B-10.
     """
     units = [unit for unit in state.all_units if unit.side == side and not unit.loadout.core]
     first = [unit for unit in units if unit.loadout.is_pc] or units
@@ -67,7 +67,7 @@ def _is_covered(state: Operation, side: str) -> bool:
 
 
 def raid(table: OperationTable, unit: Unit) -> None:
-    """Attack Reinforcements: an Offensive Action with a Move and without a Might Test, from any Zone.
+    """Attack Reinforcements: an Offensive Action with a Move but without a Might Test, from any Zone.
     R-REIN-004, R-REIN-005.
     """
     question = f"{unit.noun:attacks} which Reinforcements?"
@@ -86,8 +86,8 @@ def raid(table: OperationTable, unit: Unit) -> None:
 
 
 def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
-    """Remove bonuses for the next Offensive Action, including Aim, and the effect that made it attack here.
-    R-ACT-012, R-ACT-054, R-REIN-010.
+    """Remove the Unit's bonuses for its next Offensive Action, including Aim, and the effect that made it
+    attack these Reinforcements. R-ACT-012, R-ACT-054, R-REIN-010.
     """
     if unit.aim is not None:
         table.emit(AimLost(unit.id, unit.aim.weapon))
@@ -98,17 +98,17 @@ def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
 
 
 def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
-    """Remove Points; Reinforcements with exactly 0 stay. R-REIN-003."""
+    """Take Points from Reinforcements, which are defeated if they lose more than they have. R-REIN-003."""
     lost = _LOST.get(unit.loadout.tier, 2)
     left = reserve.points - lost
     reserve.points = max(0, left)
     table.emit(ReinforcementsAttacked(unit.id, reserve.id, lost, reserve.points))
     if left < 0:
-        defeat(table, reserve)
+        defeat_reinforcements(table, reserve)
 
 
-def defeat(table: OperationTable, reserve: Reserve) -> None:
-    """Take Reinforcements out of the Operation; Units are no longer forced to attack them."""
+def defeat_reinforcements(table: OperationTable, reserve: Reserve) -> None:
+    """Take Reinforcements out of the Operation, and end the effects that force Units to attack them."""
     reserve.standing = DEFEATED
     table.state.losses = True
     table.emit(ReinforcementsDefeated(reserve.id))
@@ -119,7 +119,7 @@ def defeat(table: OperationTable, reserve: Reserve) -> None:
 
 
 def _turned_away(table: OperationTable, unit: Unit, opponent: str) -> None:
-    """Give a free Offensive Action against the Unit to its opponent in a Duel. R-ACT-034, R-REIN-004."""
+    """Give the Unit's opponent in a Duel a free Offensive Action against it. R-ACT-034, R-REIN-004."""
     if opponent and unit.duel == opponent:
         other = table.state.units[opponent]
         if other.is_active:

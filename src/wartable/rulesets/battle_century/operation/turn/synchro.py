@@ -27,8 +27,8 @@ _ONCE = "synchro_attack"
 
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
-    """Return the possible helpers of a Unit that may synchronize: Allies with a Genre Point whose Action of
-    this Round is still to come, and that have not synchronized before. R-POW-016 to R-POW-018.
+    """Return the Units that could help in a Synchro Attack: Allies with a Genre Point, whose Action of this
+    Round is still to come, and that have not used one in this Operation. R-POW-016 to R-POW-018.
 
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
@@ -38,7 +38,7 @@ def helpers_for(state: Operation, me: Unit) -> list[Unit]:
 
 
 def has_helpers(state: Operation, me: Unit) -> bool:
-    """Whether anybody can help; stops at the first."""
+    """Whether the Unit could make a Synchro Attack now and anyone could help; faster than `helpers_for`."""
     if not _may_synchronize(state, me):
         return False
     pilot = pilot_of(state, me)
@@ -49,12 +49,12 @@ def has_helpers(state: Operation, me: Unit) -> bool:
 
 
 def _may_synchronize(state: Operation, me: Unit) -> bool:
-    """Whether the Unit itself could make a Synchro Attack."""
+    """Whether the Unit itself could make a Synchro Attack now, if it has helpers."""
     return _ONCE not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
 
 
 def _friends(state: Operation, me: Unit) -> list[Unit]:
-    """Return the Pilots of all Allies, and those that share this Unit and its Genre Points."""
+    """Return the Pilots of all Allies, and in a Unison Combination the other Pilots of this Unit."""
     found = [pilot for ally in state.allies(me) for pilot in pilots_of(state, ally)]
     if not is_in_unison(me):
         return found
@@ -76,8 +76,8 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
 
 
 def _place(state: Operation, ally: Unit) -> int | None:
-    """Return the slot after which the Ally can act: its own, or that of the Unit it Delayed to; None if it
-    has acted.
+    """Return the index in the order after which the Ally can act: its own, or that of the Unit that it has
+    Delayed to; None if it has acted.
     """
     delayed = state.delayed_by(ally.id)
     if delayed is not None:
@@ -86,8 +86,8 @@ def _place(state: Operation, ally: Unit) -> int | None:
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
-    """Gather helpers one by one; the attack follows after the Turn of the last one. Without helpers there is
-    no Synchro Attack, and it costs nothing.
+    """Ask for helpers one by one, and plan the Synchro Attack after the Turn of the last one. Without helpers
+    there is no attack, and the Genre Points are given back.
     """
     state = table.state
     pilot = pilot_of(state, me)
@@ -111,7 +111,7 @@ def plan_synchro(table: OperationTable, me: Unit) -> None:
 
 
 def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
-    """Ask for one more helper; None to start with those found."""
+    """Ask for one more helper, and its owner whether it agrees; None for no more helpers."""
     candidates = [ally for ally in helpers_for(table.state, me) if ally not in helpers]
     while candidates:
         options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
@@ -134,8 +134,8 @@ def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
 
 
 def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
-    """Let the helper pay a Genre Point and this Round's Action; one that Delayed still ends its Turn
-    there.
+    """Make a helper pay a Genre Point and its Action of this Round. If it had Delayed, it holds instead when
+    its time comes.
     """
     state = table.state
     spend_points(state, helper, price(state, helper))

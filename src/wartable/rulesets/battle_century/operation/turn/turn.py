@@ -6,15 +6,15 @@ from typing import Final, cast
 
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.attack.duel import contest
+from wartable.rulesets.battle_century.operation.attack.duel import contest_duel
 from wartable.rulesets.battle_century.operation.damage.removal import can_eject, eject
 from wartable.rulesets.battle_century.operation.effects.effects import (
+    count_down_at_turn_end,
+    count_down_at_turn_start,
     end_effect,
     find_effect,
-    is_fitted,
-    ripen,
-    turn_began,
-    turn_ended,
+    is_working,
+    trigger_waiting_effects,
 )
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
-from wartable.rulesets.battle_century.operation.movement.terrain import brave_extreme, hazard
+from wartable.rulesets.battle_century.operation.movement.terrain import face_extreme_terrain, hazard
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
@@ -42,15 +42,15 @@ _LOST: Final = Option("go_on", "Go on: the Action is lost")
 
 @define
 class Beginning:
-    """The data of an option that an Upgrade gives at the beginning of a Turn."""
+    """The data of an option that an Upgrade gives before the Action: the Upgrade and its own option."""
 
     fitting: Fitting
     option: Option
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
-    """Begin a Turn with its Beginning Phase: effects end, Energy comes back, Extreme Terrain Tests become
-    due. R-OP-013, R-OP-016, R-TERR-006, R-COMB-022, A-15.
+    """Play the Beginning Phase of a Unit's Turn: end effects, restore Energy, and determine the Extreme
+    Terrain Tests that it must make. R-OP-013, R-OP-016, R-TERR-006, R-COMB-022, A-15.
     """
     state = table.state
     pilot = unit
@@ -61,11 +61,11 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     unit.begun = []
     unit.seat = pilot.seat
     reached_out = unit.docked_in != "" and find_effect(unit, "exposed") is not None
-    turn_began(table, pilot.id)
+    count_down_at_turn_start(table, pilot.id)
     if pilot is not unit:
         ask_for_lead(table, unit, pilot)
     if unit.marks & RIPENS:
-        ripen(table, unit, pilot.id)
+        trigger_waiting_effects(table, unit, pilot.id)
     unit.duel_at_turn = unit.duel
     is_whole = begins_whole_turn(state, unit, pilot)
     if is_whole:
@@ -77,15 +77,15 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
-    """Play the Action Phase: an Action, and additional ones that effects allow. R-OP-019, R-REIN-020."""
+    """Play the Action Phase: the Action, and additional Actions that effects allow. R-OP-019, R-REIN-020."""
     _take_first(table, unit)
     if unit.marks & ACTS_AGAIN:
         _act_again(table, unit)
 
 
 def _take_first(table: OperationTable, unit: Unit) -> None:
-    """Ask for the Action, or first for something that needs none; after each of the latter ask again.
-    R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
+    """Ask for the Action and carry it out. The seat may first choose abilities that need no Action; after
+    each the question is asked again. R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
     """
     state = table.state
     pilot = unit
@@ -112,13 +112,13 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 
 def _question(pilot: Unit, unit: Unit) -> str:
-    """Return the Turn's question; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
+    """Return the question of a Turn; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
     return f"{pilot.noun.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
 def _act_again(table: OperationTable, pilot: Unit) -> None:
-    """Take an additional Action, with its Move and without another Beginning Phase, unless a Delayed one is
-    still to come. R-REIN-020, A-224.
+    """Play the additional Actions that effects allow the Pilot, each with a Move but no Beginning Phase,
+    unless a Delayed Action of it is still to come. R-REIN-020, A-224.
     """
     state = table.state
     body = body_of(state, pilot)
@@ -133,8 +133,8 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
 
 
 def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
-    """Ask for a further Action, or first for Powers that may be used at any time: the Turn's Action is spent,
-    which no Setup Power may follow.
+    """Ask for an additional Action and carry it out. Only Powers that may be used at any time can come first,
+    no Setup Powers, because the Turn's Action is spent.
     """
     state = table.state
     while unit.is_active and not state.over:
@@ -157,8 +157,8 @@ def _is_due(options: list[Option]) -> bool:
 
 
 def _actions(state: Operation, unit: Unit) -> list[Option]:
-    """Return the Actions open now; a Unit whose Action is lost, or spent on a Synchro Attack, has only one.
-    R-OP-019, R-BOSS-057.
+    """Return the options for an Action now. If the Action is lost, or spent on a Synchro Attack, there is
+    only one option, which ends the phase. R-OP-019, R-BOSS-057.
     """
     if pilot_of(state, unit).acted == state.round:
         return [_SPENT]
@@ -168,8 +168,8 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
 
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """Return the options and duties before the Action; the owner chooses the order. R-OP-014, R-OP-015,
-    R-DMG-018, R-COMB-022, R-TRBL-002.
+    """Return the options before the Action, including those that must be taken; the owner chooses the order.
+    R-OP-014, R-OP-015, R-DMG-018, R-COMB-022, R-TRBL-002.
     """
     state = table.state
     found: list[Option] = []
@@ -179,8 +179,8 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _powers(table, pilot, unit)
     if has_whole_turn(state, unit, pilot):
-        for fitting in unit.loadout.kit.beginning:
-            if is_fitted(unit, fitting):
+        for fitting in unit.loadout.kit.turn_start_options:
+            if is_working(unit, fitting):
                 for option in fitting.upgrade.turn_start_options(table, unit):
                     if option.key not in unit.begun:
                         found.append(Option(option.key, option.label, Beginning(fitting, option)))
@@ -199,12 +199,14 @@ def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 
 def _may_contest(state: Operation, unit: Unit) -> bool:
-    """Whether a duelist may call the Speed contest: once a Turn. R-ACT-029."""
+    """Whether the Unit is in a Duel and can still call its Speed contest, once a Turn. R-ACT-029."""
     return unit.duel != "" and not state.contested
 
 
 def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> None:
-    """Do what was chosen before the Action. R-OP-014, R-DMG-018, R-TERR-006, R-ACT-029, R-TRBL-002."""
+    """Carry out an option that was chosen before the Action. R-OP-014, R-DMG-018, R-TERR-006, R-ACT-029,
+    R-TRBL-002.
+    """
     state = table.state
     power = choice.data
     if isinstance(power, Power):
@@ -217,24 +219,24 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
         state.using.pop()
     elif choice.key == "extreme":
         state.owed -= 1
-        brave_extreme(table, unit)
+        face_extreme_terrain(table, unit)
     elif choice.key == "contest":
         state.contested = True
-        contest(table, unit)
+        contest_duel(table, unit)
     else:
         eject(table, unit, willing=True)
 
 
 def end_turn(table: OperationTable, unit: Unit) -> None:
-    """Play the End Phase: Extreme Terrain Tests, then effects that end with the Turn. R-TERR-006, R-TERR-008,
-    R-COMB-022.
+    """Play the End Phase: Extreme Terrain Tests, then the end of effects that last to the end of this Turn.
+    R-TERR-006, R-TERR-008, R-COMB-022.
     """
     state = table.state
     body = body_of(state, unit)
     if has_whole_turn(state, body, unit):
         for _ in range(_owed_at_end(state, body)):
-            brave_extreme(table, body)
-    turn_ended(table, unit.id)
+            face_extreme_terrain(table, body)
+    count_down_at_turn_end(table, unit.id)
 
 
 def _owed_at_end(state: Operation, unit: Unit) -> int:
@@ -247,7 +249,7 @@ def _owed_at_end(state: Operation, unit: Unit) -> int:
 
 
 def take_delayed(table: OperationTable, delayed: Delayed) -> None:
-    """Play the Action of a Unit that Delayed, and additional ones that effects allow. A-10."""
+    """Play the Delayed Action of a Unit, and additional Actions that effects allow. A-10."""
     state = table.state
     unit = state.units[delayed.unit]
     state.delayed.remove(delayed)

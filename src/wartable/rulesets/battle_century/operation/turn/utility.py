@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     begin_effect,
     extra_zones,
     find_effect,
-    is_fitted,
+    is_working,
 )
 from wartable.rulesets.battle_century.operation.events.moves import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.operation.ground.movement_modes import can_move
@@ -34,12 +34,12 @@ def boost_kinds(state: Operation, unit: Unit) -> list[str]:
 
 
 def boost_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones within twice the Speed. R-ACT-038."""
+    """Return the mask of the Zones to which the Unit can Boost: those within twice its Speed. R-ACT-038."""
     return _boost_reach(state, unit) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of edge Zones that a Boost reaches, by which the Unit may leave. R-TERR-014."""
+    """Return the mask of the edge Zones that the Unit can reach by a Boost, to leave there. R-TERR-014."""
     return _boost_reach(state, unit) & _exits(state, unit)
 
 
@@ -54,20 +54,20 @@ def _boost_reach(state: Operation, unit: Unit) -> int:
 
 
 def _exits(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones by which the Unit may leave the battlefield."""
+    """Return the mask of the Zones by which the Unit may leave the battlefield; 0 if it may not."""
     plan = state.plan
     return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
-    """Move up to twice the Speed, in any direction, instead of the usual Move."""
+    """Carry out a Boost: move the Unit up to twice its Speed, in any direction, instead of the usual Move."""
     table.emit(Boosted(unit.id))
     mask = boost_mask(table.state, unit)
     move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Boosts where?", mask))
 
 
 def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
-    """Boost to the battlefield's edge and leave."""
+    """Move the Unit to the battlefield's edge by a Boost, and take it off the battlefield."""
     table.emit(Boosted(unit.id))
     mask = retreat_mask(table.state, unit)
     question = f"{unit.noun:leaves} by which Zone?"
@@ -77,8 +77,8 @@ def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
 
 
 def maneuver(table: OperationTable, unit: Unit) -> None:
-    """Move, then add Systems or Speed to the Defense of the Unit or an Ally for a Round. R-ACT-028,
-    R-ACT-039 to R-ACT-042, R-COMB-011.
+    """Carry out a Maneuver: move the Unit, then add its Systems or Speed to its own or an Ally's Defense for
+    a Round. R-ACT-028, R-ACT-039 to R-ACT-042, R-COMB-011.
     """
     state = table.state
     name = maneuver_attribute(table, unit)
@@ -92,19 +92,19 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
 
 
 def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) -> None:
-    """Raise the Defense of the Unit or an Ally by this Attribute, and let Upgrades react. R-ACT-039,
-    R-ACT-040, R-ACT-041, R-UPG-009, R-UPG-019.
+    """Raise the Defense of `target`, the Unit itself or an Ally, by the Unit's Attribute `name`, and let its
+    Upgrades react. R-ACT-039, R-ACT-040, R-ACT-041, R-UPG-009, R-UPG-019.
     """
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
-    for fitting in unit.loadout.kit.maneuvered:
-        if is_fitted(unit, fitting):
+    for fitting in unit.loadout.kit.after_maneuver:
+        if is_working(unit, fitting):
             fitting.upgrade.after_maneuver(table, unit, target, amount)
 
 
 def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
-    """Ask for Systems or Speed; equal ranks need no question."""
+    """Ask whether the Unit Maneuvers with Systems or Speed; equal ranks need no question."""
     ranks = unit.attributes
     if ranks.systems == ranks.speed:
         return "systems"
@@ -115,7 +115,9 @@ def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
 
 
 def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
-    """Choose the Unit itself, or an Ally within 1 Zone that is not Docked. R-ACT-040, R-ACT-042."""
+    """Ask whom the Maneuver covers: the Unit itself, or an Ally within 1 Zone that is not Docked. A Docked
+    Unit covers itself. R-ACT-040, R-ACT-042.
+    """
     if unit.docked_in:
         return unit
     state = table.state
@@ -124,18 +126,18 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
 
 
 def can_be_covered(ally: Unit) -> bool:
-    """Whether an Ally can be the target of a Maneuver; a Docked one only while exposed."""
+    """Whether an Ally can be the target of a Maneuver: a Docked one only while exposed."""
     return ally.docked_in == "" or find_effect(ally, "exposed") is not None
 
 
 def disengage(table: OperationTable, unit: Unit) -> None:
-    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045. Upgrades of the
-    opponent may strike first. R-UPG-013, A-203.
+    """Let a Unit leave its Duel without a Test and move up to its Speed in any direction. R-ACT-045. Upgrades
+    of the opponent may strike first. R-UPG-013, A-203.
     """
     other = unit.duel
     duelist = table.state.units[other]
     for fitting in duelist.loadout.kit.disengaging:
-        if is_fitted(duelist, fitting):
+        if is_working(duelist, fitting):
             fitting.upgrade.disengaging(table, duelist, unit)
     if not unit.is_active:
         return

@@ -30,30 +30,30 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def may_defend(me: Unit, test: MightTest) -> bool:
-    """Whether this Unit may use an Active Defense of its own in answer to this Test: it has used none against
-    it, and no barrier is up. R-AD-001, R-AD-006, R-AD-012.
+    """Whether this Unit may use an Active Defense of its own against this Test: it has used none against it
+    so far, and no barrier protects it. R-AD-001, R-AD-006, R-AD-012.
     """
     if test.pierces or test.side == me.side:
         return False
     return f"defends:{me.id}" not in test.used and not _has_barrier(me)
 
 
-def may_profit(unit: Unit, test: MightTest) -> bool:
-    """Whether an Active Defense may still raise this Unit's Defense against this Test. R-AD-001, R-AD-012,
-    R-AD-017.
+def may_be_defended(unit: Unit, test: MightTest) -> bool:
+    """Whether an Active Defense may still raise this Unit's Defense against this Test: none has so far, and
+    no barrier protects it. R-AD-001, R-AD-012, R-AD-017.
     """
     return f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
 
 
 def _is_in_doubt(against: Against) -> bool:
-    """Whether the Test passes against this Unit, and a higher Defense could matter: not if the pass was
-    granted. R-POW-049, B-23.
+    """Whether the Test passes against this target and a higher Defense could change that; not if a Power made
+    it pass. R-POW-049, B-23.
     """
     return against.passed and against.unit.is_active and not (against.granted and against.bar < 0)
 
 
 def use_up(test: MightTest, me: Unit, unit: Unit) -> None:
-    """Note that `me` has used its one Active Defense against this Test, for `unit`. R-AD-001, R-AD-017."""
+    """Record that `me` has used its one Active Defense against this Test, for `unit`. R-AD-001, R-AD-017."""
     test.used += [f"defends:{me.id}", f"defended:{unit.id}"]
 
 
@@ -62,8 +62,10 @@ def _has_barrier(unit: Unit) -> bool:
 
 
 @define
-class Raise:
-    """The data of an option: by how much whose Defense is raised, and what it costs."""
+class DefenseRaise:
+    """The data of an option to raise a Defense: against which part of the Test, by how much, and for how much
+    Energy.
+    """
 
     against: Against
     amount: int
@@ -72,8 +74,8 @@ class Raise:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActiveDefense(Upgrade):
-    """One that answers a seen Might Test with a higher Defense, against that Test alone. R-AD-001 to
-    R-AD-003, R-ACT-050.
+    """Base class of Upgrades that answer a rolled Might Test with a higher Defense against that Test alone.
+    R-AD-001 to R-AD-003, R-ACT-050.
     """
 
     group = "active_defense"
@@ -81,11 +83,11 @@ class ActiveDefense(Upgrade):
     uses = "one Active Defense against a Might Test"
 
     def stops(self, test: MightTest) -> bool:
-        """Whether it works against this Weapon."""
+        """Whether the Upgrade works against the Weapon of this Test."""
         return True
 
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
-        """Return possible bonuses to the Defense, as (bonus, Energy)."""
+        """Return the possible bonuses to the Defense, each as (bonus, Energy that it costs)."""
         raise NotImplementedError
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
@@ -93,12 +95,12 @@ class ActiveDefense(Upgrade):
             return ()
         found: list[Option] = []
         for against in self.protects(state, me, test):
-            if _is_in_doubt(against) and may_profit(against.unit, test):
+            if _is_in_doubt(against) and may_be_defended(against.unit, test):
                 found += self._options(me, test, against)
         return found
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
-        """Return the targets that it could protect: its bearer."""
+        """Return the targets of the Test that the Upgrade could protect: only its bearer, by default."""
         found: list[Against] = []
         for against in test.targets:
             if against.unit is me:
@@ -113,14 +115,14 @@ class ActiveDefense(Upgrade):
             Option(
                 f"{self.tag}{place}+{amount}",
                 f"{self.title}{whose}, +{amount} Defense for {energy} Energy",
-                Raise(against, amount, energy),
+                DefenseRaise(against, amount, energy),
             )
             for amount, energy in self.raises(me, test, against)
             if amount > 0 and energy <= me.energy
         ]
 
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        chosen = cast(Raise, option.data)
+        chosen = cast(DefenseRaise, option.data)
         against = chosen.against
         unit = against.unit
         if me.docked_in and unit is not me and unit.docked_in != me.docked_in:
@@ -140,7 +142,7 @@ class ActiveDefense(Upgrade):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SpecialistDefense(ActiveDefense):
-    """One that works against the Weapons of its choice."""
+    """Base class of Active Defenses that work only against Weapons of the chosen kind."""
 
     choices = ("melee", "shooting", "beam", "non_beam")
 
@@ -149,8 +151,8 @@ class SpecialistDefense(ActiveDefense):
 
 
 class AbsorbingArmor(SpecialistDefense):
-    """Defense + 3 for 1 Energy against one of Melee, Shooting, Beam and non-Beam Weapons, chosen when it is
-    bought; for nothing if that stops all of the Might Test's Damage.
+    """+ 3 Defense for 1 Energy, against the kind of Weapon chosen when it is bought: Melee, Shooting, Beam or
+    non-Beam. Free if it prevents all of the Might Test's Damage.
     """
 
     key = "absorbing_armor"
@@ -162,8 +164,8 @@ class AbsorbingArmor(SpecialistDefense):
 
 
 class CustomDefense(SpecialistDefense):
-    """Defense + 3 for 1 Energy, or + 5 for 2, against one of Melee, Shooting, Beam and non-Beam Weapons,
-    chosen when it is bought.
+    """+ 3 Defense for 1 Energy, or + 5 for 2, against the kind of Weapon chosen when it is bought: Melee,
+    Shooting, Beam or non-Beam.
     """
 
     key = "custom_defense"
@@ -178,7 +180,7 @@ class CustomDefense(SpecialistDefense):
 
 
 class ReactiveBooster(ActiveDefense):
-    """Half Speed more Defense, rounded down, for 1 Energy."""
+    """+ half Speed Defense, rounded down, for 1 Energy."""
 
     key = "reactive_booster"
     cost = 5
@@ -189,7 +191,7 @@ class ReactiveBooster(ActiveDefense):
 
 
 class ElectronicCloakingSystem(ActiveDefense):
-    """Defense + Systems for 2 Energy; not against a Blast, Burst or Line."""
+    """+ Systems Defense for 2 Energy; not against a Blast, Burst or Line."""
 
     key = "electronic_cloaking_system"
     cost = 10
@@ -203,8 +205,8 @@ class ElectronicCloakingSystem(ActiveDefense):
 
 
 class ShieldingAura(ActiveDefense):
-    """Defense + 3 for 1 Energy, for the user or for an Ally within Systems Zones that uses no Active Defense
-    of its own.
+    """+ 3 Defense for 1 Energy, for the bearer or an Ally within Systems Zones that uses no Active Defense of
+    its own.
     """
 
     key = "shielding_aura"
@@ -228,7 +230,9 @@ class ShieldingAura(ActiveDefense):
 
 
 class BarrierUp(Condition):
-    """Stops so much Damage from any source, and shuts out every other Active Defense while it holds."""
+    """Blocks Damage to the bearer from any source, up to the amount. The bearer cannot use other Active
+    Defenses.
+    """
 
     key = "absolute_barrier"
     marks = BARS_DEFENSES
@@ -239,8 +243,8 @@ class BarrierUp(Condition):
 
 
 class AbsoluteBarrier(Upgrade):
-    """At the beginning of a Turn any Energy makes a barrier that stops twice as much Damage, within a Round.
-    No other Active Defense while it holds.
+    """At the beginning of its Turn the bearer may spend any Energy on a barrier, which blocks twice as much
+    Damage for a Round. While it lasts, the bearer cannot use other Active Defenses.
     """
 
     key = "absolute_barrier"

@@ -31,30 +31,30 @@ from wartable.rulesets.battle_century.operation.model.upgrade import DUE, INTERN
 from wartable.rulesets.battle_century.operation.turn.utility import gain_maneuver, maneuver_attribute
 from wartable.rulesets.battle_century.operation.upgrades.active_defense import (
     ActiveDefense,
+    may_be_defended,
     may_defend,
-    may_profit,
     use_up,
 )
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def step_of(steps: Sequence[int], me: Unit) -> int:
-    """Return the number for a Unit's current Threshold Level; `steps` has one for each Level. R-BOSS-029,
-    R-BOSS-030.
-    """
+    """Return the number in `steps` for a Unit's current Threshold Level, 1 to 4. R-BOSS-029, R-BOSS-030."""
     return steps[me.level - 1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BossUpgrade(Upgrade):
-    """One with a version for each Threshold Level but the first. Its number is in `steps` by Level."""
+    """Base class of Upgrades that get stronger with each Threshold Level. `steps` has the number for each
+    Level.
+    """
 
     group = "boss"
     placement = INTERNAL
     steps: ClassVar[tuple[int, ...]] = (0, 0, 0, 0)
 
     def step(self, me: Unit) -> int:
-        """Return the number for the bearer's current Threshold Level."""
+        """Return the number in `steps` for the bearer's current Threshold Level."""
         return step_of(self.steps, me)
 
 
@@ -62,7 +62,9 @@ class BossUpgrade(Upgrade):
 
 
 class Adapted(Condition):
-    """Adaptive Morphology works against the other type of Weapons than that with which it was bought."""
+    """The bearer's Adaptive Morphology works against the other type of Weapon, not the one chosen when it was
+    bought.
+    """
 
     key = "adaptive_morphology"
     name = "Adapted"
@@ -71,8 +73,8 @@ class Adapted(Condition):
 
 
 class AdaptiveMorphology(ActiveDefense):
-    """An Active Defense for nothing: + 5 Defense against Beam or non-Beam Weapons, chosen when it is bought,
-    in Level 2; + 10 from Level 3. At Level 4 the type may change at the beginning of a Turn.
+    """A free Active Defense against Beam or non-Beam Weapons, chosen when it is bought: + 5 Defense in Level
+    2, + 10 from Level 3. In Level 4 the bearer may change the type at the beginning of its Turn.
     """
 
     key = "adaptive_morphology"
@@ -100,13 +102,13 @@ class AdaptiveMorphology(ActiveDefense):
             end_effect(table, me, adapted)
 
     def _type(self, me: Unit) -> str:
-        """Return the type that it works against now."""
+        """Return the type of Weapon that it works against now."""
         adapted = find_effect(me, self.key) is not None
         return "beam" if (self.choice == "beam") != adapted else "non_beam"
 
 
 class Afterimages(BossUpgrade):
-    """An Active Defense: 1 Energy has an Enemy's Might Test against its bearer rolled again, with one
+    """An Active Defense for 1 Energy: an Enemy's Might Test against the bearer is rolled again, with one
     Disadvantage in Level 2, two in Level 3, three in Level 4.
     """
 
@@ -119,7 +121,7 @@ class Afterimages(BossUpgrade):
         step = self.step(me)
         if step == 0 or me.energy < 1 or not test.attacks(me) or not _is_worth_it(me, test):
             return ()
-        if not may_defend(me, test) or not may_profit(me, test):
+        if not may_defend(me, test) or not may_be_defended(me, test):
             return ()
         how = "a Disadvantage" if step == 1 else f"{step} Disadvantages"
         return [Option(self.tag, f"{self.name}: roll again with {how} for 1 Energy")]
@@ -131,7 +133,7 @@ class Afterimages(BossUpgrade):
 
 
 def _is_worth_it(me: Unit, test: MightTest) -> bool:
-    """Whether a Test passes against any Unit of this side, other than by a granted pass."""
+    """Whether a Test passes against any Unit of this side, and not only because a Power made it pass."""
     for against in test.targets:
         unit = against.unit
         if unit.side == me.side and unit.is_active and against.passed and not against.granted:
@@ -143,8 +145,8 @@ def _is_worth_it(me: Unit, test: MightTest) -> bool:
 
 
 class Bloodlust(BossUpgrade):
-    """+ 5 to the result of Might Tests when Engaging and against those in a Duel; in Level 3 also + 5 Defense
-    against the Enemy that duels its bearer; in Level 4 each is 10.
+    """+ 5 to the result of the bearer's Might Tests when it Engages, or attacks a Unit in a Duel; from Level
+    3 also + 5 Defense against the Enemy that duels it; in Level 4 both are + 10.
     """
 
     key = "bloodlust"
@@ -162,8 +164,8 @@ class Bloodlust(BossUpgrade):
 
 
 class ItKeepsComingBack(BossUpgrade):
-    """Every Turn begins with 3 Threshold restored in Level 2, with 5 from Level 3. The first destruction in
-    an Operation, by any cause, leaves its bearer with a full fourth Level.
+    """The bearer regains Threshold at the beginning of its Turn: 3 in Level 2, 5 from Level 3. The first time
+    in an Operation that it would be destroyed, by any cause, it is left with a full fourth Level.
     """
 
     key = "it_keeps_coming_back"
@@ -197,7 +199,7 @@ class ItKeepsComingBack(BossUpgrade):
 
 
 class Lurking(Condition):
-    """The next attack in this Turn ignores Active Defenses."""
+    """The bearer's next attack in this Turn ignores Active Defenses."""
 
     key = "phantom_predator"
     next_attack = True
@@ -211,9 +213,9 @@ class Lurking(Condition):
 
 
 class PhantomPredator(BossUpgrade):
-    """At the beginning of a Turn 5 Energy bring the benefit of Maneuvering without an Action; from Level 3
-    the next attack in that Turn ignores Active Defenses. In Level 4 all Might Tests against its bearer have
-    two Disadvantages, save those with a Blast, Burst or Line.
+    """At the beginning of its Turn the bearer may spend 5 Energy for the benefit of a Maneuver without an
+    Action; from Level 3 its next attack in that Turn ignores Active Defenses. In Level 4 all Might Tests
+    against it have two Disadvantages, except those with a Blast, Burst or Line.
     """
 
     key = "phantom_predator"
@@ -237,8 +239,8 @@ class PhantomPredator(BossUpgrade):
 
 
 class Hunting(Condition):
-    """The bearer is out for this Enemy: its Might Tests against that, and from Level 3 its Defense, are
-    higher by half its Speed, in Level 4 by all of it.
+    """Half the bearer's Speed adds to its Might Tests against one Enemy, and from Level 3 to its Defense
+    against that Enemy; in Level 4 all of its Speed.
     """
 
     key = "three_times_faster"
@@ -247,8 +249,9 @@ class Hunting(Condition):
 
 
 class ThreeTimesFaster(BossUpgrade):
-    """At the beginning of a Turn it chooses an Enemy. For a Round half its Speed adds to the results of its
-    Might Tests against that one; from Level 3 to its Defense as well; in Level 4 it is all of its Speed.
+    """At the beginning of its Turn the bearer chooses an Enemy. For a Round it adds half its Speed to the
+    results of Might Tests against that Enemy, and from Level 3 to its Defense against it; in Level 4 all of
+    its Speed.
     """
 
     key = "three_times_faster"

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.events.order import Deployed
@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.targeting.area_targets import is_open
+from wartable.rulesets.battle_century.operation.targeting.area_targets import is_hit_by_areas
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import BROOD
 from wartable.rulesets.battle_century.operation.upgrades.boss import BossUpgrade
@@ -31,14 +31,16 @@ _NEAR: Final = 5
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EnteringUpgrade(BossUpgrade):
-    """One that does something as its bearer enters a Level; its number for each from the second on is in
-    `amounts`.
+    """Base class of Upgrades that act when their bearer enters Level 2, 3 or 4. `amounts` has the number for
+    each.
     """
 
     amounts: ClassVar[tuple[int, ...]] = ()
 
     def after_entering_level(self, table: OperationTable, me: Unit, level: int) -> None:
-        """Act once for each Level in an Operation, even if the bearer is healed in between. R-BOSS-031."""
+        """Let the Upgrade act once for each Level in an Operation, even if the bearer enters it again after
+        being healed. R-BOSS-031.
+        """
         mark = f"{self.tag}/{level}"
         if mark not in me.notes:
             me.notes[mark] = 1
@@ -46,13 +48,13 @@ class EnteringUpgrade(BossUpgrade):
             self.enters(table, me, level)
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
-        """Act on entering this Level."""
+        """Apply the effect of the Upgrade when its bearer enters this Level."""
         raise NotImplementedError
 
 
 class BulletHell(EnteringUpgrade):
-    """All Enemies within 5 Zones take Damage when its bearer enters a Level: half its Systems in Level 2, the
-    current Tension + half its Systems in Level 3, Tension + Systems in Level 4.
+    """When the bearer enters a Level, all Enemies within 5 Zones take Damage: half its Systems for Level 2,
+    Tension + half its Systems for Level 3, Tension + Systems for Level 4.
     """
 
     key = "bullet_hell"
@@ -63,14 +65,14 @@ class BulletHell(EnteringUpgrade):
         systems = me.attributes.systems
         amount = systems if level == 4 else systems // 2
         amount += table.state.tension if level > 2 else 0
-        exposed = [enemy for enemy in table.state.enemies(me) if is_open(enemy)]
+        exposed = [enemy for enemy in table.state.enemies(me) if is_hit_by_areas(enemy)]
         for enemy in [enemy for enemy in exposed if is_within(table.state, me, enemy, _NEAR)]:
             deal_damage(table, enemy, amount, me, reason=self.name)
 
 
 class EyeForAnEye(EnteringUpgrade):
-    """One Enemy in the open, however far away, takes the current Tension + 3 Damage when its bearer enters
-    Level 2, + 5 for Level 3, + 7 for Level 4.
+    """When the bearer enters a Level, one Enemy outside of a Base, at any distance, takes Tension + 3 Damage
+    for Level 2, + 5 for Level 3, + 7 for Level 4.
     """
 
     key = "eye_for_an_eye"
@@ -85,7 +87,7 @@ class EyeForAnEye(EnteringUpgrade):
 
 
 class Shell(Condition):
-    """Stops so much Damage, from any source and however long that takes."""
+    """Blocks Damage to the bearer from any source, up to the amount, until that is used up."""
 
     key = "nanoskin_shell"
     piles = True
@@ -98,8 +100,8 @@ class Shell(Condition):
 
 
 class NanoskinShell(EnteringUpgrade):
-    """A shield that stops the Power Level + 3 in Damage when its bearer enters Level 2, + 5 for Level 3, + 7
-    for Level 4, until it is used up.
+    """When the bearer enters a Level, it gains a shield that blocks Damage until it is used up: Power Level +
+    3 for Level 2, + 5 for Level 3, + 7 for Level 4.
     """
 
     key = "nanoskin_shell"
@@ -112,8 +114,8 @@ class NanoskinShell(EnteringUpgrade):
 
 
 class WeAreMany(EnteringUpgrade):
-    """Grunts of one design come out of its bearer, each 1 Zone away and to act right after it: one when it
-    enters Level 2, two for Level 3, three for Level 4. Anything that one of them uses up is used up for all.
+    """When the bearer enters a Level, Grunts of one design appear 1 Zone away and act right after it: one for
+    Level 2, two for Level 3, three for Level 4. If one of them uses up an ability, it is used up for all.
     """
 
     key = "we_are_many"
@@ -138,13 +140,17 @@ class WeAreMany(EnteringUpgrade):
             grunt = Unit(me.loadout.offspring(self.choice, number))
             grunt.seat = owner_seat(me)
             grunt.initiative = me.initiative
-            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.noun:comes} out of {me.name}: where?")
+            grunt.zone = ask_adjacent_zone(
+                table, me, grunt.seat, f"{grunt.noun:comes} out of {me.name}: where?"
+            )
             bring_in(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
             after = grunt.id
 
 
 def _next_number(state: Operation, brood: str) -> int:
-    """Return the number of the next Grunt of a brood; numbers of Grunts that are gone are not used again."""
+    """Return the number of the next Grunt of a brood, from 1. Numbers of Grunts that are gone are not used
+    again.
+    """
     number = 1
     while f"{brood}_{number}" in state.units:
         number += 1

@@ -25,7 +25,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 class Misfortune(Condition):
-    """Beam Weapons overheat, others are Unreliable; one that has the one of the two has the other as well."""
+    """The bearer's Beam Weapons are Overheating, its others Unreliable. A Weapon that has that keyword
+    already gets the other one too.
+    """
 
     key = "aura_of_misfortune"
     marks = SHARED
@@ -37,8 +39,8 @@ class Misfortune(Condition):
 
 
 class AuraOfMisfortune(Upgrade):
-    """Until its bearer is destroyed, Beam Weapons of Enemies are Overheating and their others Unreliable;
-    those that are so anyway are both.
+    """Until the bearer is destroyed, Beam Weapons of Enemies are Overheating and their other Weapons
+    Unreliable. A Weapon that has that keyword already gets the other one too.
     """
 
     key = "aura_of_misfortune"
@@ -51,7 +53,7 @@ class AuraOfMisfortune(Upgrade):
 
 
 class Hatred(Condition):
-    """Genre Powers cost 2 Genre Points."""
+    """The bearer pays 2 Genre Points for every Genre Power."""
 
     key = "embodiment_of_evil"
     marks = SHARED
@@ -63,7 +65,7 @@ class Hatred(Condition):
 
 
 class EmbodimentOfEvil(Upgrade):
-    """Until its bearer is destroyed, Enemies pay 2 Genre Points for every Genre Power."""
+    """Until the bearer of this is destroyed, Enemies pay 2 Genre Points for every Genre Power."""
 
     key = "embodiment_of_evil"
     group = "capstone"
@@ -75,7 +77,7 @@ class EmbodimentOfEvil(Upgrade):
 
 
 class EnergyGained(Condition):
-    """There is more Energy until the next Turn, taken from an Enemy."""
+    """The bearer has more Energy until its next Turn, which it took from an Enemy."""
 
     key = "energy_drain"
     of_rank = True
@@ -86,8 +88,8 @@ class EnergyGained(Condition):
 
 
 class EnergyDrain(Upgrade):
-    """At the beginning of each Turn one Enemy loses half of the Energy it has left, and its bearer gains as
-    much, to spend and to double until its next Turn.
+    """At the beginning of each Turn of the bearer, one Enemy loses half of the Energy that it has left. The
+    bearer gains as much until its next Turn.
     """
 
     key = "energy_drain"
@@ -112,15 +114,15 @@ class EnergyDrain(Upgrade):
 
 
 def _refreshing(state: Operation, me: Unit) -> str:
-    """Return whose next Turn restores the Unit's Energy: its own, which includes those of its Pilots, or by a
-    house rule the one being taken. A-212.
+    """Return the id of the Unit whose next Turn restores this Unit's Energy: the Unit itself, including its
+    Pilots, or by a house rule the Pilot whose Turn it is. A-212.
     """
     return state.turn_of if state.plan.house.combined_once else me.id
 
 
 class HypersonicStriker(Upgrade):
-    """It may move backwards in its Offensive Actions, as long as the target stays in Range, and all its
-    Weapons reach 5 Zones farther.
+    """The bearer may move away from its target in Offensive Actions, as long as the target stays in Range,
+    and all its Weapons reach 5 Zones farther.
     """
 
     key = "hypersonic_striker"
@@ -135,7 +137,9 @@ class HypersonicStriker(Upgrade):
 
 
 class Possessed(Condition):
-    """Another Unit directs it for one attack on an Ally. None of its Genre Points can be spent meanwhile."""
+    """Another Unit directs the bearer for one attack on an Ally. The bearer cannot spend Genre Points
+    meanwhile.
+    """
 
     key = "possession"
     marks = COMMANDS
@@ -147,9 +151,9 @@ class Possessed(Condition):
 
 
 class Possession(Upgrade):
-    """At the beginning of a Turn 5 Energy have one Enemy attack an Ally of its own at once with a Default
-    Weapon. The bearer's seat makes all choices, its Move included. The Enemy's next Turn is not touched.
-    Where there is no such Ally in its reach nothing happens, and it costs nothing.
+    """At the beginning of its Turn the bearer may spend 5 Energy to make one Enemy attack an Ally of that
+    Enemy at once, with a Default Weapon. The bearer's seat makes all choices, including the Move. The Enemy
+    still has its next Turn. If it has no Ally in reach, nothing happens, and no Energy is spent.
     """
 
     key = "possession"
@@ -165,7 +169,7 @@ class Possession(Upgrade):
         return [Option(self.tag, "Possession: for 5 Energy an Enemy attacks its Ally")] if usable else ()
 
     def _victims(self, table: OperationTable, me: Unit) -> list[Unit]:
-        """Return the Enemies with an Ally on the battlefield."""
+        """Return the Enemies that have an Ally outside of a Base."""
         state = table.state
         return [
             enemy

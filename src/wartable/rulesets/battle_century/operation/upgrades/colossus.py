@@ -11,9 +11,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 class Colossus(Upgrade):
-    """Its bearer fills nine Zones, which move together. All of them are Extreme Terrain for Enemies in them,
-    also for one whose ability would ignore it, if the bearer's own works there as well. No Duels; an
-    Advantage with Melee Weapons, and a Disadvantage for Shooting Weapons used against it.
+    """The bearer fills nine Zones, which move together. They are Extreme Terrain for Enemies in them; an
+    Enemy that ignores Terrain is still affected if the bearer ignores it too. The bearer takes no part in
+    Duels. Melee Weapons have an Advantage, and Shooting Weapons used against it a Disadvantage.
     """
 
     key = "colossus"

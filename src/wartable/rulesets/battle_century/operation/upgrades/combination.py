@@ -12,12 +12,14 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.turn.combination import can_combine, combine
-from wartable.rulesets.battle_century.operation.turn.combined import combining
+from wartable.rulesets.battle_century.operation.turn.combined import combination_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CombinationUpgrade(Upgrade):
-    """One by which certain Units combine, before an Operation or by an Action of one of them."""
+    """Base class of Upgrades by which certain Units combine, before an Operation or by an Action of one of
+    them.
+    """
 
     group = "combination"
     cost = 10
@@ -25,7 +27,7 @@ class CombinationUpgrade(Upgrade):
     rehearsed = False
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        combination = combining(state, me.id)
+        combination = combination_of(state, me.id)
         assert combination is not None
         return 2.0 + 2.0 * sum([state.units[id].levels_lost for id in combination.pilots])
 
@@ -34,9 +36,9 @@ class CombinationUpgrade(Upgrade):
 
 
 class SuperCombination(CombinationUpgrade):
-    """The Lead takes in all Weapons and Upgrades of the others, the External ones in an Area that each has
-    chosen, and all Attributes become the average. The others are Subpilots: in their Turns they use Utility
-    Actions, Boost alone to move. Combining takes an Action of one, with each within 1 Zone of another.
+    """The Lead gains all Weapons and Upgrades of the others, the External ones in an Area chosen for each,
+    and all Attributes become averages. The others are Subpilots: in their Turns they use Utility Actions, and
+    move only by Boost. To combine takes an Action of one of them, with each within 1 Zone of another.
     """
 
     key = "super_combination"
@@ -58,9 +60,10 @@ class SuperCombination(CombinationUpgrade):
 
 
 class UnisonCombination(CombinationUpgrade):
-    """A form for every component: in its own Turn each Pilot may take the lead, with its own External
-    Upgrades, Weapons, Might, Guard, Systems and Speed. Threshold and Energy are the average, Internal
-    Upgrades and Genre Points are shared, and its Pilots give up no Action for each other's Synchro Attacks.
+    """The Combined Unit has a form for every component. In its own Turn each Pilot may take the lead, with
+    its own External Upgrades, Weapons, Might, Guard, Systems and Speed. Threshold and Energy are averages;
+    Internal Upgrades and Genre Points are shared. The Pilots give up no Action for each other's Synchro
+    Attacks.
     """
 
     key = "unison_combination"

@@ -12,7 +12,11 @@ from typing import Final, cast
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, endures, fall
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import (
+    defeat_pilot,
+    disable_unit,
+    roll_endurance,
+)
 from wartable.rulesets.battle_century.operation.events.pilots import LayersLost
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -30,8 +34,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
-    """Take `count` Layers from every Pilot inside, each with a Test of the Systems of the mecha that was hit.
-    A Pilot with fewer left is defeated without a Test. R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
+    """Take `count` Layers of Plot Armor from every Pilot in the Unit `body`, who Tests the Systems of that
+    Unit for each. A Pilot who has fewer Layers is defeated without a Test. `by` is the Unit that does it.
+    R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
     """
     systems = body.attributes.systems
     for pilot in _inside(table.state, body) if count else []:
@@ -39,14 +44,14 @@ def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> Non
         pilot.armor = pilot.armor.stripped(count)
         if lost:
             table.emit(LayersLost(pilot.id, len(lost), by.id))
-        if len(lost) < count or not endures(table, pilot, "systems", systems, lost):
-            fall(table, pilot)
+        if len(lost) < count or not roll_endurance(table, pilot, "systems", systems, lost):
+            defeat_pilot(table, pilot)
             _lose_pilot(table, pilot)
 
 
 def _inside(state: Operation, body: Unit) -> list[Unit]:
-    """Return the Units with the Pilots who were in this one: their Cores, if it has just been destroyed.
-    Empty if the Pilot has left the mecha, or it was destroyed without a Core.
+    """Return the Units with the Pilots who are in this one, or were until it was just destroyed: then their
+    Cores. Empty if the Pilot had left the mecha, or was lost with it.
     """
     if body.pilotless:
         return []
@@ -61,12 +66,12 @@ def _inside(state: Operation, body: Unit) -> list[Unit]:
 
 
 def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
-    """Disable the Unit of a defeated Pilot. A Combined Unit goes on while a Pilot in it can lead. B-180,
+    """Disable the Unit of a defeated Pilot. A Combined Unit goes on if another Pilot in it can lead. B-180,
     B-182.
     """
     state = table.state
     if pilot.host == "" or not pilot.takes_turns:
-        disable(table, pilot)
+        disable_unit(table, pilot)
         return
     body = state.units[pilot.host]
     pilot.standing = DISABLED
@@ -76,7 +81,7 @@ def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
     if able and is_in_unison(body):
         take_lead(table, body, able[0])
     else:
-        disable(table, body)
+        disable_unit(table, body)
 
 
 _STRIPS: Final = 5
@@ -84,8 +89,9 @@ _STRIPS: Final = 5
 
 
 class Biological(Frail):
-    """At the beginning of a Turn any Energy restores half as much Threshold. Every Maimed Area halves an
-    Attribute too: Head Systems, Torso Guard, Arms Might, Legs Speed. It has no Core to leave it when it dies.
+    """At the beginning of its Turn the bearer may spend any Energy to regain half as much Threshold. Every
+    Maimed Area also halves an Attribute: Head Systems, Torso Guard, Arms Might, Legs Speed. When it dies no
+    Core leaves it.
     """
 
     key = "biological"
@@ -113,8 +119,8 @@ class Biological(Frail):
 
 
 class Fortress(Upgrade):
-    """It neither Moves with its Actions nor is it Moved, but all its Weapons reach as many Zones farther as
-    its Speed is when nothing changes that.
+    """The bearer never Moves and nothing moves it, but all its Weapons reach as many Zones farther as it has
+    Speed before any change in battle.
     """
 
     key = "fortress"
@@ -130,9 +136,9 @@ class Fortress(Upgrade):
 
 
 class Invasive(Upgrade):
-    """All Damage that it deals to Enemies is halved, but every full 5 of what is left of it at once takes a
-    Layer of Plot Armor from the Pilot inside, who Tests Systems for each: against 10, 15 and 20. A Pilot
-    who fails, or has no Layer left to lose, is defeated.
+    """All Damage that the bearer deals to Enemies is halved, but every full 5 Damage of one instance takes a
+    Layer of Plot Armor from the Pilot inside the target. The Pilot Tests Systems for each Layer, against 10,
+    15 and 20, and is defeated by a failure, or if no Layer is left to lose.
     """
 
     key = "invasive"
@@ -152,8 +158,8 @@ class Invasive(Upgrade):
 
 
 class Squadron(Upgrade):
-    """Nothing of it can be Maimed, though it loses its Levels and is gone with the last. Blast, Burst and
-    Line Weapons have two Advantages against it.
+    """No Area of the bearer can be Maimed, but it loses Levels as usual and is destroyed with the last one.
+    Blast, Burst and Line Weapons have two Advantages against it.
     """
 
     key = "squadron"

@@ -18,9 +18,9 @@ _UNLOCKED: Final = 5
 
 
 class ExpansionPack(Upgrade):
-    """An Area more, for up to 30 Mecha Points of External Upgrades and Weapons. About to be destroyed, save
-    by a Technique, its bearer may throw it away and stay at Threshold 1; all of it is then lost for the
-    Operation.
+    """Adds an Area for up to 30 Mecha Points of External Upgrades and Weapons. When the bearer would be
+    destroyed, except by a Technique, it may discard the pack to stay at Threshold 1. Everything in the pack
+    is then lost for the Operation.
     """
 
     key = "expansion_pack"
@@ -46,8 +46,8 @@ class ExpansionPack(Upgrade):
 
 
 class SecretEquipment(Upgrade):
-    """A set of External Upgrades and Weapons worth 30 Mecha Points, paid with its own cost, that cannot be
-    Maimed. It works while Tension is 5 or more.
+    """Adds a set of External Upgrades and Weapons worth 30 Mecha Points, which are included in its cost and
+    cannot be Maimed. It works while Tension is 5 or more.
     """
 
     key = "secret_equipment"

@@ -23,8 +23,8 @@ _HALVED_BY: Final = {"head": "systems", "torso": "guard", "arms": "might", "legs
 
 
 class BaseUnit(Upgrade):
-    """Allies may Dock inside; if it is destroyed its Squad is defeated. It takes no part in Duels, except
-    with another Base Unit.
+    """Allies may Dock inside the bearer. If it is destroyed, its Squad is defeated. It takes part in Duels
+    only with another Base Unit.
     """
 
     key = "base_unit"
@@ -38,7 +38,7 @@ class BaseUnit(Upgrade):
 
 
 class ExtremeFortification(Upgrade):
-    """All Damage to it that is not a Might Test's own is halved, and so is its Energy."""
+    """The bearer's Energy is halved, and so is all Damage to it other than that of the Might Test itself."""
 
     key = "extreme_fortification"
     group = "feature"
@@ -54,8 +54,8 @@ class ExtremeFortification(Upgrade):
 
 
 class Flyer(Upgrade):
-    """It ignores the Terrain of its Zone and shoots past a Zone with Enemies, but neither gives Allies cover
-    nor has any from them, and cannot Move with its Actions underwater or once it is forced to land.
+    """The bearer ignores the Terrain of its Zone and shoots past a Zone with Enemies. It neither gives Allies
+    cover nor gets any from them, and cannot Move with its Actions underwater or while it is forced to land.
     """
 
     key = "flyer"
@@ -69,7 +69,9 @@ class Flyer(Upgrade):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frail(Upgrade):
-    """Every Maimed Area halves an Attribute: Head Systems, Torso Guard, Arms Might, Legs Speed."""
+    """Every Maimed Area halves an Attribute of the bearer: Head Systems, Torso Guard, Arms Might, Legs
+    Speed.
+    """
 
     def halves(self, me: Unit) -> Sequence[str]:
         if not me.maimed or is_unmaimed(me):
@@ -78,8 +80,8 @@ class Frail(Upgrade):
 
 
 class PowerSuit(Frail):
-    """Its Areas work though they are Maimed, but each halves an Attribute: Head Systems, Torso Guard, Arms
-    Might, Legs Speed.
+    """The bearer's Areas work even if they are Maimed, but each Maimed Area halves an Attribute: Head
+    Systems, Torso Guard, Arms Might, Legs Speed.
     """
 
     key = "power_suit"
@@ -92,8 +94,9 @@ class PowerSuit(Frail):
 
 
 class TerrainSpecialist(Upgrade):
-    """Made for land, water or space: there it is as in Defensive Terrain, ignores Difficult Terrain and
-    shoots past a Zone with Enemies. All else is Difficult Terrain to it.
+    """The bearer is made for land, water or space. There its Zone counts as Defensive Terrain for it, it
+    ignores Difficult Terrain and shoots past a Zone with Enemies. All other Zones are Difficult Terrain for
+    it.
     """
 
     key = "terrain_specialist"

@@ -15,7 +15,11 @@ from wartable.rulesets.battle_century.operation.model.mecha import Form
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.turn.form_change import forms_by, is_adept, switch
+from wartable.rulesets.battle_century.operation.turn.form_change import (
+    ask_and_change_form,
+    forms_reached_by,
+    is_adept,
+)
 from wartable.rulesets.battle_century.operation.turn.refit import with_form
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -36,8 +40,9 @@ SET: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AlternateForm(UtilityUpgrade):
-    """One more form of the mecha. `set_cost` is what its own set costs beyond the two that Superior Morphing
-    pays. R-FORM-003, R-FORM-004, R-FORM-007.
+    """Base class of Upgrades that add a form to the mecha. `set_cost` is the cost, in Mecha Points, of the
+    form's own set of equipment beyond the two sets that Superior Morphing pays for. R-FORM-003, R-FORM-004,
+    R-FORM-007.
     """
 
     group = "alternate_form"
@@ -46,7 +51,7 @@ class AlternateForm(UtilityUpgrade):
     set_cost: ClassVar[int] = 0
 
     def form(self, name: str) -> Form:
-        """Return the form that it brings, with this name, or the Upgrade's own if that is ""."""
+        """Return the form that the Upgrade brings; it is named after the Upgrade if `name` is ""."""
         return Form(name or self.title, self.tag, tuple(self.choice.split("+")))
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
@@ -60,28 +65,32 @@ class AlternateForm(UtilityUpgrade):
         return with_form(wider, self.form(""), mounts, fittings)
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if forms_by(state, me, self.tag) else 0
+        return zones if forms_reached_by(state, me, self.tag) else 0
 
     def use(self, table: OperationTable, me: Unit) -> None:
         self.change(table, me, 0)
 
     def change(self, table: OperationTable, me: Unit, energy: int) -> None:
-        """Pay this Energy, and take one of the forms that it leads to."""
-        places = forms_by(table.state, me, self.tag)
+        """Pay this Energy, then ask which form to take of those that the Upgrade leads to now."""
+        places = forms_reached_by(table.state, me, self.tag)
         if pay_for(table, me, self, energy, target=me.id):
-            switch(table, me, places)
+            ask_and_change_form(table, me, places)
 
     def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
-        """Return the option to change form at the beginning of a Turn for this much Energy, if there
-        is one.
+        """Return an option to change form before the Action for this much Energy; empty if the Upgrade leads
+        to no form now.
         """
-        names = " or ".join([me.loadout.forms[place].form.name for place in forms_by(state, me, self.tag)])
+        names = " or ".join(
+            [me.loadout.forms[place].form.name for place in forms_reached_by(state, me, self.tag)]
+        )
         cost = f" for {energy} Energy" if energy else ""
         return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()
 
 
 def _is_shared(loadout: Loadout, key: str) -> bool:
-    """Whether every form has this Weapon or Upgrade, so that it is not part of any one form's own set."""
+    """Whether every form has the Weapon or Upgrade with this key, so that it does not belong to one form's
+    own set.
+    """
     for face in loadout.faces:
         if key not in face.modes and not face.kit.holds(key):
             return False
@@ -89,8 +98,8 @@ def _is_shared(loadout: Loadout, key: str) -> bool:
 
 
 class Frame(AlternateForm):
-    """Two Attributes change places while it is worn. It is put on or off before the Operation, or as an
-    Action while Docked in the Base.
+    """Exchanges two Attributes of the bearer while it is worn. It is put on or off before the Operation, or
+    as an Action while Docked in the Base.
     """
 
     key = "frame"
@@ -99,7 +108,7 @@ class Frame(AlternateForm):
     rules = ("R-FORM-001", "R-FORM-002", "R-FORM-003", "R-FORM-005", "R-FORM-006", "R-FORM-007")
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return zones if me.docked_in and forms_by(state, me, self.tag) else 0
+        return zones if me.docked_in and forms_reached_by(state, me, self.tag) else 0
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         return self.option(table.state, me, 0) if _refits_at_once(table.state, me) else ()
@@ -109,15 +118,15 @@ class Frame(AlternateForm):
 
 
 def _refits_at_once(state: Operation, me: Unit) -> bool:
-    """Whether a Frame can be changed without an Action now: with Superior Morphing, and Docked in a Base
-    unless a house rule allows it anywhere. R-UPG-022, A-204.
+    """Whether the Unit can change its Frame without an Action now: it needs Superior Morphing, and must be
+    Docked in a Base unless a house rule allows it anywhere. R-UPG-022, A-204.
     """
     return (me.docked_in != "" or state.plan.house.morphs_anywhere) and is_adept(me)
 
 
 class Transformation(AlternateForm):
-    """Two Attributes change places in another form. The mecha changes to and fro for 2 Energy at the
-    beginning of its Turn, or as an Action.
+    """Adds a form in which two Attributes of the bearer are exchanged. The bearer changes form for 2 Energy
+    at the beginning of its Turn, or as an Action.
     """
 
     key = "transformation"
@@ -133,15 +142,15 @@ class Transformation(AlternateForm):
 
 
 def _price(me: Unit) -> int:
-    """Return the Energy that it takes to Transform without an Action. R-FORM-004, R-UPG-022."""
+    """Return how much Energy the Unit pays to Transform without an Action. R-FORM-004, R-UPG-022."""
     return 1 if is_adept(me) else 2
 
 
 class SuperiorMorphing(Upgrade):
-    """Transforming takes 1 Energy, and a Frame is changed without an Action at the beginning of a Turn, still
-    in the Base. Each of two forms has a set of its own: Features, External Upgrades and Weapons worth 10
-    Mecha Points, in the same Areas, that are paid with this. Further Transformations have one too, further
-    Frames for 5 Mecha Points more.
+    """A Transformation costs 1 Energy, and a Frame can be changed without an Action at the beginning of a
+    Turn, still inside the Base. The default form and one other each get their own set of Features, External
+    Upgrades and Weapons, in the same Areas and worth 10 Mecha Points, which this Upgrade pays for. Further
+    Transformations get a set too, further Frames for 5 more Mecha Points.
     """
 
     key = "superior_morphing"

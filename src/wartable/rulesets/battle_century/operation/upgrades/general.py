@@ -11,7 +11,7 @@ from wartable.core.ability import declared
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.operation.effects.might import pierce
+from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -27,7 +27,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 class CommanderType(Upgrade):
-    """Once a Turn, at its beginning, 1 Energy uses a Support Upgrade of one's own without an Action."""
+    """Once at the beginning of its Turn the bearer may spend 1 Energy to use one of its Support Upgrades
+    without an Action.
+    """
 
     key = "commander_type"
     group = "general"
@@ -47,16 +49,16 @@ class CommanderType(Upgrade):
 
 
 def _supports(state: Operation, me: Unit) -> list[Upgrade]:
-    """Return its Support Upgrades that could be used from its Zone."""
+    """Return the Unit's Support Upgrades that it could use from its Zone now."""
     return [
         fitting.upgrade
-        for fitting in me.loadout.kit.utilities
+        for fitting in me.loadout.kit.is_utility_action
         if fitting.upgrade.support and fitting.upgrade.is_usable(state, me)
     ]
 
 
 class EarlyWarning(Upgrade):
-    """A Support Upgrade of Cost 5 is available again right after its use, for 4 Energy."""
+    """When the bearer has used a Support Upgrade of Cost 5, it may spend 4 Energy to make it usable again."""
 
     key = "early_warning_and_control"
     group = "general"
@@ -74,8 +76,8 @@ class EarlyWarning(Upgrade):
 
 
 class ExpertSupport(Upgrade):
-    """A shot at an Enemy in a Duel never hits the Ally there, and Zones of an area Weapon or Support Upgrade
-    may be kept safe from it and all it does.
+    """The bearer's attack on an Enemy in a Duel never hits an Ally in that Duel. The bearer may spare Zones
+    of its area Weapons and Support Upgrades, which then have no effect there.
     """
 
     key = "expert_support"
@@ -99,8 +101,8 @@ class ExpertSupport(Upgrade):
 
 
 class SlipperyChassis(Upgrade):
-    """It leaves a Duel by simply moving away, and takes no Damage for moving after a Suppress or Crippling
-    attack.
+    """The bearer leaves a Duel simply by moving away, and takes no Damage for moving after a Suppress or
+    Crippling attack.
     """
 
     key = "slippery_chassis"
@@ -113,15 +115,15 @@ class SlipperyChassis(Upgrade):
 
 
 class Unseen(Condition):
-    """Two Disadvantages on Might Tests against the bearer, save those of area attacks."""
+    """Might Tests against the bearer have two Disadvantages, except those of area attacks."""
 
     key = "stealth_field"
     rules = ("R-UPG-009",)
 
 
 class StealthField(Upgrade):
-    """For the Round of its own Maneuver, whomever that covers, Might Tests against it have two Disadvantages;
-    not those with a Blast, Burst or Line.
+    """For a Round after the bearer Maneuvers, whether for itself or an Ally, Might Tests against it have two
+    Disadvantages, except those with a Blast, Burst or Line.
     """
 
     key = "stealth_field"
@@ -137,8 +139,8 @@ class StealthField(Upgrade):
 
 
 class ArtilleryFrame(Upgrade):
-    """An Advantage with Blast, Burst and Line Weapons; all its Blasts, those of Powers and Upgrades as well,
-    reach 1 Zone farther.
+    """The bearer has an Advantage with Blast, Burst and Line Weapons. All its Blasts, including those of
+    Powers and Upgrades, reach 1 Zone farther.
     """
 
     key = "artillery_frame"
@@ -157,7 +159,9 @@ class ArtilleryFrame(Upgrade):
 
 
 class Assistant(Upgrade):
-    """A Subpilot brings one more Genre Power, and one more Genre Point at the start of every Operation."""
+    """Adds a Subpilot, who brings one more Genre Power, and one more Genre Point at the start of every
+    Operation.
+    """
 
     key = "assistant"
     group = "general"
@@ -174,8 +178,8 @@ class Assistant(Upgrade):
 
 
 class DuelistModel(Upgrade):
-    """An Advantage with Melee Weapons. An Enemy that Disengages from it first faces a free Offensive Action
-    with one of them.
+    """The bearer has an Advantage with Melee Weapons. When an Enemy Disengages from it, the bearer first gets
+    a free Offensive Action with one of them.
     """
 
     key = "duelist_model"
@@ -192,7 +196,7 @@ class DuelistModel(Upgrade):
 
 
 class IntegratedWeapons(Upgrade):
-    """Its Weapons work in Maimed Areas too."""
+    """The bearer's Weapons work even in Maimed Areas."""
 
     key = "integrated_weapons"
     group = "general"
@@ -204,8 +208,8 @@ class IntegratedWeapons(Upgrade):
 
 
 class SniperModel(Upgrade):
-    """Systems count twice for the Maximum Range of Long Range Shooting Weapons, and Shooting Weapons have an
-    Advantage against targets in other Zones.
+    """Systems count twice for the Maximum Range of the bearer's Long Range Shooting Weapons. Its Shooting
+    Weapons have an Advantage against targets in other Zones.
     """
 
     key = "sniper_model"
@@ -222,7 +226,7 @@ class SniperModel(Upgrade):
 
 
 class ExperimentalReactor(Upgrade):
-    """Beam Weapons cost no Energy, save to Boost them, and have an Advantage."""
+    """The bearer's Beam Weapons have an Advantage, and cost no Energy except to Boost them."""
 
     key = "experimental_reactor"
     group = "general"
@@ -236,7 +240,7 @@ class ExperimentalReactor(Upgrade):
 
 
 class GuardianOfSteel(Upgrade):
-    """For 5 Energy a Maneuver covers the user and every Ally within 1 Zone alike."""
+    """For 5 Energy the bearer's Maneuver covers itself and every Ally within 1 Zone."""
 
     key = "guardian_of_steel"
     group = "general"
@@ -261,7 +265,7 @@ class GuardianOfSteel(Upgrade):
 
 
 class Unmaimed(Condition):
-    """Maiming takes nothing away."""
+    """Maiming has no effect on the bearer."""
 
     key = "unmaimed"
     name = "Invincible Alloy"
@@ -270,8 +274,8 @@ class Unmaimed(Condition):
 
 
 class InvincibleAlloy(Upgrade):
-    """At the beginning of a Turn 2 Energy undo the effects of Maiming for a Round. The first destruction of
-    an Operation leaves it at Threshold 1, save by a Technique.
+    """At the beginning of its Turn the bearer may spend 2 Energy to undo the effects of Maiming for a Round.
+    The first time in an Operation that it would be destroyed, except by a Technique, it stays at Threshold 1.
     """
 
     key = "invincible_alloy"
@@ -298,8 +302,8 @@ class InvincibleAlloy(Upgrade):
 
 
 class TheBeast(Upgrade):
-    """Default Weapons have no Disadvantage of their own, and an Advantage for each Threshold Level lost. An
-    attack with one ignores Active Defenses for 2 Energy.
+    """The bearer's Default Weapons have no Disadvantage of their own, and an Advantage for each Threshold
+    Level that it has lost. It may spend 2 Energy to make an attack with one of them ignore Active Defenses.
     """
 
     key = "the_beast"
@@ -325,7 +329,7 @@ class TheBeast(Upgrade):
 
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
         if pay_for(table, me, self, 2):
-            pierce(test)
+            ignore_active_defenses(test)
 
 
 enlist(Unseen(), Unmaimed())

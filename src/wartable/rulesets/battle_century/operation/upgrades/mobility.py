@@ -22,8 +22,8 @@ _LAND: Final = "land"
 
 
 class Lifted(Condition):
-    """The bearer ignores the Terrain of its Zone and shoots past a Zone with Enemies; not underwater, nor in
-    space.
+    """The bearer ignores the Terrain of its Zone and shoots past a Zone with Enemies, except underwater and
+    in space.
     """
 
     key = "antigravity"
@@ -32,8 +32,8 @@ class Lifted(Condition):
 
 
 class Antigravity(Upgrade):
-    """At the beginning of a Turn 2 Energy let it ignore the Terrain of its Zone and shoot past a Zone with
-    Enemies for a Round. It does nothing underwater or in space.
+    """At the beginning of its Turn the bearer may spend 2 Energy to ignore the Terrain of its Zone and to
+    shoot past a Zone with Enemies, for a Round. This has no effect underwater or in space.
     """
 
     key = "antigravity"
@@ -54,7 +54,7 @@ class Antigravity(Upgrade):
 
 
 class Overboosted(Condition):
-    """The bearer Moves this number of Zones farther with its next Action of this Round."""
+    """The bearer Moves farther with its next Action in this Round, by the amount in Zones."""
 
     key = "overbooster"
     marks = MOVES
@@ -63,8 +63,8 @@ class Overboosted(Condition):
 
 
 class Overbooster(Upgrade):
-    """At the beginning of a Turn 1 Energy brings 3 more Zones of movement with the next Action of the Round,
-    or 2 Energy 5 more.
+    """At the beginning of its Turn the bearer may spend Energy to Move farther with its next Action in this
+    Round: 3 Zones for 1 Energy, or 5 for 2.
     """
 
     key = "overbooster"
@@ -87,8 +87,8 @@ class Overbooster(Upgrade):
 
 
 class ReversibleThrusters(Upgrade):
-    """Its Offensive Actions may end farther from the target than they began, as long as that is in Range
-    then.
+    """The bearer's Offensive Actions may end farther from the target than they began, if the target is still
+    in Range.
     """
 
     key = "reversible_thrusters"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.damage import spend_energy
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.effects import is_working
 from wartable.rulesets.battle_century.operation.events.powers import UpgradeUsed
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -13,14 +13,14 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 def pay_for(
     table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
 ) -> bool:
-    """Spend the Energy from what is left now. False if that takes the Unit down: it gets nothing for it.
-    R-AD-003, R-SUP-012.
+    """Spend this much Energy for a use of the Upgrade, and announce the use. Return whether the Unit is still
+    active; if not, the use has no effect. R-AD-003, R-SUP-012.
     """
     return spend_energy(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 
 
-def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
-    """Let other Upgrades of the bearer react to the use of a Support Upgrade. R-UPG-004."""
-    for fitting in me.loadout.kit.supported:
-        if is_fitted(me, fitting):
+def react_to_support(table: OperationTable, me: Unit, used: Upgrade) -> None:
+    """Let the Unit's other Upgrades react to its use of a Support Upgrade. R-UPG-004."""
+    for fitting in me.loadout.kit.after_support:
+        if is_working(me, fitting):
             fitting.upgrade.after_support(table, me, used)

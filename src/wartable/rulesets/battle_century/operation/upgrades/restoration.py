@@ -15,21 +15,23 @@ from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, U
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    from_where,
-    reach_out,
-    within,
+    expose_if_outside,
+    units_within,
+    zones_in_reach_of,
 )
 
 _NEAR: Final = 5
 
 
 def _can_mend(unit: Unit) -> bool:
-    """Whether the Unit has lost Threshold, and it can be restored now. R-REST-005."""
+    """Whether the Unit has lost Threshold that can be restored now. R-REST-005."""
     return unit.damage > 0 and can_restore(unit)
 
 
 def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
-    """Ask how much Energy to spend: at least 1, at most the lost Threshold or the Energy left. R-REST-005."""
+    """Ask how much Energy `me` spends on the Unit `hurt`: at least 1, at most its lost Threshold or the
+    Energy left. R-REST-005.
+    """
     most = min(me.energy, hurt.damage)
     options = [
         Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
@@ -40,7 +42,9 @@ def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
 
 
 class JuryRig(UtilityUpgrade):
-    """As a Utility Action any Energy gives as much Threshold back to the user or an Ally within 5 Zones."""
+    """As a Utility Action the user may spend any Energy to restore as much Threshold to itself or an Ally
+    within 5 Zones.
+    """
 
     key = "jury_rig"
     group = "restoration"
@@ -56,23 +60,25 @@ class JuryRig(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations or not me.energy:
             return 0
-        return from_where(state, me, self._hurt(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._hurt(state, me), _NEAR, zones)
 
     def _hurt(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _can_mend(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = within(table.state, me, self._hurt(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._hurt(table.state, me), _NEAR)
         unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
-        reach_out(table, me, unit)
+        expose_if_outside(table, me, unit)
         me.restored += 1
         if pay_for(table, me, self, energy, target=unit.id) and unit.is_active:
             restore(table, unit, energy)
 
 
 class Regenerative(Upgrade):
-    """At the beginning of a Turn any Energy gives the user as much Threshold back, for two Restorations."""
+    """At the beginning of its Turn the bearer may spend any Energy to regain as much Threshold, for two
+    Restorations.
+    """
 
     key = "regenerative"
     group = "restoration"
@@ -94,8 +100,8 @@ class Regenerative(Upgrade):
 
 
 class Resupply(UtilityUpgrade):
-    """As a Utility Action spent One Shot Weapons and Support Upgrades of the user, or of an Ally within 5
-    Zones, are there again, for one Restoration each.
+    """As a Utility Action, One Shot Weapons and Support Upgrades that the user or an Ally within 5 Zones has
+    used up become usable again, for one Restoration each.
     """
 
     key = "resupply"
@@ -115,22 +121,24 @@ class Resupply(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations:
             return 0
-        return from_where(state, me, self._empty(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._empty(state, me), _NEAR, zones)
 
     def _empty(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _spent(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = within(table.state, me, self._empty(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._empty(table.state, me), _NEAR)
         unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
-        reach_out(table, me, unit)
+        expose_if_outside(table, me, unit)
         me.restored += len(tags)
         pay_for(table, me, self, 0, target=unit.id)
         restock(table, unit, tags)
 
     def _ask_tags(self, table: OperationTable, me: Unit, unit: Unit) -> list[str]:
-        """Ask which items are restocked: as many as there are Restorations, at least one."""
+        """Ask which used-up items of `unit` to restock, and return their tags: at least one, at most as many
+        as `me` has Restorations.
+        """
         tags: list[str] = []
         while len(tags) < me.restorations:
             options = [option for option in _spent(unit) if option.data not in tags]

@@ -10,9 +10,13 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect, supersede
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    UNTIL_ENDED,
+    begin_effect,
+    replace_effect,
+)
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
-from wartable.rulesets.battle_century.operation.ground.positions import around
+from wartable.rulesets.battle_century.operation.ground.positions import zones_around
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, CRIPPLES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
@@ -21,13 +25,13 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
-from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, react_to_support
 from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    from_where,
-    reach_out,
-    within,
+    expose_if_outside,
+    units_within,
+    zones_in_reach_of,
 )
 
 _CHARGE: Final = 4
@@ -35,7 +39,9 @@ _CHARGE: Final = 4
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Support(UtilityUpgrade):
-    """A Support Upgrade, whose uses reach as far as its user's Systems. R-SUP-001, R-SUP-002."""
+    """Base class of Support Upgrades. They reach as many Zones as their user has Systems. R-SUP-001,
+    R-SUP-002.
+    """
 
     group = "support"
     placement = SEPARATE
@@ -45,22 +51,22 @@ class Support(UtilityUpgrade):
     reach = "0-Systems"
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
-        """Record the use, on a Unit or a Zone (-1: none), and announce it."""
-        reach_out(table, me, unit)
+        """Record and announce the use of the Upgrade, on a Unit or a Zone (-1: none)."""
+        expose_if_outside(table, me, unit)
         me.spent.append(self.tag)
         pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UnitSupport(Support):
-    """One that is used on a single Unit: the user or an Ally."""
+    """Base class of Support Upgrades that are used on a single Unit: the user itself or an Ally."""
 
     def helps(self, unit: Unit) -> bool:
-        """Whether it does anything for this Unit, its user or an Ally."""
+        """Whether the Upgrade could do anything for this Unit, its user or an Ally."""
         return True
 
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        """Return its possible targets, at any distance."""
+        """Return the possible targets of the Upgrade, at any distance."""
         return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
@@ -71,14 +77,14 @@ class UnitSupport(Support):
             return zones
         if self.tag in me.uses.spent:
             return 0
-        return from_where(state, me, self.targets(state, me), me.attributes.systems, zones)
+        return zones_in_reach_of(state, me, self.targets(state, me), me.attributes.systems, zones)
 
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
-        near = within(state, me, self.targets(state, me), me.attributes.systems)
+        near = units_within(state, me, self.targets(state, me), me.attributes.systems)
         unit = table.pick(me, f"{me.noun:uses} {self.title}: choose a target", "for", near)
         self.work(table, me, unit)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         """Ask any further questions, `spend` the Upgrade, and apply its effect to the Unit."""
@@ -87,7 +93,7 @@ class UnitSupport(Support):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ZoneSupport(Support):
-    """One that is used on a Zone, or on an area around it."""
+    """Base class of Support Upgrades that are used on a Zone, or on an area around it."""
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
         return self.tag not in me.uses.spent
@@ -97,19 +103,19 @@ class ZoneSupport(Support):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
-        near = around(state, me, me.attributes.systems) & ~state.ground.closed
+        near = zones_around(state, me, me.attributes.systems) & ~state.ground.closed
         question = f"{me.noun:uses} {self.title} on which Zone?"
         zone = ask_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.radius(me))
         self.spend(table, me, None, zone)
         self.work(table, me, zone)
-        support_used(table, me, self)
+        react_to_support(table, me, self)
 
     def radius(self, me: Unit) -> int:
-        """Return the radius, in Zones, of its effect around the chosen Zone."""
+        """Return the radius of the effect around the chosen Zone, in Zones."""
         return 0
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        """Apply the effect to the Zone."""
+        """Apply the effect of the Upgrade to the Zone."""
         raise NotImplementedError
 
 
@@ -117,7 +123,7 @@ class ZoneSupport(Support):
 
 
 class Guided(Condition):
-    """The next attack of this Round is Aimed, with whatever Weapon at whatever target."""
+    """The bearer's next attack in this Round is Aimed, with any Weapon and at any target."""
 
     key = "guided"
     name = "Assisted Targeting"
@@ -129,7 +135,7 @@ class Guided(Condition):
 
 
 class AssistedTargeting(UnitSupport):
-    """The next Offensive Action of the user or an Ally in this Round is Aimed."""
+    """The next Offensive Action in this Round of the user or an Ally is Aimed."""
 
     key = "assisted_targeting"
     rules = ("R-SUP-001", "R-SUP-005")
@@ -140,7 +146,7 @@ class AssistedTargeting(UnitSupport):
 
 
 class Charging(Condition):
-    """More Energy waits for the bearer's next Turn."""
+    """The bearer will have more Energy in its next Turn."""
 
     key = "charging"
     name = "Overcharge"
@@ -148,11 +154,13 @@ class Charging(Condition):
     rules = ("R-SUP-006",)
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        supersede(table, me, effect, "charged", clock)
+        replace_effect(table, me, effect, "charged", clock)
 
 
 class Charged(Condition):
-    """More Energy until the end of this Turn; it is the first to be spent, and none of it stays."""
+    """The bearer has more Energy until the end of this Turn. It is spent first, and what is left of it is
+    lost.
+    """
 
     key = "charged"
     name = "Overcharge"
@@ -163,7 +171,7 @@ class Charged(Condition):
 
 
 class Overcharge(UnitSupport):
-    """The user or an Ally has 4 more Energy in its next Turn, however often it is Overcharged."""
+    """The user or an Ally has 4 more Energy in its next Turn. Several uses on one Unit do not add up."""
 
     key = "overcharge"
     rules = ("R-SUP-001", "R-SUP-006")
@@ -177,7 +185,7 @@ class Overcharge(UnitSupport):
 
 
 class FireSupported(Condition):
-    """One Weapon of the bearer is Crippling in its next attack."""
+    """One of the bearer's Weapons is Crippling in its next attack."""
 
     key = "fire_support"
     name = "Support Fire"
@@ -212,14 +220,14 @@ class SupportFire(UnitSupport):
 
 
 def _harmless(unit: Unit) -> list[Mount]:
-    """Return the Weapons of the Unit that still work and could become Crippling, without duplicates."""
+    """Return those of the Unit's Weapons that are not used up and not Crippling yet, each once."""
     given = _given(unit)
     found = {mount.key: mount for mount in unit.loadout.mounts if _is_harmless(unit, mount, given)}
     return list(found.values())
 
 
 def _given(unit: Unit) -> list[str]:
-    """Return the keys of the Weapons that effects make Crippling, "" for all Weapons."""
+    """Return the keys of the Weapons that effects on the Unit make Crippling; "" stands for all Weapons."""
     return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 
@@ -233,7 +241,7 @@ def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
 
 
 class SupplyDelivery(UnitSupport):
-    """A spent One Shot Weapon of the user or an Ally can be fired again."""
+    """A One Shot Weapon that the user or an Ally has used up can be fired again."""
 
     key = "supply_delivery"
     rules = ("R-SUP-001", "R-SUP-008")

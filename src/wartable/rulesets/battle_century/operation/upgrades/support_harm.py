@@ -13,13 +13,13 @@ from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.harm import DangerTested
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.marks import GROUNDS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.targeting.area_targets import is_open, safe_zones
+from wartable.rulesets.battle_century.operation.targeting.area_targets import is_hit_by_areas, safe_zones
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.upgrades.support import UnitSupport, ZoneSupport
 
@@ -30,7 +30,7 @@ _DIE: Final = Kept(10)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlastSupport(ZoneSupport):
-    """One that strikes everybody in a Blast (3), Allies and the user too."""
+    """Base class of Support Upgrades that strike all Units in a Blast (3), including Allies and the user."""
 
     cost = 10
 
@@ -41,16 +41,18 @@ class BlastSupport(ZoneSupport):
         area = table.state.plan.board.disc(zone, self.radius(me))
         area &= ~safe_zones(table, me, area)
         state = table.state
-        self.strike(table, me, [u for u in state.active() if is_open(u) and occupied(state, u) & area])
+        self.strike(
+            table, me, [u for u in state.active() if is_hit_by_areas(u) and occupied_zones(state, u) & area]
+        )
 
     def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
-        """Do to all of them what it does."""
+        """Apply the effect of the Upgrade to these Units."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EnemySupport(UnitSupport):
-    """One that is used against a single Enemy."""
+    """Base class of Support Upgrades that are used against a single Enemy."""
 
     cost = 10
 
@@ -65,12 +67,12 @@ class EnemySupport(UnitSupport):
         self.strike(table, me, unit)
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
-        """Do to the Enemy what it does."""
+        """Apply the effect of the Upgrade to the Enemy."""
         raise NotImplementedError
 
 
 class Airstrike(BlastSupport):
-    """Everybody in a Blast (3), Allies and the user too, takes half the user's Systems as Damage."""
+    """All Units in a Blast (3), including Allies and the user, take half the user's Systems as Damage."""
 
     key = "airstrike"
     keywords = ("Blast (3)",)
@@ -83,7 +85,7 @@ class Airstrike(BlastSupport):
 
 
 class Shorted(Condition):
-    """Half Energy, and 2 Damage for every point of it that is spent."""
+    """The bearer has half its Energy, and takes 2 Damage for every point that it spends."""
 
     key = "shorted"
     name = "Electromagnetic Detonator"
@@ -106,7 +108,7 @@ class ElectromagneticDetonator(EnemySupport):
 
 
 class Ensnared(Condition):
-    """Half Guard and half Speed, and nothing lets the bearer fly."""
+    """The bearer has half its Guard and Speed, and cannot fly."""
 
     key = "ensnared"
     name = "Ensnaring Trap"
@@ -126,7 +128,7 @@ class EnsnaringTrap(EnemySupport):
 
 
 class FireAtWill(EnemySupport):
-    """An Enemy tests Speed against 10 and the user's Systems, and takes what it falls short of as Damage."""
+    """An Enemy tests Speed against 10 + the user's Systems, and takes the shortfall as Damage."""
 
     key = "fire_at_will"
     rules = ("R-SUP-001", "R-SUP-014", "R-SUP-016")
@@ -140,7 +142,7 @@ class FireAtWill(EnemySupport):
 
 
 class Jammed(Condition):
-    """Half Might."""
+    """The bearer has half its Might."""
 
     key = "jammed"
     name = "Jamming Barrage"
@@ -149,7 +151,7 @@ class Jammed(Condition):
 
 
 class JammingBarrage(BlastSupport):
-    """Everybody in a Blast (3), Allies and the user too, has half Might for a Round."""
+    """All Units in a Blast (3), including Allies and the user, have half their Might for a Round."""
 
     key = "jamming_barrage"
     keywords = ("Blast (3)",)

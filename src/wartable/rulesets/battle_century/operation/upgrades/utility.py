@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, around, is_within
+from wartable.rulesets.battle_century.operation.ground.positions import anchors, is_within, zones_around
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -20,14 +20,16 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UtilityUpgrade(Upgrade):
-    """An Upgrade that is used as a Utility Action. Without an Action, its user stays in place."""
+    """Base class of Upgrades that are used as Utility Actions. If one is used without an Action, its user
+    does not move first.
+    """
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        """Return the mask of those of these Zones from which its user could use it; 0 for none."""
+        """Return the mask of those of these Zones from which `me` could use the Upgrade; 0 for none."""
         raise NotImplementedError
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        """Whether the user can use it from any Zone; if not, `origins` lists the Zones."""
+        """Whether `me` could use the Upgrade from any Zone. If not, `origins` determines the Zones."""
         return False
 
     def is_utility_action(self, state: Operation, me: Unit) -> bool:
@@ -45,27 +47,27 @@ class UtilityUpgrade(Upgrade):
             table.state.using.pop()
 
 
-def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
-    """Return the mask of those of these Zones in which `me` is within `radius` of one of these Units. Itself,
-    and Units inside it, move along.
+def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
+    """Return the mask of those of the Zones `zones` in which `me` would be within `radius` of one of these
+    Units. If one of them is `me`, or inside it, that is all of them.
     """
     found = 0
     for unit in units:
         if unit is me or unit.docked_in == me.id:
             return zones
         if unit.zone >= 0:
-            found |= around(state, unit, radius)
+            found |= zones_around(state, unit, radius)
     return zones & anchors(state, me, found)
 
 
-def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
-    """Return those of the Units within `radius` of `me`."""
+def units_within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
+    """Return those of the Units that are within `radius` of `me`."""
     return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
 
 
-def reach_out(table: OperationTable, me: Unit, unit: Unit | None) -> None:
-    """Expose a Docked Unit to area attacks for a Round if it does something outside its Base. R-ACT-050,
-    A-111.
+def expose_if_outside(table: OperationTable, me: Unit, unit: Unit | None) -> None:
+    """Expose a Docked Unit to area attacks for a Round if it acts outside its Base: on another Unit that is
+    not inside, or on a Zone if `unit` is None. R-ACT-050, A-111.
     """
     if unit is None or unit.docked_in != me.docked_in:
         expose(table, me)

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
@@ -15,12 +15,12 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import ar
 
 
 def scorch(table: OperationTable, test: MightTest, *terrain: str) -> None:
-    """Turn all Zones of the attack into this Terrain for a Round. If the user's own Zone is among them, it
-    may spare that. B-175.
+    """Turn all Zones of the attack into Terrain of these kinds for a Round. If the user's own Zone is among
+    them, ask whether to spare it. B-175.
     """
     state = table.state
     area = area_of(state, test)
-    own = occupied(state, test.actor)
+    own = occupied_zones(state, test.actor)
     if area & own and _spares_own(table, test):
         area &= ~own
     for zone in state.plan.board.members(area):
@@ -57,7 +57,7 @@ class BeamSaber(BeamMelee):
 
 
 class BeamRipper(BeamMelee):
-    """Beam (Boost 2). Boosted it gains Crippling and Slow."""
+    """Beam (Boost 2). If Boosted, it gains Crippling and Slow."""
 
     key = "beam_ripper"
     boost = 2
@@ -70,7 +70,7 @@ class BeamRipper(BeamMelee):
 
 
 class ExtendingBlade(BeamMelee):
-    """Beam (Boost 3). Boosted its Maximum Range is 10."""
+    """Beam (Boost 3). If Boosted, its Maximum Range is 10."""
 
     key = "extending_blade"
     boost = 3
@@ -81,8 +81,8 @@ class ExtendingBlade(BeamMelee):
 
 
 class Incinerator(BeamMelee):
-    """Beam (Boost 4), Line, Long Range, Overheating. Boosted it makes all affected Zones Extreme for a
-    Round; the user's own Zone may be spared.
+    """Beam (Boost 4), Line, Long Range, Overheating. If Boosted, all affected Zones become Extreme Terrain
+    for a Round; the user may spare its own Zone.
     """
 
     key = "incinerator"
@@ -96,7 +96,7 @@ class Incinerator(BeamMelee):
 
 
 class RadiantFist(BeamMelee):
-    """Beam (Boost 4), Technique, Overheating. Boosting gives two Advantages in all."""
+    """Beam (Boost 4), Technique, Overheating. Boosting gives two Advantages instead of one."""
 
     key = "radiant_fist"
     boost = 4
@@ -116,8 +116,8 @@ class BeamRifle(BeamShooting):
 
 
 class PoweredRifle(BeamShooting):
-    """Beam (Boost 2), Long Range. Only at targets 5 Zones away or more; Boosted its Maximum Range grows by
-    5.
+    """Beam (Boost 2), Long Range. The target must be at least 5 Zones away. If Boosted, its Maximum Range
+    grows by 5.
     """
 
     key = "powered_rifle"
@@ -133,7 +133,7 @@ class PoweredRifle(BeamShooting):
 
 
 class ChargeCannon(BeamShooting):
-    """Beam (Boost 3). Boosted it gains Blast (2) and Slow."""
+    """Beam (Boost 3). If Boosted, it gains Blast (2) and Slow."""
 
     key = "charge_cannon"
     boost = 3
@@ -146,7 +146,9 @@ class ChargeCannon(BeamShooting):
 
 
 class DoubleBlaster(BeamShooting):
-    """Beam (Boost 4). Boosting adds Overheating and either a second Advantage or a second Enemy to attack."""
+    """Beam (Boost 4). If Boosted, it gains Overheating, and either a second Advantage or a second Enemy to
+    attack.
+    """
 
     key = "double_blaster"
     boost = 4
@@ -174,7 +176,7 @@ class DoubleBlaster(BeamShooting):
 
 
 class ReactorOverdrive(BeamShooting):
-    """Beam (Boost 4), Technique, Overheating. Boosted it gains Line and Long Range."""
+    """Beam (Boost 4), Technique, Overheating. If Boosted, it gains Line and Long Range."""
 
     key = "reactor_overdrive"
     boost = 4

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.attack.forced_movement import (
 )
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, destroy_level, restore
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.marks import LOSES_ACTION
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -36,7 +36,7 @@ class BossMelee(Weapon):
 
 
 class Constricted(Condition):
-    """Speed is halved."""
+    """The bearer's Speed is halved."""
 
     key = "constricted"
     name = "Constrict"
@@ -45,8 +45,8 @@ class Constricted(Condition):
 
 
 class Constrict(BossMelee):
-    """One more Advantage on an Engage, and against an Enemy in a Duel with the user. A pass halves the
-    target's Speed for a Round.
+    """An additional Advantage when the user Engages, and against an Enemy in a Duel with the user. If the
+    Test passes, the target's Speed is halved for a Round.
     """
 
     key = "constrict"
@@ -61,7 +61,7 @@ class Constrict(BossMelee):
 
 
 class Merge(BossMelee):
-    """A pass gives the user 5 points of its Threshold back."""
+    """If the Test passes, the user regains 5 Threshold."""
 
     key = "merge"
     rules = ("R-BOSS-044", "R-BOSS-046")
@@ -80,9 +80,9 @@ class TentacleLash(BossMelee):
 
 
 class SuicideSwarm(BossMelee):
-    """Beam (Boost 1), Blast (3), Long Range. Boosting it destroys what is left of the user's own current
-    Level of Threshold, and every point lost adds one to the result. In its last Level the user falls once the
-    attack is over.
+    """Beam (Boost 1), Blast (3), Long Range. To Boost it destroys the rest of the user's current Level of
+    Threshold, and every point lost adds 1 to the result. If that is the user's last Level, it is destroyed
+    after the attack.
     """
 
     key = "suicide_swarm"
@@ -115,9 +115,10 @@ class SuicideSwarm(BossMelee):
 
 
 class TelekineticStrike(BossMelee):
-    """Beam (Boost with any Energy), Long Range. A Boosted pass slides the target up to 5 Zones in a straight
-    line. Meeting another Enemy whose Defense the result reaches as well, it stops, and both take the Energy
-    of the Boost as Damage; a wall stops and hurts it alone. Units that share its Zone may be what it meets.
+    """Beam (Boost with any Energy), Long Range. If it is Boosted and the Test passes, the user may slide the
+    target up to 5 Zones in a straight line. The target stops at another Enemy whose Defense the result also
+    reaches, and both take the Energy of the Boost as Damage. At a wall it stops and takes the Damage alone.
+    It can also be slid into such an Enemy in its own Zone.
     """
 
     key = "telekinetic_strike"
@@ -159,7 +160,9 @@ class BossShooting(Weapon):
 
 
 class NeedleStorm(BossShooting):
-    """Long Range, Crippling. A pass gives two Disadvantages on Offensive Actions in place of one."""
+    """Long Range, Crippling. If the Test passes, the target has two Disadvantages on Offensive Actions
+    instead of one.
+    """
 
     key = "needle_storm"
     keywords = ("long_range", "crippling")
@@ -170,7 +173,7 @@ class NeedleStorm(BossShooting):
 
 
 class Leeched(Condition):
-    """Energy is halved."""
+    """The bearer's Energy is halved."""
 
     key = "leeched"
     name = "Technoleeches"
@@ -179,7 +182,9 @@ class Leeched(Condition):
 
 
 class Technoleeches(BossShooting):
-    """Blast (2). Hit or not, everyone in the area has half of its Energy for a Round, the user included."""
+    """Blast (2). All Units in the area, including the user, have half their Energy for a Round, hit or
+    not.
+    """
 
     key = "technoleeches"
     blast = 2
@@ -189,12 +194,12 @@ class Technoleeches(BossShooting):
         state = table.state
         area = area_of(state, test)
         for unit in state.active():
-            if area & occupied(state, unit) and (unit is test.actor or test.attacks(unit)):
+            if area & occupied_zones(state, unit) and (unit is test.actor or test.attacks(unit)):
                 begin_effect(table, unit, "leeched", other=test.actor.id)
 
 
 class UltimateBomb(BossShooting):
-    """Blast (5), Long Range, with two Advantages of its own. Its user is attacked as well if it is in the
+    """Blast (5), Long Range, with two Advantages of its own. It also attacks its user, if that is in the
     area.
     """
 
@@ -209,8 +214,8 @@ class UltimateBomb(BossShooting):
 
 
 class Overfreeze(BossShooting):
-    """Beam (Boost 3), Line. Boosted it makes all affected Zones Difficult and Extreme for a Round; the user's
-    own Zone may be spared.
+    """Beam (Boost 3), Line. If Boosted, all affected Zones become Difficult and Extreme Terrain for a Round;
+    the user may spare its own Zone.
     """
 
     key = "overfreeze"
@@ -224,7 +229,7 @@ class Overfreeze(BossShooting):
 
 
 class Recoiling(Condition):
-    """The next Action is lost."""
+    """The bearer loses its next Action."""
 
     key = "recoiling"
     name = "Final Beam"
@@ -233,9 +238,10 @@ class Recoiling(Condition):
 
 
 class FinalBeam(BossShooting):
-    """Beam (Boost with all Energy left). Against every Unit on the battlefield but its user, its die counting
-    as 10. Boosted, everybody takes as much Damage as was paid for that, even on a miss, and so does its user.
-    A Utility Action charges it for one use, and the Action after that is lost.
+    """Beam (Boost with all Energy left). It attacks every other Unit on the battlefield, and its die counts
+    as 10. If Boosted, all of them take the Energy paid for that as additional Damage, even on a miss, and so
+    does the user. A Utility Action must charge it before each use, and the user loses the Action after the
+    use.
     """
 
     key = "final_beam"
@@ -269,7 +275,9 @@ class FinalBeam(BossShooting):
             begin_effect(table, actor, "recoiling", turns=UNTIL_ENDED)
 
     def _surge(self, test: MightTest) -> int:
-        """Return the bonus by Boosting: the Energy paid for it, or the most that could be."""
+        """Return the additional Damage by Boosting: the Energy paid for it, or before that the most that
+        could be paid.
+        """
         if not test.mode.boosted:
             return 0
         return test.paid or test.actor.energy - test.mode.energy + self.boost

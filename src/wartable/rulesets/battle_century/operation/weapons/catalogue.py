@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.weapons.shooting import SHOOTING
 
 
 class Cqc(Weapon):
-    """Fists, knives and ramming: a Disadvantage on every use, but no Maim takes it away."""
+    """Fists, knives and ramming. Every use has a Disadvantage, but no Maim disables it."""
 
     key = "cqc"
     name = "CQC"
@@ -27,7 +27,7 @@ class Cqc(Weapon):
 
 
 class Vulcans(Weapon):
-    """Built-in guns: a Disadvantage on every use, but no Maim takes them away."""
+    """Built-in guns. Every use has a Disadvantage, but no Maim disables them."""
 
     key = "vulcans"
     group = "default"

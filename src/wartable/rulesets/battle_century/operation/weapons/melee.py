@@ -8,7 +8,7 @@ from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -17,14 +17,18 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import ar
 
 
 class Melee(Weapon):
-    """Reaches 0 to 1 Zones; an Advantage in an Engage attack and against duelists."""
+    """Base class of Melee Weapons: they reach 0 to 1 Zones, and have an Advantage when Engaging and against
+    duelists.
+    """
 
     group = "melee"
     melee = True
 
 
 class ArmGuardian(Melee):
-    """After a pass: +3 Defense against Might Tests of the Enemy attacked, for a Round."""
+    """If the Test passes, the user has + 3 Defense for a Round against Might Tests of the Enemy that it
+    attacked.
+    """
 
     key = "arm_guardian"
     rules = ("R-WPN-032",)
@@ -34,8 +38,8 @@ class ArmGuardian(Melee):
 
 
 class BoostedLance(Melee):
-    """A straight charge adds half of the Zones Moved as Damage on a pass, in an Engage too; it may run on
-    past the target, and one that ends in the target's Zone may lock it in a Duel.
+    """A straight charge adds half of the Zones Moved as Damage if the Test passes, also when Engaging. The
+    charge may run past the target. If it ends in the target's Zone, the user may begin a Duel with it.
     """
 
     key = "boosted_lance"
@@ -63,8 +67,8 @@ class BoostedLance(Melee):
 
 
 class Chainblade(Melee):
-    """Unreliable. A pass deals additional Damage equal to Tension, even when an odd die took it from the
-    Test.
+    """Unreliable. If the Test passes, it deals additional Damage equal to Tension, even if an odd die removed
+    Tension from the Test.
     """
 
     key = "chainblade"
@@ -76,7 +80,7 @@ class Chainblade(Melee):
 
 
 class DuelingBlade(Melee):
-    """An Advantage against an Enemy that was in a Duel with the user when its Turn began."""
+    """An Advantage against an Enemy that was in a Duel with the user when the user's Turn began."""
 
     key = "dueling_blade"
     rules = ("R-WPN-038",)
@@ -87,7 +91,7 @@ class DuelingBlade(Melee):
 
 
 class StunRod(Melee):
-    """Suppress with it inflicts two Disadvantages in place of one."""
+    """A Suppress with it inflicts two Disadvantages instead of one."""
 
     key = "stun_rod"
     rules = ("R-WPN-039",)
@@ -97,8 +101,8 @@ class StunRod(Melee):
 
 
 class FingerNet(Melee):
-    """Long Range, Blast (2), One Shot. Hit or not, everyone in the area has half Guard and Speed to the
-    end of the user's next Turn.
+    """Long Range, Blast (2), One Shot. All Units in the area have half their Guard and Speed until the end of
+    the user's next Turn, hit or not.
     """
 
     key = "finger_net"
@@ -110,12 +114,12 @@ class FingerNet(Melee):
         area = area_of(table.state, test)
         clock = pilot_of(table.state, test.actor).id
         for unit in table.state.active():
-            if area & occupied(table.state, unit) and (unit is test.actor or test.attacks(unit)):
+            if area & occupied_zones(table.state, unit) and (unit is test.actor or test.attacks(unit)):
                 begin_effect(table, unit, "netted", other=test.actor.id, clock=clock, at_end=True)
 
 
 class JackhammerStake(Melee):
-    """May be spent like a One Shot for two Advantages on that use."""
+    """The user may use it up like a One Shot, for two Advantages on that attack."""
 
     key = "jackhammer_stake"
     rules = ("R-WPN-041", "R-WPN-042")
@@ -145,8 +149,8 @@ class WhirlwindAttack(Melee):
 
 
 class Zweihander(Melee):
-    """Technique. Enemies attacked with it, hit or not, have two Advantages on Might Tests against the user
-    for a Round.
+    """Technique. Enemies attacked with it have two Advantages on Might Tests against the user for a Round,
+    hit or not.
     """
 
     key = "zweihander"

@@ -8,7 +8,7 @@ from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
-from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import ar
 
 
 class Shooting(Weapon):
-    """Reaches 0 to 5 Zones; Aiming gives it two Advantages."""
+    """Base class of Shooting Weapons: they reach 0 to 5 Zones, and Aiming gives two Advantages."""
 
     group = "shooting"
 
@@ -35,7 +35,7 @@ class AntiAirMissiles(Shooting):
 
 
 class AssaultRifle(Shooting):
-    """Long Range. Its user picks every Maimed Area and never hits an Ally in a Duel."""
+    """Long Range. Its user chooses every Maimed Area, and it never hits an Ally in a Duel."""
 
     key = "assault_rifle"
     keywords = ("long_range",)
@@ -49,8 +49,8 @@ class AssaultRifle(Shooting):
 
 
 class Bombardment(Shooting):
-    """Blast (2), One Shot. Everything in the area takes additional Damage equal to Tension, even on a
-    miss, the user included.
+    """Blast (2), One Shot. All Units in the area, including the user, take additional Damage equal to
+    Tension, even on a miss.
     """
 
     key = "bombardment"
@@ -66,12 +66,12 @@ class Bombardment(Shooting):
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
-        if area_of(table.state, test) & occupied(table.state, actor):
+        if area_of(table.state, test) & occupied_zones(table.state, actor):
             deal_damage(table, actor, test.at_once(test.tension), actor, reason=self.name)
 
 
 class ElectroSapperPods(Shooting):
-    """One Shot. A pass deals additional Damage equal to the user's Systems."""
+    """One Shot. If the Test passes, it deals additional Damage equal to the user's Systems."""
 
     key = "electro_sapper_pods"
     name = "Electro-Sapper Pods"
@@ -83,8 +83,8 @@ class ElectroSapperPods(Shooting):
 
 
 class MissileMassacre(Shooting):
-    """Technique. Afterwards a Disadvantage on all further Might Tests against each Enemy attacked, for the
-    Operation.
+    """Technique. After the attack the user has a Disadvantage on all Might Tests against each Enemy that it
+    attacked, for the rest of the Operation.
     """
 
     key = "missile_massacre"
@@ -107,8 +107,8 @@ class RailBazooka(Shooting):
 
 
 class ResonanceCannon(Shooting):
-    """Slow, Unreliable. A pass also destroys what is left of the target's current Level, after the normal
-    Damage.
+    """Slow, Unreliable. If the Test passes, it also destroys the rest of the target's current Level, after
+    the normal Damage.
     """
 
     key = "resonance_cannon"
@@ -128,7 +128,7 @@ class RiotWeapon(Shooting):
 
 
 class SniperRifle(Shooting):
-    """Long Range. Must be Aimed before it is fired, and Aim gives it three Advantages."""
+    """Long Range. It must be Aimed before it is fired, and the Aim gives three Advantages."""
 
     key = "sniper_rifle"
     keywords = ("long_range",)
@@ -142,8 +142,8 @@ class SniperRifle(Shooting):
 
 
 class SuperheavyMachinegun(Shooting):
-    """Line, Long Range, Unreliable. Suppress with it inflicts two Disadvantages; its user may not Move in
-    that Action and must be able to Move.
+    """Line, Long Range, Unreliable. A Suppress with it inflicts two Disadvantages instead of one. Its user
+    cannot Move in that Action, but must be able to Move.
     """
 
     key = "superheavy_machinegun"

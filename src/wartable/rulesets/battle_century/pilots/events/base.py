@@ -32,7 +32,9 @@ _NAMERS: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SceneEvent(PublicEvent):
-    """An event that is told by its template: by these fields it names Characters and what they have."""
+    """A public event whose sentence comes from its template. These fields of it name Characters and their
+    abilities.
+    """
 
     namers = _NAMERS
 
@@ -46,7 +48,7 @@ class OfCharacter(SceneEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfTalent(SceneEvent):
-    """A Character's use of a Skill or Trait, by its tag, or a change of it."""
+    """An event about a Skill or Trait of a Character, by its tag."""
 
     who: str
     tag: str

@@ -31,7 +31,7 @@ BEGINNINGS: Final = {
 
 
 class TalentUsed(OfTalent):
-    """A Character used a Skill or Trait that may be used only so often, by its tag."""
+    """A Character used a Skill or Trait of which the uses are limited, by its tag."""
 
     manner = "bright"
     template = "{who} uses {tag}."
@@ -41,7 +41,7 @@ class TalentUsed(OfTalent):
 
 
 class ConditionBegan(Event):
-    """A condition began on a Character, caused by `other` (a Character's id, or "")."""
+    """A condition began on a Character. `other` is the id of the Character who caused it, or ""."""
 
     who: str
     condition: str
@@ -70,8 +70,8 @@ class ConditionBegan(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the amount of a condition if it reveals an unknown Attribute of its cause, as a Maneuver's
-        does. The condition itself is public.
+        """Hide the amount of a condition if it reveals an unknown Attribute of the Character who caused it,
+        as that of a Maneuver does. The condition itself is public.
         """
         condition = CONDITIONS.get(self.condition)
         if condition is None or not condition.of_rank:

@@ -62,7 +62,9 @@ class PlotArmorHurt(Event):
 
 
 class DamageReckoned(PublicEvent):
-    """The terms of an Offensive Test's Damage, if there are any beyond the margin. R-MATCH-023."""
+    """The Damage of an Offensive Test was computed from these terms; emitted if there are any besides the
+    margin. R-MATCH-023.
+    """
 
     who: str
     target: str

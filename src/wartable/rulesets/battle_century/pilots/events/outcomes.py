@@ -13,7 +13,7 @@ _LAYERS = ("first", "second", "third")
 
 
 class HelpGiven(PublicEvent):
-    """A Character's Help Test gave another a number of Advantages. R-TEST-028."""
+    """A Character's Help Test gave another Character Advantages. R-TEST-028."""
 
     who: str
     other: str
@@ -27,8 +27,8 @@ class HelpGiven(PublicEvent):
 
 
 class LayerTreated(PublicEvent):
-    """A Layer of Plot Armor (from 1) was treated for this Episode Arc, by `who`; `healed` are the points it
-    got back. R-TEST-032.
+    """The Character `who` treated a Layer of Plot Armor (from 1) for this Episode Arc. It regained `healed`
+    points. R-TEST-032.
     """
 
     who: str
@@ -44,7 +44,7 @@ class LayerTreated(PublicEvent):
 
 
 class ProxyRepaired(PublicEvent):
-    """A Proxy was worked on for this Episode; `mended` are the points it got back. R-MATCH-044."""
+    """A Proxy was repaired for this Episode. It regained `mended` points. R-MATCH-044."""
 
     who: str
     owner: str
@@ -58,7 +58,7 @@ class ProxyRepaired(PublicEvent):
 
 
 class EquipmentObtained(OfTalent):
-    """A Character has a piece of Equipment for the rest of the Episode, by its Trait's tag. R-TEST-033,
+    """A Character obtained a piece of Equipment for the rest of the Episode, by its Trait's tag. R-TEST-033,
     R-TEST-036.
     """
 
@@ -66,7 +66,7 @@ class EquipmentObtained(OfTalent):
 
 
 class Burdened(PublicEvent):
-    """A Character has Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
+    """A Character got Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
 
     who: str
     amount: int
@@ -77,7 +77,7 @@ class Burdened(PublicEvent):
 
 
 class MiracleMaintained(PublicEvent):
-    """A Miracle's effect was maintained, until the Character's next Action at least. R-MIR-004."""
+    """A Character maintained a Miracle's effect, at least until its next Action. R-MIR-004."""
 
     who: str
     tag: str
@@ -97,7 +97,9 @@ class MiracleEnded(PublicEvent):
 
 
 class TestEnded(SceneEvent):
-    """A single Test and all its consequences are over: the sides that achieved their goal, and why."""
+    """A single Test and all its consequences are over. It names the sides that achieved their goal, and
+    why.
+    """
 
     manner = "scene"
     template = "{reason}."
@@ -107,7 +109,7 @@ class TestEnded(SceneEvent):
 
 
 class GenrePointLost(Event):
-    """A Character lost a Genre Point, if it had one; `left` are those that remain. R-BOSS-002."""
+    """A Character lost a Genre Point, if it had one; `left` is how many remain. R-BOSS-002."""
 
     who: str
     left: int
@@ -133,6 +135,6 @@ class ProfileAnswered(SceneEvent):
 
 
 def _work(tag: str) -> str:
-    """Return the name of a Miracle, followed by its effect if the tag names one."""
+    """Return the name of a Miracle, followed by the effect that the tag names, if any."""
     key, _, work = tag.partition(":")
     return f"{talent_name(key)} ({work.replace('_', ' ')})" if work else talent_name(key)

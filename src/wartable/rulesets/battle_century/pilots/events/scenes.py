@@ -26,7 +26,7 @@ _VERBS: Final = {"attack": "attacks", "disrupt": "disrupts"}
 
 
 class RoundBegan(PublicEvent):
-    """A Round began with this Tension; the Surprise Round is 0. R-MATCH-003, R-MATCH-005."""
+    """A Round began with this Tension. The number of the Surprise Round is 0. R-MATCH-003, R-MATCH-005."""
 
     manner = "chapter"
 
@@ -48,7 +48,7 @@ class TurnBegan(OfCharacter):
 
 
 class InitiativeTied(PublicEvent):
-    """Characters have the same Initiative; what they roll next only says who of them is first. A-104,
+    """Characters have the same Initiative. Their next rolls only determine the order among them. A-104,
     R-MATCH-048.
     """
 
@@ -69,7 +69,7 @@ class InitiativeTraded(SceneEvent):
 
 
 class Moved(PublicEvent):
-    """A Character went through these Zones, the one it left first. R-MATCH-016."""
+    """A Character moved through these Zones; the first is where it started. R-MATCH-016."""
 
     who: str
     path: tuple[str, ...]
@@ -84,7 +84,7 @@ class Moved(PublicEvent):
 
 
 class AttackDeclared(PublicEvent):
-    """A Character is about to Attack or Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
+    """A Character declared an Attack or a Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
 
     who: str
     kind: str
@@ -107,7 +107,7 @@ class BuiltUp(SceneEvent):
 
 
 class ActionDelayed(PublicEvent):
-    """A Character put off an Action of this type until after another's Turn. R-MATCH-029."""
+    """A Character Delayed an Action of this type until after another Character's Turn. R-MATCH-029."""
 
     who: str
     after: str
@@ -123,14 +123,14 @@ class ActionDelayed(PublicEvent):
 
 
 class Held(OfCharacter):
-    """A Character did nothing that the rules know of with its Action."""
+    """A Character used its Action for nothing that the rules cover."""
 
     manner = "faint"
     template = "{who} does something else, or nothing."
 
 
 class ProxyTaken(PublicEvent):
-    """A Character fights by a Proxy from now on, or by none: "". R-MATCH-042."""
+    """A Character fights with this Proxy from now on; "" for none. R-MATCH-042."""
 
     who: str
     proxy: str
@@ -155,7 +155,7 @@ class ProxyDestroyed(SceneEvent):
 
 
 class EscapeTried(PublicEvent):
-    """A Character runs for it, and these Enemies come after it. R-MATCH-037."""
+    """A Character tries to escape, and these Enemies pursue it. R-MATCH-037."""
 
     who: str
     pursuers: tuple[str, ...]
@@ -169,7 +169,7 @@ class EscapeTried(PublicEvent):
 
 
 class CharacterArrived(SceneEvent):
-    """A Character who was not in the Match is there now. R-BOSS-003."""
+    """A Character who was absent joined the Match. R-BOSS-003."""
 
     template = "{who} appears in {zone}."
 
@@ -182,7 +182,7 @@ class CharacterArrived(SceneEvent):
 
 
 class CharacterEscaped(OfCharacter):
-    """A Character has left the Match for good. R-MATCH-037."""
+    """A Character left the Match for good. R-MATCH-037."""
 
     leaver = "who"
     template = "{who} gets away and is out of the Match."

@@ -27,8 +27,9 @@ _PURPOSES: Final = {
 
 
 class TestRolled(Event):
-    """A Character made a Test. `dn` is -1 without a DN; `against` is the target's id, or "". `faces` are all
-    dice thrown, `die` the one kept; `defenses` are the terms of a target's Defense. R-TEST-001.
+    """A Character made a Test. `dn` is -1 without a Difficulty Number; `against` is the target's id, or "".
+    `faces` are all dice rolled, `die` the one kept; `defenses` are the terms of a target's Defense.
+    R-TEST-001.
     """
 
     sums = (
@@ -82,7 +83,7 @@ class TestRolled(Event):
         return "of " + " ".join([str(face) for face in self.faces])
 
     def _against(self, state: Scene) -> str:
-        """Return the DN or target and whether it was reached; an Enemy's Defense may be hidden."""
+        """Return the DN or the target, and whether it was reached; an Enemy's Defense may be hidden."""
         if self.dn < 0:
             return ""
         ending = self._ending()
@@ -95,7 +96,7 @@ class TestRolled(Event):
         return f" against {target}'s Defense {self.dn}{made_of}{ending}"
 
     def _ending(self) -> str:
-        """Passed or failed; by how much where what it had to reach is known."""
+        """Return whether the Test passed or failed, and by how much if the seat knows the number to reach."""
         hidden = self.dn == 0 and self.against != ""
         margin = self.total - self.dn
         if self.passed:

@@ -39,7 +39,7 @@ def disclose_test(state: Scene, test: CharacterTest) -> None:
 
 
 def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
-    """Disclose the Skills and Traits of a Character that one of the terms is named after."""
+    """Let all other sides learn of those Skills and Traits of a Character after which a term is named."""
     sources = [term.source for term in terms]
     for talent in other.talents:
         if talent.name in sources or talent.title in sources:
@@ -47,7 +47,9 @@ def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
 
 
 def disclose_bars(state: Scene, me: Character) -> None:
-    """Let a Character that works Miracles learn what bars them in its own and adjacent Zones. R-BOSS-007."""
+    """Let a Character that works Miracles learn which Traits bar them in its own and adjacent Zones.
+    R-BOSS-007.
+    """
     if not me.is_active or not _works_miracles(me):
         return
     away = state.plan.away[me.zone]
@@ -66,14 +68,14 @@ def _works_miracles(me: Character) -> bool:
 
 
 def disclose_action(state: Scene, me: Character, action: str) -> None:
-    """Disclose the Skill or Trait behind a delayed Action, which is announced."""
+    """Let all other sides learn of the Skill or Trait behind a Delayed Action, which is announced."""
     tag = action.removeprefix("use:")
     if tag != action and me.has(tag):
         disclose(state, me, "talent:" + tag)
 
 
 def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
-    """Let all other sides learn of the Trait that is a Proxy, when it is used or hurt."""
+    """Let all other sides learn of the Trait that provides a Proxy, when the Proxy is used or hurt."""
     if me.has(proxy):
         disclose(state, me, "talent:" + proxy)
 

@@ -35,31 +35,35 @@ class Perspective(perspective.Perspective):
         return self.state.characters.get(id)
 
     def knows_ranks_of(self, id: str) -> bool:
-        """Whether the Attributes of the Character with this id are open to the seat."""
+        """Whether the seat knows the Attributes of the Character with this id."""
         return self.knows_of(id, "attributes")
 
     def knows_ranks(self, character: Character) -> bool:
-        """Whether its Attributes, and what follows from them, are open to the seat."""
+        """Whether the seat knows the Character's Attributes and what follows from them."""
         return self.knows(character, "attributes")
 
     def knows_talent(self, character: Character, talent: Talent) -> bool:
-        """Whether the seat knows that the Character has this Skill or Trait: learned, or seen at work."""
+        """Whether the seat knows that the Character has this Skill or Trait, by learning it or seeing it in
+        use.
+        """
         return self.knows(character, "talents") or self.knows(character, "talent:" + talent.tag)
 
     def knows_attack(self, character: Character, key: str) -> bool:
-        """Whether the seat knows that the Character can attack in this way."""
+        """Whether the seat knows that the Character has the means of attack with this key."""
         return self.knows(character, "attacks") or self.knows(character, "attack:" + key)
 
     def knows_amount(self, bearer: Character, effect: Effect) -> bool:
-        """Whether the seat knows the size of an effect; that of a Maneuver reveals its user's Attribute."""
+        """Whether the seat knows the amount of an effect. That of a Maneuver reveals an Attribute of the
+        Character who made it.
+        """
         if not effect.condition.of_rank:
             return True
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))
 
 
 def known_proxies(perspective: Perspective, me: Character) -> list[str]:
-    """Return the Proxies that the seat knows: all of its own side's, else the one in use and those that
-    reveal no unknown Trait.
+    """Return the Proxies of `me` that the seat knows: all of its own side's; of others the one in use, and
+    those that reveal no unknown Trait.
     """
     if perspective.owns(me):
         return list(me.proxies)
@@ -74,11 +78,13 @@ def _is_plain(perspective: Perspective, me: Character, proxy: str) -> bool:
 
 
 def is_destroyed(me: Character, proxy: str) -> bool:
-    """Whether a Proxy can be seen to have nothing left; without Willpower there never was anything."""
+    """Whether everyone can see that a Proxy is destroyed: it has no points left, and had some."""
     return me.proxies[proxy] == 0 and me.whole > 0
 
 
 def known_tags(perspective: Perspective, me: Character, counted: Iterable[str]) -> list[str]:
-    """Return the tags of Skills and Traits that the seat knows; for its own side also those in `counted`."""
+    """Return the tags of Skills and Traits of `me` that the seat knows; for its own side also the tags in
+    `counted`.
+    """
     tags = [own.tag for own in me.talents if perspective.knows_talent(me, own)]
     return list(dict.fromkeys([*tags, *(counted if perspective.owns(me) else ())]))

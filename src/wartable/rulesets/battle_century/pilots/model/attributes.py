@@ -32,5 +32,5 @@ _WORDS: Final = (
 
 
 def rank_word(rank: int) -> str:
-    """Return the word for a Rank, of Characters and mecha alike. R-CHAR-015, R-CHAR-016."""
+    """Return the word for a Rank, such as the book uses for Characters and mecha. R-CHAR-015, R-CHAR-016."""
     return _WORDS[min(rank, len(_WORDS) - 1)]

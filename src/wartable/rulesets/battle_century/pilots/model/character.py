@@ -30,7 +30,7 @@ COMING: Final = "coming"
 
 @state
 class Character(Entity):
-    """A Character in a Scene."""
+    """A Character in a Scene: its Plot Armor, used-up abilities, effects and Zone."""
 
     sheet: Sheet
     side: str
@@ -90,22 +90,22 @@ class Character(Entity):
 
     @property
     def is_active(self) -> bool:
-        """Whether the Character can still act and be acted on."""
+        """Whether the Character is still in the Match or Scene."""
         return self.standing == ACTIVE
 
     @property
     def willpower(self) -> int:
-        """The points of a whole Layer. R-TEST-039."""
+        """The number of points in a whole Layer. R-TEST-039."""
         return self.sheet.ranks["willpower"]
 
     @property
     def whole(self) -> int:
-        """The points of a whole Layer, or of a mecha's Level. R-TEST-039, R-DMG-002."""
+        """The number of points in a whole Layer, or in a Level of a mecha. R-TEST-039, R-DMG-002."""
         return self.sheet.ranks[self.sheet.scale.toughness]
 
     @property
     def is_person(self) -> bool:
-        """Whether the Character is on foot, not a mecha."""
+        """Whether the Character is on foot, and not a mecha."""
         return self.sheet.scale is PERSON
 
     @property
@@ -130,7 +130,7 @@ class Character(Entity):
         self.hooks = Hooks(self.talents, Talent, MOMENTS)
 
     def borrow(self, tag: str) -> None:
-        """Add a Skill or Trait for a time. R-TEST-036."""
+        """Give the Character a Skill or Trait for some time. R-TEST-036."""
         self.borrowed = (*self._borrowed, tag)
 
     def has(self, tag: str) -> bool:
@@ -141,8 +141,8 @@ class Character(Entity):
         return False
 
     def training(self, key: str, subject: str) -> Skill | None:
-        """Return the training for a Test of this Skill about this subject; None if there is none.
-        R-SKILL-001, R-SKILL-002.
+        """Return the Skill whose training covers a Test of the Skill `key` about this subject; None if there
+        is none. R-SKILL-001, R-SKILL-002.
         """
         for talent in self.talents:
             if isinstance(talent, Skill) and talent.covers(key, subject):
@@ -150,14 +150,16 @@ class Character(Entity):
         return None
 
     def subject_of(self, key: str) -> str:
-        """Return the subject that it is trained in for this Skill, or "". R-TRAIT-001."""
+        """Return the subject in which the Character is trained for the Skill `key`; "" for none.
+        R-TRAIT-001.
+        """
         for talent in self.talents:
             if talent.key == key:
                 return talent.choice
         return ""
 
     def knows(self, key: str) -> bool:
-        """Whether it has any training in this Skill."""
+        """Whether the Character has any training in the Skill `key`."""
         for talent in self.talents:
             if isinstance(talent, Skill) and talent.key == key:
                 return True

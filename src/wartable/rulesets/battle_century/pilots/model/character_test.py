@@ -37,7 +37,7 @@ TIMES: Final = ("instant", "minute", "hour", "day", "week")
 
 @define
 class Part:
-    """One of the Tests that a Mixed Test puts together. R-TEST-023."""
+    """One of the several Tests that are combined in a Mixed Test. R-TEST-023."""
 
     attribute: str
     skill: str
@@ -46,7 +46,7 @@ class Part:
 
 @define
 class CharacterTest:
-    """One Test of a Character."""
+    """One Test of a Character, from its declaration to its result."""
 
     who: Character
     attribute: str
@@ -178,28 +178,30 @@ class CharacterTest:
 
     @property
     def offensive(self) -> bool:
-        """Whether it is an attack: Tension counts, and Deathblows can be used. R-MATCH-019, R-DB-005."""
+        """Whether the Test is an attack: Tension counts, and Deathblows can be used. R-MATCH-019,
+        R-DB-005.
+        """
         return self.kind == "offensive"
 
     @property
     def meets_defense(self) -> bool:
-        """Whether it has to reach the Defense of each target; help and a Test against a DN do not.
+        """Whether the Test must reach the Defense of each target. Help, and Tests against a DN, need not.
         R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
         """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
 
     @property
     def number(self) -> int:
-        """The number to reach before the GM raises it; -1 against a Defense, or if any total will do."""
+        """The total to reach, before the GM raises it; -1 against a Defense, or if any total will do."""
         return _HELPFUL if self.kind == "help" else self.dn
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """Return the Skill of each part, "" for none."""
+        """The Skill of each part, "" for none."""
         return tuple([part.skill for part in self.parts])
 
     def disputes(self, *skills: str) -> bool:
-        """Whether the Test opposes the use of one of these Skills in a contest."""
+        """Whether the Test contests another Character's use of one of these Skills."""
         for skill in skills:
             if skill in self.contests:
                 return True
@@ -215,7 +217,7 @@ class CharacterTest:
         return False
 
     def concerns(self, *words: str) -> bool:
-        """Whether one of these words is a circumstance or the subject of the Test."""
+        """Whether any of these words is a circumstance of the Test, or its subject."""
         for word in words:
             if word in self.about or (word and word == self.subject):
                 return True
@@ -223,7 +225,7 @@ class CharacterTest:
 
     @property
     def parts(self) -> list[Part]:
-        """Return the parts of the Test: one, or several in a Mixed Test."""
+        """The parts of the Test: one, or several in a Mixed Test."""
         return [Part(self.attribute, self.skill, self.subject), *self.others]
 
     def calls_for(self, attribute: str) -> bool:
@@ -236,9 +238,9 @@ class CharacterTest:
         return False
 
     def words(self) -> list[str]:
-        """Return the specializations that cover it: its subject, its circumstances, "fitness_tests",
-        "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... A subject that
-        names another kind of Test is left out, since the kind is known. R-MIR-003.
+        """Return all specializations that would cover the Test: its subject, its circumstances,
+        "fitness_tests", "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... A
+        subject that names a kind of Test is left out, since the kind is known. R-MIR-003.
         """
         found = [self.kind, f"{self.kind}_tests", *self.about]
         if self.kind == "maneuver":
@@ -250,7 +252,7 @@ class CharacterTest:
         return found
 
     def only(self, part: Part) -> CharacterTest:
-        """Return the same Test with this part alone, without modifiers."""
+        """Return a copy of the Test that consists of this part alone, without modifiers."""
         twin = self.twin(self.who, self.targets)
         twin.attribute = part.attribute
         twin.skill = part.skill
@@ -259,7 +261,7 @@ class CharacterTest:
         return twin
 
     def twin(self, who: Character, targets: Sequence[Character]) -> CharacterTest:
-        """Return a copy of the Test before its roll, made by `who` against these targets."""
+        """Return a copy of the Test without its roll, made by `who` against these targets."""
         twin = CharacterTest(
             who,
             self.attribute,

@@ -49,7 +49,7 @@ _CARRIED: Final[dict[str, str]] = {
 
 
 def resisted_circumstances(about: Sequence[str]) -> tuple[str, ...]:
-    """Return the circumstances of the Willpower Test caused by such an attack: a target of an attempt to
-    frighten resists fear.
+    """Return the circumstances of the Willpower Test to withstand an attack with these circumstances; for
+    example, an attempt to "frighten" is withstood as "fear".
     """
     return tuple([_CARRIED[word] for word in about if word in _CARRIED])

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influenced(Influence):
-    """A kind of lasting condition: its data, and a method for each moment at which it does something."""
+    """A kind of lasting condition on a Character: its data, and a method (hook) for each moment at which it
+    can act.
+    """
 
     own: ClassVar[int] = 0
     """Advantages on Tests of its bearer for each point of its amount."""
@@ -33,14 +35,14 @@ class Influenced(Influence):
 
     @property
     def outlasts_turns(self) -> bool:
-        """Whether no Turn ends it."""
+        """Whether the condition lasts longer than a number of Turns."""
         return self.until_scene_ends or self.until_arc_ends
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return self.own * amount
 
     def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
-        """Whether this Test of `me` uses it up."""
+        """Whether this Test of `me` ends the condition."""
         return False
 
 
@@ -48,13 +50,13 @@ CONDITIONS: Final[dict[str, Influenced]] = {}
 
 
 def register(*conditions: Influenced) -> None:
-    """Register kinds of conditions by their keys."""
+    """Add kinds of conditions to CONDITIONS by their keys."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition
 
 
 class Disrupted(Influenced):
-    """A Disadvantage on all Tests, from a Disrupt that met Defense."""
+    """The bearer has a Disadvantage on all Tests, because a Disrupt passed against its Defense."""
 
     key = "disrupted"
     own = -1
@@ -62,7 +64,7 @@ class Disrupted(Influenced):
 
 
 class Maneuvering(Influenced):
-    """Defense is raised by an Attribute; only the highest such bonus counts."""
+    """The bearer's Defense is raised by an Attribute. Only the highest such bonus counts."""
 
     key = "maneuvering"
     name = "Maneuver"
@@ -75,7 +77,7 @@ class Maneuvering(Influenced):
 
 
 class Helped(Influenced):
-    """Advantages on the next Test that its bearer makes of its own accord."""
+    """The bearer has Advantages on its next Test, apart from those for Initiative or to endure harm."""
 
     key = "helped"
     name = "Help"
@@ -89,8 +91,8 @@ class Helped(Influenced):
 
 
 class Evading(Influenced):
-    """Attackers have a Disadvantage for every point, from a Maneuver by way of a Miracle; of several the
-    strongest alone.
+    """Attackers of the bearer have a Disadvantage for every point, from a Maneuver with a Miracle. Only the
+    strongest such effect counts.
     """
 
     key = "evading"
@@ -107,8 +109,9 @@ register(Disrupted(), Maneuvering(), Helped(), Evading())
 
 @state
 class Effect(Entity):
-    """A condition on a Character, from `other` or "". It ends at the beginning of the Turn of `clock` when
-    that has come `turns` times; `born` is the number of the Turn in which it began. A-09.
+    """A condition in force on a Character. `other` is the id of the Character who caused it, or "". It ends
+    when the Turn of `clock` has begun `turns` times; `born` is the number of the Turn in which it began.
+    A-09.
     """
 
     condition: Influenced
@@ -119,13 +122,13 @@ class Effect(Entity):
     born: int
 
 
-def supposed(key: str, amount: int, other: str) -> Effect:
-    """Return an effect for comparisons, with no Character's Turns to count it down."""
+def hypothetical_effect(key: str, amount: int, other: str) -> Effect:
+    """Return an effect that is on no Character, to compute what it would change."""
     return Effect(CONDITIONS[key], amount, other, "", 1, 0)
 
 
 def strongest(effects: Sequence[Effect]) -> list[Effect]:
-    """Return these effects; of each kind that counts `alone` only the one with the highest amount.
+    """Return these effects, but of each kind that counts `alone` only the one with the highest amount.
     R-MATCH-035.
     """
     best: dict[str, Effect] = {}

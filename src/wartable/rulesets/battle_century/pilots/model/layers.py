@@ -19,17 +19,17 @@ TYPICAL: Final = 5
 
 
 def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
-    """Return the numbers of the Layers that are not lost, from 1, the outermost first. A restored Layer is
-    back in its place, even above lost ones. R-TEST-040, R-TEST-043.
+    """Return the numbers of the Layers that are not lost, from 1, the outermost first. `whole` is the number
+    of points in a whole Layer. A restored Layer counts again, even above lost ones. R-TEST-040, R-TEST-043.
     """
     if whole == 0:
         return list(range(lost + 1, len(layers) + 1))
     return [at + 1 for at, points in enumerate(layers) if points > 0]
 
 
-def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
-    """Remove Damage from one Layer after the other; returns the Layers that are lost. If Layers have no
-    points, any Damage takes all of them. R-TEST-040, A-12, A-13.
+def drain_layers(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
+    """Take Damage from the Layers in place, one after the other, and return the numbers of those that are
+    lost. If Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
     """
     fallen: list[int] = []
     for layer in standing_layers(layers, lost, whole):
@@ -45,10 +45,10 @@ def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
 
 @define
 class PlotArmor:
-    """The Plot Armor of a Pilot inside a mecha. It never changes: what happens to it makes another one.
+    """The Plot Armor of a Pilot inside a mecha. Objects never change; methods return copies.
 
-    `whole` is the Willpower, which each Layer holds when it is whole; `layers` are the points left of each,
-    the outermost first; `lost` counts Layers lost; `defeated` says that a Test was failed.
+    `whole` is the Willpower, which is the number of points in a whole Layer; `layers` are the points left in
+    each, the outermost first; `lost` counts Layers lost; `defeated` is True if the Pilot is defeated.
     """
 
     whole: int
@@ -58,17 +58,17 @@ class PlotArmor:
 
     @property
     def standing(self) -> list[int]:
-        """The Layers, from 1, that are not lost."""
+        """The numbers of the Layers that are not lost, from 1."""
         return standing_layers(self.layers, self.lost, self.whole)
 
     def hurt(self, amount: int) -> PlotArmor:
         """Return a copy after this much Damage. R-DMG-017."""
         layers = list(self.layers)
-        fallen = empty(layers, self.lost, self.whole, amount)
+        fallen = drain_layers(layers, self.lost, self.whole, amount)
         return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)
 
     def stripped(self, count: int) -> PlotArmor:
-        """Return a copy without the next `count` Layers, lost whole. R-ENEMY-028."""
+        """Return a copy without the next `count` Layers, whatever points they have left. R-ENEMY-028."""
         layers = list(self.layers)
         fallen = self.standing[:count]
         for layer in fallen:
@@ -83,16 +83,16 @@ class PlotArmor:
         return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def without(self, lost: int) -> PlotArmor:
-        """Return a copy with the outermost `lost` Layers lost and the others whole."""
+        """Return a copy in which the outermost `lost` Layers are lost and the others whole."""
         layers = [0 if at < lost else self.whole for at in range(len(self.layers))]
         return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def broken(self) -> PlotArmor:
-        """Return a copy for a Pilot who is defeated. R-TEST-042, R-ENEMY-030."""
+        """Return a copy of the Plot Armor as it is when its Pilot is defeated. R-TEST-042, R-ENEMY-030."""
         return PlotArmor(self.whole, self.layers, self.lost, defeated=True)
 
     def pictured(self, whole: int) -> PlotArmor:
-        """Return a copy as Enemies imagine it, for this Willpower: lost Layers are visible, and all others
+        """Return a copy as Enemies imagine it, with this Willpower: lost Layers are visible, and all others
         are assumed whole.
         """
         standing = self.standing
@@ -101,5 +101,5 @@ class PlotArmor:
 
 
 def fresh_armor(willpower: int) -> PlotArmor:
-    """Return Plot Armor with all Layers whole. R-TEST-039."""
+    """Return Plot Armor with all Layers whole, for this Willpower. R-TEST-039."""
     return PlotArmor(willpower, (willpower,) * PERSON.layers, 0)

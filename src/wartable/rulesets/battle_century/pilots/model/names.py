@@ -33,7 +33,7 @@ def name_of(state: Scene, id: str) -> str:
 
 
 def source_name(state: Scene, source: str) -> str:
-    """Return the name of a source of Damage: a Character, or a Skill or Trait."""
+    """Return the name of a source of Damage: of a Character by id, or of a Skill or Trait."""
     return name_of(state, source) if source in state.characters else talent_name(source)
 
 
@@ -48,7 +48,7 @@ def zone_name(state: Scene, zone: str) -> str:
 
 
 def talent_name(tag: str) -> str:
-    """Return the name of a Skill or Trait with its choice; the tag itself if there is no such Talent."""
+    """Return the name of a Skill or Trait with its choice; the tag itself if it is unknown."""
     key = tag.partition(":")[0]
     return talent_of(tag).title if key in SKILLS or key in TRAITS else tag
 
@@ -59,7 +59,7 @@ def skill_name(key: str) -> str:
 
 
 def means_name(state: Scene, who: str, key: str) -> str:
-    """Return the name of a Character's way to attack; derived from its key if unknown."""
+    """Return the name of a Character's means of attack; derived from the key if unknown."""
     character = state.characters.get(who)
     for means in () if character is None else character.sheet.means:
         if means.key == key:

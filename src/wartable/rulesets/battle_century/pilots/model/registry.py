@@ -36,7 +36,7 @@ def trait(tag: str) -> Trait:
 
 
 def talent_of(tag: str) -> Talent:
-    """Return the Skill or Trait of a tag; raises KeyError."""
+    """Return the Skill or Trait with this tag; raises KeyError."""
     return skill(tag) if tag.partition(":")[0] in SKILLS else trait(tag)
 
 

@@ -13,11 +13,12 @@ MACHINE_RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "spe
 
 @define
 class Scale:
-    """Rules shared by Characters of one size in a Match.
+    """Rules shared by all Characters of one size in a Match: people or mecha.
 
-    `attributes` are its Attributes and `guard` the one in Defense. `toughness` is the one that sets the
-    points in each of `layers` Layers; `swift` are those rolled for Initiative. With `nerves`, each lost Layer
-    causes a Willpower Test. Without, losing the last Layer is defeat, and effects on mind or body do nothing.
+    `attributes` are the names of its Attributes and `guard` the one in Defense. `toughness` is the Attribute
+    that sets the points in each of `layers` Layers; `swift` are those added to Initiative. With `nerves`,
+    each lost Layer causes a Willpower Test. Without, losing the last Layer is defeat, and effects on mind or
+    body do nothing.
     """
 
     key: str
@@ -29,8 +30,8 @@ class Scale:
     nerves: bool
 
     def dealt(self, amount: int, to: Scale) -> int:
-        """Return the Damage after scaling: doubled from mecha to people, halved from people to mecha.
-        R-DMG-023, R-DMG-024.
+        """Return the Damage that `amount` of this scale deals to a Character of another: doubled from mecha
+        to people, halved from people to mecha. R-DMG-023, R-DMG-024.
         """
         if self is to:
             return amount

@@ -15,9 +15,9 @@ from wartable.rulesets.battle_century.pilots.model.trait import Trait
 
 @define
 class Means:
-    """A way in which a Character can attack: by this Attribute and Skill ("" for none), about these
-    circumstances. `name` is what people call it; `physical` or of the mind; a `miracle` hurts its user. Who
-    may attack with what is for the people at the table to say. R-MATCH-025, R-MATCH-033.
+    """A way in which a Character can attack: with this Attribute and Skill ("" for none), in these
+    circumstances. `name` is what players call it; `physical` says whether it hurts the body or the mind; a
+    `miracle` hurts its user. Which means a Character has is for the players to say. R-MATCH-025, R-MATCH-033.
     """
 
     key: str
@@ -86,11 +86,11 @@ class Sheet:
 
     @property
     def is_pc(self) -> bool:
-        """Whether it is a Player Character, whose Player trades Advantages. R-TEST-011."""
+        """Whether it is the sheet of a Player Character, whose Player may trade Advantages. R-TEST-011."""
         return self.tier == "pc"
 
     def knows(self, key: str) -> bool:
-        """Whether it has any training in this Skill."""
+        """Whether the Character has any training in the Skill with this key."""
         for known in self.skills:
             if known.key == key:
                 return True
@@ -98,7 +98,9 @@ class Sheet:
 
 
 def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
-    """Return the default way to attack: Fitness with any training in Combat, or Might for a mecha."""
+    """Return the default means of attack: Fitness with training in Combat, if there is any; Might for a
+    mecha.
+    """
     if scale is MECHA:
         return Means("might", "Might", "might", "", "", (), physical=True)
     subject = ""

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill(Talent):
-    """Training, general or (with a choice) in one subject: an Advantage on the Tests that it covers.
+    """Training in a Skill, general or (with a choice) in one subject: an Advantage on the Tests that it
+    covers.
 
-    `used` are the Attributes that it goes with, the usual one first, and `guide` what each is for and what
-    people judge; `benchmarks` are examples with their DN, 0 where `contested` says what they are rolled
-    against. With `chase` people get away, and after others, by it. A `miracle` hurts who uses it; `joins` are
-    the mundane Skills with which it may share a Test. One that is `of_mind` never attacks the body.
-    R-SKILL-001, R-SKILL-004, R-MIR-005, R-MIR-022.
+    `used` are the Attributes that go with the Skill, the usual one first; `guide` says what each is for and
+    what players judge; `benchmarks` are examples with their DN, 0 if `contested` says what opposes them. With
+    `chase`, it serves to escape and to pursue. A `miracle` hurts its user; `joins` are the mundane Skills
+    with which it may share a Test. One that is `of_mind` never attacks the body. R-SKILL-001, R-SKILL-004,
+    R-MIR-005, R-MIR-022.
     """
 
     group = "general"
@@ -39,16 +40,18 @@ class Skill(Talent):
 
     @property
     def price(self) -> int:
-        """The cost in Character Points; half if it is for one subject only. R-SKILL-004, R-MIR-002."""
+        """The cost in Character Points; half for a single subject. R-SKILL-004, R-MIR-002."""
         return self.cost // 2 if self.choice else self.cost
 
     def covers(self, key: str, subject: str) -> bool:
-        """Whether the training applies to a Test of this Skill about this subject. R-SKILL-002."""
+        """Whether the training applies to a Test of the Skill `key` about this subject. R-SKILL-002."""
         return self.key == key and self.choice in ("", subject)
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return 1 if me.training(test.skill, test.subject) is self else 0
 
     def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        """Return the Advantages (negative: Disadvantages) on a Test of this Skill, trained or not."""
+        """Return the Advantages (negative: Disadvantages) that every user has on this Test of the Skill,
+        trained or not.
+        """
         return []

@@ -21,9 +21,9 @@ USUAL_DN: Final = 10
 
 @define
 class ScenePlan(BattlePlan):
-    """The fixed part of a Scene. `zones` are the neighbours of each Zone by id, `zone_names` the names of
-    Zones; `away` is the distance from each Zone to every Zone reachable from it. `limit` is the last Round.
-    R-MATCH-045. `request` is the single Test to make, None for a Match.
+    """The fixed part of a Scene. `zones` lists the neighbours of each Zone by id, `zone_names` the names of
+    Zones; `away` holds the distance from each Zone to every Zone that can be reached from it. `limit` is the
+    number of the last Round. R-MATCH-045. `request` is the single Test to make, None for a Match.
     """
 
     zones: Mapping[str, tuple[str, ...]] = computed()
@@ -56,7 +56,7 @@ def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, in
 
 @state
 class Scene(TurnOrder):
-    """One Scene. Its `phase` may be "surprise", too. R-MATCH-002, R-MATCH-020."""
+    """A Scene with its Characters. Its `phase` may also be "surprise". R-MATCH-002, R-MATCH-020."""
 
     plan: ScenePlan
     characters: dict[str, Character] = field({}, elements=True)
@@ -74,7 +74,7 @@ class Scene(TurnOrder):
         return self.plan
 
     def allies(self, me: Character) -> list[Character]:
-        """Return the other active Characters of its side."""
+        """Return the other active Characters of the Character's side."""
         return [c for c in self.characters.values() if c.side == me.side and c.is_active and c is not me]
 
     def enemies(self, me: Character) -> list[Character]:
@@ -82,7 +82,7 @@ class Scene(TurnOrder):
         return [c for c in self.characters.values() if c.side != me.side and c.is_active]
 
     def here(self, me: Character) -> list[Character]:
-        """Return the other active Characters in its Zone."""
+        """Return the other active Characters in the Character's Zone."""
         return [c for c in self.characters.values() if c.zone == me.zone and c.is_active and c is not me]
 
 

@@ -57,10 +57,11 @@ OF_TALENTS: Final = 1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influence(Ability):
-    """Something that bears on a Character's Tests: what it has (`me` bears it), or what has been done to it.
+    """Something that affects a Character's Tests: a Skill or Trait that it has, or a lasting condition on it.
+    `me` is that Character.
 
-    Queries are pure; what changes anything gets the table. `amount` is the number of the lasting condition
-    that asks, OF_TALENTS for a Skill or Trait; `other` the id of who caused it, or "".
+    Queries are pure; methods that change anything take the table. `amount` is the size of the lasting
+    condition, OF_TALENTS for a Skill or Trait; `other` is the id of the Character who caused it, or "".
     """
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -68,15 +69,17 @@ class Influence(Ability):
         return 0
 
     def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Return Advantages for another Character's Test against `me` (negative: Disadvantages)."""
+        """Return the Advantages (negative: Disadvantages) of another Character's Test against `me`."""
         return 0
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        """Return its bonus to the Defense of `me`, against this Test if there is one."""
+        """Return the bonus to the Defense of `me`, against this Test if it is not None."""
         return 0
 
     def is_immune(self, me: Character, harm: str) -> bool:
-        """Whether `me` is immune to this harm: a word of circumstances.py, or "attack" for harm by others."""
+        """Whether `me` is immune to this kind of harm: a word of circumstances.py, or "attack" for harm by
+        other Characters.
+        """
         return False
 
     def scene_began(self, table: SceneTable, me: Character) -> None:
@@ -85,12 +88,12 @@ class Influence(Ability):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Influence):
-    """A Skill or Trait of one of the book's lists, its `group`.
+    """A Skill or Trait of the book. `group` names its list.
 
-    A (Specialist) one is an object with its `choice`; `choices` are the book's examples. `cost` in Character
-    Points. `circumstances` are those words of circumstances.py that matter to it: people at the table say
-    which of them hold. `uses` says in words how often it may be used, `per` is "episode" or "arc" where
-    uses are counted, at most `most` of them.
+    If it is (Specialist), each object has a `choice`; `choices` are the book's examples. `cost` is in
+    Character Points. `circumstances` are the words of circumstances.py that matter to it; the players say
+    which of them hold. `uses` says in words how often it may be used; `per` is "episode" or "arc" if at most
+    `most` uses are possible in one.
     """
 
     group: ClassVar[str] = ""
@@ -111,33 +114,33 @@ class Talent(Influence):
 
     @property
     def tag(self) -> str:
-        """Return its key, with the choice if there is one: "combat:swordsmanship"."""
+        """Its key, followed by the choice if there is one: "combat:swordsmanship"."""
         return f"{self.key}:{self.choice}" if self.choice else self.key
 
     @property
     def title(self) -> str:
-        """Its name, with the choice."""
+        """Its name, followed by the choice in parentheses if it has one."""
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
     @property
     def price(self) -> int:
-        """Return its cost in Character Points."""
+        """Its cost in Character Points."""
         return self.cost
 
     # -------------------------------------------------------------- building
 
     def misfit(self, sheet: Sheet) -> str:
-        """Explain why a Character with this sheet cannot use it; "" if it can. R-TRAIT-001."""
+        """Return why a Character with this sheet cannot use it; "" if the Character can. R-TRAIT-001."""
         return ""
 
     def lends(self, key: str, subject: str) -> bool:
-        """Whether it lets its owner use this Miracle for this subject without training. R-MIR-006."""
+        """Whether its owner may use the Miracle `key` for this subject without training. R-MIR-006."""
         return False
 
     # -------------------------------------------------------------- Tests
 
     def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
-        """Return the Attributes that may replace the one that the Test of `me` calls for."""
+        """Return the Attributes that may replace the Attribute of this Test of `me`."""
         return ()
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
@@ -149,7 +152,7 @@ class Talent(Influence):
         raise NotImplementedError
 
     def rescues(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it could turn this failed Test of `me` into a success; the player is asked first."""
+        """Whether `me` may turn this failed Test into a success; the player is asked."""
         return False
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
@@ -157,43 +160,45 @@ class Talent(Influence):
         return 0
 
     def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
-        """Return Damage added to the margin of a passed Offensive Test of `me`."""
+        """Return the Damage that is added to the margin of a passed Offensive Test of `me`."""
         return 0
 
     def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
-        """Return Advantages (negative: Disadvantages) on the Willpower Test for a Layer lost to Damage by
-        `me`; `gone` counts lost Layers, this one included.
+        """Return the Advantages (negative: Disadvantages) on the target's Willpower Test for a Layer lost to
+        Damage by `me`; `gone` is the number of Layers lost, including this one.
         """
         return 0
 
     def repeats(self, me: Character, tag: str, uses: int) -> int:
-        """Return how many of `uses` earlier uses of a Deathblow cost a Disadvantage. R-DB-002."""
+        """Return how many of `uses` earlier uses of the Deathblow with this tag cost a Disadvantage.
+        R-DB-002.
+        """
         return uses
 
     def reaches_mecha(self, me: Character) -> bool:
-        """Whether it makes `me` a match for mecha while on foot: Deathblows affect them, and Damage is not
+        """Whether `me` on foot counts as an equal of mecha: its Deathblows affect them, and Damage is not
         scaled. R-DB-004, R-DMG-023, R-DMG-024.
         """
         return False
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
-        """Return the Advantages of Equipment for the Skill of this Test; only the best piece counts."""
+        """Return the Advantages that Equipment gives to this Test of `me`; only the best piece counts."""
         return 0
 
     def reach(self, me: Character, means: Means) -> int:
-        """Return the range in Zones of an attack of `me` by these means."""
+        """Return the range, in Zones, of an attack of `me` with these means."""
         return 0
 
     def bears(self, me: Character, test: CharacterTest) -> str:
-        """Return the Proxy of `me` that takes the Damage of this Miracle; "" for none. R-EQ-007."""
+        """Return the Proxy of `me` that takes the Damage by this Test of a Miracle; "" for none. R-EQ-007."""
         return ""
 
     def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
-        """Return the Damage that a Miracle deals to `me`, its user, out of `damage`. R-MIR-001."""
+        """Return how much of `damage` a Miracle deals to `me`, its user. R-MIR-001."""
         return damage
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it lets `me` make this Test, whose Skill is a Miracle. R-MIR-006."""
+        """Whether `me` may make this Test of a Miracle because of this Talent. R-MIR-006."""
         return False
 
     def forbids(self, me: Character, other: Character, miracle: str) -> bool:
@@ -201,7 +206,9 @@ class Talent(Influence):
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this successful Resources Test of `me` puts no Disadvantage on later ones. R-MIR-014."""
+        """Whether this successful Resources Test of `me` leads to no Disadvantage on later ones.
+        R-MIR-014.
+        """
         return False
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
@@ -243,13 +250,13 @@ class Talent(Influence):
         """React to the defeat of `me`."""
 
     def enters(self, me: Character) -> bool:
-        """Whether `me`, if absent, may come into a Match."""
+        """Whether `me`, who is absent, may join a Match."""
         return False
 
     # -------------------------------------------------------------- the season
 
     def between_scenes(self, me: Character) -> bool:
-        """Whether `me` may use it between two Scenes; `refresh` carries that out."""
+        """Whether `me` may use it now, between two Scenes; `refresh` carries that out."""
         return False
 
     def refresh(self, me: Character) -> None:

@@ -33,7 +33,7 @@ TEST_KINDS: Final = (
 
 @define
 class Participant:
-    """One Character's part in a single Test: that of the acting Character, a rival or a helper."""
+    """A Character's part in a single Test, as the one who acts, a rival or a helper."""
 
     who: str
     parts: list[Part]
@@ -47,7 +47,7 @@ class Participant:
 
 @define
 class TestRequest:
-    """A request for a single Test. Helpers make their Tests first."""
+    """A request for a single Test outside of a Match. The helpers make their Tests first."""
 
     kind: str
     """One of TEST_KINDS."""
@@ -80,7 +80,7 @@ class TestRequest:
 
 
 def read_request(data: Data, people: Sequence[str]) -> TestRequest:
-    """Read the `test` of a sound setup; `people` are the ids of its Characters."""
+    """Read the `test` of a setup that was already checked; `people` are the ids of its Characters."""
     kind = str(data.get("kind", "ordinary"))
     request = TestRequest(kind, _participant(data, people[0], kind))
     mixed = cast(list[Data], data.get("mixed", []))
@@ -114,8 +114,8 @@ def _participant(data: Data, who: str, kind: str) -> Participant:
 
 
 def _part(data: Data, kind: str) -> Part:
-    """Read one part of a Test. A Skill may be followed by a colon and its subject; the Attribute defaults to
-    the Skill's usual one.
+    """Read one part of a Test. A Skill may be followed by a colon and its subject; by default the Attribute
+    is the Skill's usual one.
     """
     if kind in _BY_RESOURCES:
         return Part("resources", "", "")
@@ -149,7 +149,7 @@ def price_dn(tag: str) -> int:
 
 
 def given_terms(advantages: int, disadvantages: int) -> list[Term]:
-    """Return Advantages and Disadvantages given by people as Terms."""
+    """Return the Advantages and Disadvantages that players have given as Terms."""
     found: list[Term] = []
     if advantages:
         found.append(Term("the situation", advantages))

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 @define
 class RequiredTest:
-    """A Test that a Trait asks for: this Attribute and Skill ("" for none) against this Difficulty Number."""
+    """A Test that a Trait requires: of this Attribute and Skill ("" for none) against this Difficulty
+    Number.
+    """
 
     attribute: str
     skill: str
@@ -45,7 +47,7 @@ class Trait(Talent):
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the Test, or a part of it, uses a Skill of this Trait in which `me` is trained.
+        """Whether this Test, or a part of it, uses a Skill of the Trait in which `me` is trained.
         R-TRAIT-001.
         """
         for part in test.parts:
@@ -55,8 +57,8 @@ class Trait(Talent):
 
 
 def can_fight_by(me: Character, proxy: str) -> bool:
-    """Whether a Character can fight by this Proxy; one that takes the Damage of Miracles takes no other.
-    R-MATCH-042.
+    """Whether a Character can fight with this Proxy. A Proxy that takes the Damage of Miracles takes no other
+    Damage. R-MATCH-042.
     """
     for talent in me.talents:
         if talent.tag == proxy:

@@ -8,8 +8,8 @@ from wartable.core.state import PlannedState
 
 @define
 class Delayed:
-    """An Action put off until right after the Turn of another one. `action` is its type. R-ACT-043,
-    R-MATCH-029.
+    """An Action of `unit` that is Delayed until right after another participant's Turn. `action` is its type.
+    R-ACT-043, R-MATCH-029.
     """
 
     unit: str
@@ -19,11 +19,12 @@ class Delayed:
 
 @state
 class TurnOrder(PlannedState):
-    """A state in which everybody has a Turn each Round.
+    """A state in which every participant has a Turn each Round.
 
-    `order` lists ids by Initiative, `slot` is the place in it whose Turn it is. `phase` is what the Round is
-    at, "initiative" to begin with; `stage` is "begin" or "act" within a Turn. `turn_of` names who is taking a
-    Turn, `turns` counts Turns begun. Round and Tension are 0 before the first.
+    `order` lists ids by Initiative; `slot` is the index in it of the present Turn. `phase` is the part of the
+    Round, "initiative" at first; `stage` is "begin" or "act" within a Turn. `turn_of` is the id of the
+    participant who is taking a Turn, `turns` the number of Turns begun. Round and Tension are 0 before the
+    first Round.
     """
 
     order: list[str] = field([])
@@ -37,7 +38,7 @@ class TurnOrder(PlannedState):
     delayed: list[Delayed] = field([])
 
     def share_turns(self, twin: TurnOrder) -> None:
-        """Put another state at the same point of the same Turn; the lists are shared."""
+        """Set another state to the same point of the same Turn. Both share the lists."""
         twin.order = self.order
         twin.slot = self.slot
         twin.phase = self.phase
@@ -62,14 +63,16 @@ class TurnOrder(PlannedState):
         self.phase = "trade"
 
     def finish(self, winners: tuple[str, ...], reason: str) -> None:
-        """End the battle with these winners."""
+        """End the battle, won by these sides."""
         self.over = True
         self.phase = "over"
         self.winners = winners
         self.reason = reason
 
     def next_delayed(self) -> Delayed | None:
-        """Return the Action that waits for the Turn in this slot; None if there is none."""
+        """Return the next Action that was Delayed until after the Turn in this slot; None if there is
+        none.
+        """
         here = self.order[self.slot]
         for delayed in self.delayed:
             if delayed.after == here:

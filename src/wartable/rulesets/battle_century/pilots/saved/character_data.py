@@ -34,7 +34,7 @@ STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
 
 class _Counts(Tally[Character, Any]):
-    """Numbers by tags of Skills and Traits, which may have a suffix, and by other given names."""
+    """A field for numbers by tag of a Skill or Trait, perhaps with a suffix, or by other given names."""
 
     def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
         key = node.naming(node.text().partition(":")[0].partition(">")[0])
@@ -130,7 +130,9 @@ LASTING: Final[Shape[Character, Any]] = Shape(
 
 
 def settle_layers(node: Reader, me: Character) -> None:
-    """Set the points of each Layer, and how many are lost. R-TEST-039."""
+    """Set how many Layers are lost, and the points of the others, as far as they are not given.
+    R-TEST-039.
+    """
     found = read_layers(node, PlotArmor(me.whole, tuple(me.layers), me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
 
@@ -203,7 +205,7 @@ NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=
 
 
 class Characters(ExistingObjects[Scene, Scene]):
-    """Table of the current state of each Character."""
+    """The field for the current state of each Character, by id."""
 
     def settle(self, node: Reader, other: Character, whole: Scene) -> None:
         settle_layers(node, other)

@@ -13,7 +13,7 @@ _HIGHEST: Final = 30
 
 
 def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """Read the points of each Layer. Those with 0 points are lost, except without Willpower. Missing values
+    """Read the points of each Layer. Layers with 0 points are lost, unless the Willpower is 0. Missing values
     are taken from `armor`. A-13.
     """
     layers, gone = armor.layers, armor.lost
@@ -45,7 +45,7 @@ def read_armor(node: Reader, usual: int, id: str) -> PlotArmor:
 
 
 def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """Read the Plot Armor's current state in an Operation; unchanged if it is not given."""
+    """Read the current state of a Pilot's Plot Armor in an Operation; `armor` if it is not given."""
     if not node.is_there or not node.has_parts((), _CONDITION):
         return armor
     found = read_layers(node, armor, id)

@@ -46,7 +46,7 @@ def _read(
     node: Reader, known: Mapping[str, type[T]], noun: str, other: str, others: Mapping[str, type[Talent]]
 ) -> list[T]:
     """Read the valid Talents of a list, without duplicates. `others` are Talents that belong in another list,
-    named in the error.
+    which `other` names in the fault.
     """
     found: list[T] = []
     for item in node.items():
@@ -82,8 +82,8 @@ def is_sound(item: Reader, talent: Talent) -> bool:
 
 
 def _is_chosen(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether the choice is valid; if not, the reason is reported. A Skill without a choice is general; a
-    (Specialist) Trait needs one.
+    """Whether the Talent's choice is valid; if not, the fault is reported. A Skill without a choice is
+    general; a (Specialist) Trait needs one.
     """
     if not talent.choice:
         return _is_whole(item, talent, is_asked=is_asked)
@@ -98,7 +98,7 @@ def _is_chosen(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
 
 
 def _is_whole(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether a Talent is valid without a choice; if not, the reason is reported."""
+    """Whether a Talent is valid without a choice; if not, the fault is reported."""
     if talent.specialist and isinstance(talent, Trait):
         item.fault(f"{talent.key} needs a choice", _example(talent))
     elif is_asked:
@@ -120,8 +120,8 @@ def _example(talent: Trait) -> str:
 
 
 def _names_what_is(item: Reader, trait: Trait) -> bool:
-    """Whether a Trait's choice names as many Skills, or the Miracle, as it should; if not, the reason is
-    reported.
+    """Whether a Trait's choice names the right number of Skills, or the Miracle, that exist; if not, the
+    fault is reported.
     """
     if trait.chosen_miracle:
         return _names_miracle(item, trait)
@@ -168,8 +168,8 @@ def _names_miracle(item: Reader, trait: Trait) -> bool:
 
 
 def check_attribute(node: Reader, skill: str, attribute: str) -> None:
-    """Report an Attribute that does not go with the Skill; it is not fatal, and can still be tested.
-    R-SKILL-026, R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
+    """Report an Attribute that does not go with the Skill, as a fault that is not fatal. R-SKILL-026,
+    R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
     """
     known = SKILLS.get(skill)
     if known is None or not attribute or attribute in known.used:
@@ -183,8 +183,8 @@ def check_attribute(node: Reader, skill: str, attribute: str) -> None:
 
 
 def check_training(node: Reader, sheet: Sheet) -> None:
-    """Report Traits that their owner cannot use, because of missing training or for a reason of the Trait's
-    own. R-TRAIT-001.
+    """Report Traits that their owner cannot use, because training is missing or for another reason that the
+    Trait gives. R-TRAIT-001.
     """
     owned = {trait.tag: trait for trait in sheet.traits}
     for item in node.items():

@@ -17,7 +17,9 @@ Ids = Callable[[Any, Any], Iterable[str]]
 
 
 def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[StateField[Any, Any]]:
-    """Return the fields for the point reached in a Round. `noun` is the word for what takes Turns."""
+    """Return the fields for the point that a Round has reached. `noun` is the word for participants, whose
+    `ids` may take Turns.
+    """
     return [
         Name("phase", "phase", phases),
         Name("stage", "stage", STAGES),
@@ -36,7 +38,7 @@ def _last_slot(_: TurnOrder, state: TurnOrder) -> int:
 
 
 def delayed_field(key: str, noun: str, ids: Ids, action: StateField[Any, Any]) -> ListField[Any, Any]:
-    """Return a field for delayed Actions; `key` names the acting participant."""
+    """Return the field for Delayed Actions; in each entry, `key` holds the acting participant."""
     shape: Shape[Delayed, Any] = Shape(
         Name("unit", noun, ids, key=key),
         Name("after", noun, lambda _, state: state.order),

@@ -21,8 +21,8 @@ NOWHERE = "-"
 
 
 def ongoing_turn(state: TurnOrder) -> str:
-    """Return the id of the one taking a Turn; "" while the order of a Round is settled, between Turns and at
-    the end.
+    """Return the id of the participant who is taking a Turn; "" between Turns, before the first Turn of a
+    Round, and at the end.
     """
     here = state.order[state.slot : state.slot + 1]
     is_to_begin = state.phase == "turn" and state.stage == "begin" and state.turn_of not in here
@@ -58,7 +58,7 @@ def name_in(names: Names, id: object) -> str:
 
 
 def round_line(facts: Facts) -> list[str]:
-    """Return a line with Round and Tension, if a Round has begun."""
+    """Return a line with Round and Tension; an empty list if no Round has begun."""
     limit = f" of {facts['limit']}" if facts["limit"] else ""
     return [f"Round {facts['round']}{limit}, Tension {facts['tension']}"] if facts["round"] else []
 
@@ -77,7 +77,7 @@ def _in_order(facts: Facts, unit: Facts) -> str:
     return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
 
 
-def effects_told(unit: Facts, names: Names) -> list[str]:
+def describe_effects(unit: Facts, names: Names) -> list[str]:
     """List the lasting effects on a fighter, with amounts and causes."""
     found: list[str] = []
     for effect in unit["effects"]:

@@ -8,13 +8,14 @@ from wartable.rulesets.battle_century.pilots.tests.making import make_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die
 
 
-def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Roll until one total is higher; a Character's own raised DN counts against it.
+def roll_contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
+    """Roll a Contested Test until one total is higher. If the GM has raised a Character's DN by trading, that
+    counts against its total.
 
     Each total is the DN of the other side. Two fixed dice would tie for ever, so a tie between them has no
     winner. R-TEST-002, R-TEST-012, R-TEST-014, R-TEST-015, A-05.
     """
-    against_each_other(mine, theirs)
+    make_opponents(mine, theirs)
     while True:
         make_together(table, [mine, theirs])
         lead = (mine.total - 2 * mine.raised) - (theirs.total - 2 * theirs.raised)
@@ -32,8 +33,8 @@ def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> No
             _anew(table, test)
 
 
-def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Make each Test the opponent of the other. R-TEST-014."""
+def make_opponents(mine: CharacterTest, theirs: CharacterTest) -> None:
+    """Make each of two Tests contest the other. R-TEST-014."""
     for one, other in ((mine, theirs), (theirs, mine)):
         one.kind = "contested"
         one.targets = [other.who]
@@ -41,15 +42,15 @@ def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
 
 
 def _anew(table: SceneTable, test: CharacterTest) -> None:
-    """Prepare to roll again: declarations stay, but trades are undone."""
+    """Prepare a Test to be rolled again: declarations stay, but trades are undone."""
     table.state.testing.remove(test)
     test.traded = 0
     test.raised = 0
 
 
 def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """Decide who wins. If the loser turns the failure into a success, the other loses. If the other can do so
-    too, neither wins. R-TEST-014, R-TRAIT-008.
+    """Finish both Tests. If the loser turns its failure into a success, the other side fails, unless it does
+    so too; then neither wins. R-TEST-014, R-TRAIT-008.
     """
     loser.dn = winner.total
     finish_test(table, loser)

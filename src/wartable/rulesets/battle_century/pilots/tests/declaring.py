@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
+from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.permission import is_barred
 
 _NOTHING: Final = Option(PASS.key, "Nothing")
@@ -21,20 +21,20 @@ _NO_MORE: Final = Option(PASS.key, "Nothing more")
 
 @define
 class StandIn:
-    """The data of an option to roll with an Attribute `instead` of another one."""
+    """The data of an option to roll with `attribute` in place of the Attribute `instead`."""
 
     talent: Talent
     attribute: str
     instead: str
 
 
-def declare(table: SceneTable, test: CharacterTest) -> None:
-    """Ask for one declaration after another, each once, until the roller stops. Each changes the modifiers of
-    the Test.
+def ask_declarations(table: SceneTable, test: CharacterTest) -> None:
+    """Ask the roller for declarations until it makes no more, each at most once. Each changes the modifiers
+    of the Test.
     """
     who = test.who
     while True:
-        modify(table.state, test)
+        set_modifiers(table.state, test)
         enough = _NO_MORE if test.used or test.stand_in else _NOTHING
         options: list[Option] = [enough, *_stand_ins(test)]
         for talent in who.hooks.listeners("offered"):
@@ -44,7 +44,7 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
         if choice is enough:
             return
         if isinstance(choice.data, StandIn):
-            stand_in(test, choice.data)
+            replace_attribute(test, choice.data)
             continue
         talent = cast(Talent, choice.data)
         test.used.append(talent.tag)
@@ -52,14 +52,14 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
-    """Whether a Talent is a Miracle that is barred here. R-BOSS-007."""
+    """Whether the Talent is a Miracle that another Character bars here. R-BOSS-007."""
     return is_miracle(talent.key) and is_barred(table.state, test.who, talent.key)
 
 
 def _stand_ins(test: CharacterTest) -> list[Option]:
-    """Options to replace one Attribute of the Test, in a Mixed Test in all parts that use it.
+    """Return the options to replace one Attribute of the Test; in a Mixed Test, in all parts that use it.
 
-    They come first: further declarations may depend on the Attributes.
+    They are offered only before other declarations, which may depend on the Attributes.
     """
     found: list[Option] = []
     if test.stand_in or test.used:
@@ -76,8 +76,8 @@ def _stand_ins(test: CharacterTest) -> list[Option]:
     return found
 
 
-def stand_in(test: CharacterTest, chosen: StandIn) -> None:
-    """Roll with the other Attribute, in all parts that use the first."""
+def replace_attribute(test: CharacterTest, chosen: StandIn) -> None:
+    """Replace one Attribute of the Test by another, in all parts that use it."""
     test.stand_in = chosen.talent.tag
     if test.attribute == chosen.instead:
         test.attribute = chosen.attribute

@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 def begin_effect(
     table: SceneTable, target: Character, key: str, *, amount: int = 1, other: str = "", turns: int = 1
 ) -> None:
-    """Put a Condition on a Character. It counts the Turns of the Character whose Turn it is. A repeat by the
-    same Character replaces the first. A-09, A-103.
+    """Begin an effect of the condition `key` on a Character, for `turns` Turns of the Character whose Turn it
+    is. It replaces an earlier one by the same Character. A-09, A-103.
     """
     state = table.state
     condition = CONDITIONS[key]
@@ -32,7 +32,7 @@ def find_effect(target: Character, key: str) -> Effect | None:
 
 
 def is_immune(target: Character, harm: str) -> bool:
-    """Whether this has no effect on the Character: a word of circumstances.py, or "attack". R-EQ-005,
+    """Whether the Character is immune to this harm: a word of circumstances.py, or "attack". R-EQ-005,
     R-BOSS-010.
     """
     for talent in target.hooks.listeners("is_immune"):
@@ -51,15 +51,15 @@ def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
 
 
 def use_up(table: SceneTable, test: CharacterTest) -> None:
-    """End the effects that apply to a single Test, after that Test. R-TEST-028."""
+    """End the effects that last only until a Test that they affect, after this Test. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
         if effect.condition.is_used_up_by(me, test, effect.amount, effect.other):
             end_effect(table, me, effect)
 
 
-def turn_began(table: SceneTable, id: str) -> None:
-    """Count down effects that run on this Character's Turns. A-09."""
+def count_down_at_turn_start(table: SceneTable, id: str) -> None:
+    """Count down the effects that run on this Character's Turns, and let its Talents react. A-09."""
     state = table.state
     for character in state.characters.values():
         for effect in character.effects[:]:

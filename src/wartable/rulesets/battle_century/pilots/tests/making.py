@@ -12,13 +12,13 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import prepare_test, 
 
 
 def make_test(table: SceneTable, test: CharacterTest) -> None:
-    """Roll a Test; a Miracle hurts its user on a pass and a failure. A-30."""
+    """Roll a Test, and if it is of a Miracle deal its Damage to the user, pass or fail. A-30."""
     roll_test(table, test)
     _pay(table, test)
 
 
 def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
-    """Roll several Tests at once: all declare and trade before any die is thrown. R-TEST-014."""
+    """Roll several Tests at once: all are declared and trades made before any die is rolled. R-TEST-014."""
     for test in tests:
         prepare_test(table, test)
     for test in tests:

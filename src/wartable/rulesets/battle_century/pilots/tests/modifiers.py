@@ -16,8 +16,10 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 
 
-def modify(state: Scene, test: CharacterTest) -> None:
-    """Fill in terms, Advantages and their net, before trading; with several targets for each. B-1."""
+def set_modifiers(state: Scene, test: CharacterTest) -> None:
+    """Set the terms of the Test, its Advantages and their net before trading; with several targets for each
+    of them. B-1.
+    """
     test.allies = [c.id for c in state.characters.values() if c.side == test.who.side and c is not test.who]
     test.tension = state.tension
     test.hindered = False
@@ -29,20 +31,20 @@ def modify(state: Scene, test: CharacterTest) -> None:
 
 
 def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
-    """Return Advantages minus Disadvantages, without those that are ignored. R-TEST-009, R-DB-011,
+    """Return Advantages minus Disadvantages, without those that the Test ignores. R-TEST-009, R-DB-011,
     R-TRAIT-020.
     """
     return total(_counted(test, advantages))
 
 
 def _counts(test: CharacterTest, term: Term) -> bool:
-    """Whether a Disadvantage applies to this Test."""
+    """Whether this Disadvantage counts for the Test."""
     return not test.steeled and (not test.sure or term.source in test.stubborn)
 
 
 def _terms(state: Scene, test: CharacterTest) -> list[Term]:
-    """Return the Attribute, or the average of several, and Tension for an Offensive Test. R-TEST-024,
-    R-MATCH-004.
+    """Return the terms of the total: the Attribute, or the average of several, and Tension for an Offensive
+    Test. R-TEST-024, R-MATCH-004.
     """
     ranks = test.who.sheet.ranks
     if test.others:
@@ -57,8 +59,8 @@ def _terms(state: Scene, test: CharacterTest) -> list[Term]:
 
 
 def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """Return all Advantages and Disadvantages, including those against this target if there is one.
-    R-TEST-003, R-TEST-025.
+    """Return all Advantages and Disadvantages of the Test, including those against the target if it is not
+    None. R-TEST-003, R-TEST-025.
     """
     if test.others:
         return _averaged(state, test, target)
@@ -70,15 +72,16 @@ def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[
 
 
 def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
-    """Note that a Disadvantage counts. R-TRAIT-020."""
+    """Record on the Test if any Disadvantage among the terms counts. R-TRAIT-020."""
     for term in terms:
         if term.amount < 0 and _counts(test, term):
             test.hindered = True
 
 
 def _advantages(test: CharacterTest) -> list[Term]:
-    """Return the Advantages and Disadvantages from everyone's Talents, tools, other people, and the
-    burdens of the Episode. R-TEST-003, R-TEST-035, R-TRAIT-012, R-SKILL-008.
+    """Return the Advantages and Disadvantages that do not depend on the target: by the roller's Talents,
+    Equipment and effects, tools, other people, and burdens of the Episode. R-TEST-003, R-TEST-035,
+    R-TRAIT-012, R-SKILL-008.
     """
     found: list[Term] = []
     for talent in test.who.hooks.listeners("advantages"):
@@ -101,8 +104,8 @@ def _advantages(test: CharacterTest) -> list[Term]:
 
 
 def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[Term]:
-    """Return modifiers against this target alone: from its Talents, Buildup and surprise. R-MATCH-007,
-    R-MATCH-026.
+    """Return the Advantages and Disadvantages against this target: by its Talents and effects, Buildup and
+    surprise. R-MATCH-007, R-MATCH-026.
     """
     found: list[Term] = []
     if test.offensive and test.who.buildup == target.id:
@@ -138,7 +141,7 @@ def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> li
 
 
 def _counted(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
-    """Return the terms that count for this Test."""
+    """Return those of the terms that count for this Test."""
     return [term for term in terms if term.amount > 0 or _counts(test, term)]
 
 
@@ -154,7 +157,7 @@ def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
 
 
 def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
-    """Return the terms that remain after removing these."""
+    """Return the terms that remain after removing the common ones."""
     left = list(terms)
     for term in common:
         left.remove(term)
@@ -162,7 +165,7 @@ def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
 
 
 def _boosts(test: CharacterTest) -> list[Term]:
-    """Return the largest bonus by Equipment; several pieces do not add up. R-EQ-004."""
+    """Return the Advantages by the best piece of Equipment; several pieces do not add up. R-EQ-004."""
     best = Term("", 0)
     for talent in test.who.hooks.listeners("boosts"):
         amount = talent.boosts(test.who, test)
@@ -179,8 +182,8 @@ def _add(found: list[Term], source: str, amount: int) -> None:
 def defense_terms(
     target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
 ) -> list[Term]:
-    """Return Awareness + 5 and all bonuses, by these effects or else all on the target. Only the highest
-    Maneuver counts. R-TEST-037, R-MATCH-035.
+    """Return the terms of a target's Defense: Awareness + 5 and all bonuses, by these effects or by default
+    all on the target. Only the highest Maneuver counts. R-TEST-037, R-MATCH-035.
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
@@ -192,5 +195,5 @@ def defense_terms(
 
 
 def defense_of(target: Character, test: CharacterTest | None = None) -> int:
-    """Return the DN to hurt the Character. R-TEST-037."""
+    """Return the Character's Defense, against this Test if it is not None. R-TEST-037."""
     return total(defense_terms(target, test))

@@ -27,8 +27,8 @@ def _weights(net: int) -> dict[int, Fraction]:
 
 
 def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """Return the probability of each total if the best die is kept, against `target` if there are several.
-    The modifiers must be filled in already.
+    """Return the probability of each total of a Test if the best die is kept, against the target with this id
+    if there are several. The modifiers must be set.
     """
     base = total(test.terms) + 2 * test.traded
     fixed = fixed_die(test)
@@ -45,8 +45,8 @@ def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
-    """Return the number to reach, with what the GM has added; against the first target if none is named.
-    R-TEST-012, R-TEST-037, R-TEST-038.
+    """Return the number that the Test must reach, including what the GM has added; against the first target
+    if none is named. R-TEST-012, R-TEST-037, R-TEST-038.
     """
     for one in test.targets:
         if test.dn < 0 and target in (one.id, _NOBODY):
@@ -64,8 +64,8 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
 
 
 def traded_away(test: CharacterTest, count: int) -> CharacterTest:
-    """Return the Test, not traded before, after trading this many of its net Advantages or Disadvantages.
-    R-TEST-011 to R-TEST-013.
+    """Return a copy of the Test, in which nothing was traded, after trading this many of its net Advantages
+    or Disadvantages. R-TEST-011 to R-TEST-013.
     """
     twin = test.twin(test.who, test.targets)
     twin.terms = test.terms
@@ -81,7 +81,7 @@ def traded_away(test: CharacterTest, count: int) -> CharacterTest:
 
 
 def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
-    """Return the probability that the first wins; ties are rolled again. Two fixed dice that tie have no
+    """Return the probability that the first Test wins; ties are rolled again. Two fixed dice that tie have no
     winner. R-TEST-014, R-TEST-015.
     """
     won = lost = Fraction(0)

@@ -24,8 +24,8 @@ def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> boo
 
 
 def bearer_of(test: CharacterTest) -> str:
-    """Return the Proxy that works a Miracle instead of the Character, and is hurt by it, or "". R-EQ-006,
-    R-EQ-007.
+    """Return the Proxy that works the Miracle of this Test in place of the Character, and takes its Damage;
+    "" for none. R-EQ-006, R-EQ-007.
     """
     for talent in test.who.hooks.listeners("bears"):
         proxy = talent.bears(test.who, test)
@@ -35,8 +35,8 @@ def bearer_of(test: CharacterTest) -> str:
 
 
 def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
-    """Whether this Character may make this Test, as far as Miracles are concerned, here or elsewhere.
-    R-MIR-006.
+    """Whether the Character may make this Test as far as Miracles are concerned: it is permitted, and nobody
+    bars it in this Zone, by default its own. R-MIR-006.
     """
     for part in test.parts:
         if is_miracle(part.skill) and is_barred(state, test.who, part.skill, zone):
@@ -45,7 +45,7 @@ def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
 
 
 def is_permitted(test: CharacterTest) -> bool:
-    """Whether the Character has what every Miracle in this Test needs, in any Zone. R-MIR-006."""
+    """Whether the Character is permitted every Miracle in this Test, whatever the Zone. R-MIR-006."""
     for part in test.parts:
         if is_miracle(part.skill) and not _is_permitted(test, part):
             return False
@@ -53,7 +53,7 @@ def is_permitted(test: CharacterTest) -> bool:
 
 
 def _is_permitted(test: CharacterTest, part: Part) -> bool:
-    """Whether one of its Talents lets the Character use the Miracle of this part."""
+    """Whether a Talent of the Character permits it the Miracle of this part."""
     alone = test.only(part)
     for talent in test.who.hooks.listeners("permits"):
         if talent.permits(test.who, alone):
@@ -74,12 +74,12 @@ def may_share(skills: list[str]) -> bool:
 
 
 def uses_of(me: Character, tag: str) -> int:
-    """Return the number of uses of a Talent in this Episode or Arc."""
+    """Return the number of uses of the Talent with this tag in this Episode."""
     return me.uses.get(tag, 0)
 
 
 def has_use_left(me: Character, talent: Talent) -> bool:
-    """Whether its limit, if it has one, leaves a use."""
+    """Whether the Talent can be used again by its limit for an Episode or Arc, if it has one."""
     if talent.per == "episode":
         return me.uses.get(talent.tag, 0) < talent.most
     if talent.per == "arc":
@@ -88,7 +88,7 @@ def has_use_left(me: Character, talent: Talent) -> bool:
 
 
 def count_use(table: SceneTable, me: Character, talent: Talent) -> None:
-    """Count one more use."""
+    """Count one more use of the Talent, and announce it."""
     uses = me.arc_uses if talent.per == "arc" else me.uses
     uses[talent.tag] = uses.get(talent.tag, 0) + 1
     table.emit(TalentUsed(me.id, talent.tag))

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.rulesets.battle_century.pilots.model.character import DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import resisted_circumstances
-from wartable.rulesets.battle_century.pilots.model.layers import DNS, empty, standing_layers
+from wartable.rulesets.battle_century.pilots.model.layers import DNS, drain_layers, standing_layers
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
 
@@ -24,15 +24,16 @@ def deal_damage(
     *,
     bearer: str = "",
 ) -> int:
-    """Deal Damage: to the Proxy that is its `bearer`, else to the one in use, then from Layer to Layer.
+    """Deal Damage to a Character: first to the Proxy `bearer`, or by default the one in use, then from Layer
+    to Layer.
 
-    Each lost Layer is one Willpower Test, until one fails. Returns the Damage that no Proxy has taken.
+    Each lost Layer requires a Willpower Test, until one fails. Returns the Damage that no Proxy has taken.
     R-MATCH-038, A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
         return 0
     proxy = bearer or target.proxy
-    left = into_proxy(target, proxy, amount)
+    left = damage_proxy(target, proxy, amount)
     had = target.lost
     fallen = take_damage(target, left) if left else []
     table.emit(PlotArmorHurt(target.id, amount, source, proxy, tuple(target.layers)))
@@ -41,13 +42,15 @@ def deal_damage(
     if left == 0:
         return 0
     if had == len(target.layers):
-        endure(table, target, had, had, test)
+        make_endurance_test(table, target, had, had, test)
     _test_each(table, target, fallen, test)
     return left
 
 
-def into_proxy(target: Character, proxy: str, amount: int) -> int:
-    """Deal Damage to a Proxy; returns the Damage that it does not absorb. R-MATCH-042, R-MATCH-043."""
+def damage_proxy(target: Character, proxy: str, amount: int) -> int:
+    """Deal Damage to a Proxy ("" for none), and return the Damage that it does not absorb. R-MATCH-042,
+    R-MATCH-043.
+    """
     if proxy == "":
         return amount
     taken = min(amount, target.proxies[proxy])
@@ -57,16 +60,18 @@ def into_proxy(target: Character, proxy: str, amount: int) -> int:
     return amount - taken
 
 
-def intact(target: Character) -> list[int]:
-    """Return the numbers of the Layers that are not lost, from 1, the outermost first. R-TEST-040,
-    R-TEST-043.
+def intact_layers(target: Character) -> list[int]:
+    """Return the numbers of the Character's Layers that are not lost, from 1, the outermost first.
+    R-TEST-040, R-TEST-043.
     """
     return standing_layers(target.layers, target.lost, target.whole)
 
 
 def take_damage(target: Character, amount: int) -> list[int]:
-    """Empty one Layer after the other; returns the Layers that are lost by it. R-TEST-040, A-12, A-13."""
-    fallen = empty(target.layers, target.lost, target.whole, amount)
+    """Take Damage from the Character's Layers, one after the other, and return the numbers of those that are
+    lost. R-TEST-040, A-12, A-13.
+    """
+    fallen = drain_layers(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
     return fallen
 
@@ -76,19 +81,19 @@ def _test_each(table: SceneTable, target: Character, fallen: list[int], test: Ch
     for layer in fallen:
         gone += 1
         table.emit(LayerLost(target.id, layer))
-        endure(table, target, layer, gone, test)
+        make_endurance_test(table, target, layer, gone, test)
         if not target.is_active:
             return
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Lose whole Layers, each with its Willpower Test; none if the count is not positive. Mecha have none to
-    lose. R-BOSS-008, A-56.
+    """Take `count` whole Layers from a Character, each with its Willpower Test. Mecha lose none. R-BOSS-008,
+    A-56.
     """
     if not target.sheet.scale.nerves:
         return
     for _ in range(count):
-        standing = intact(target)
+        standing = intact_layers(target)
         if not standing or not target.is_active:
             return
         layer = standing[0]
@@ -99,24 +104,29 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
         _test_each(table, target, [layer], None)
 
 
-def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None) -> None:
-    """Make the Willpower Test for a lost Layer, with this many gone; a failure defeats the Character.
+def make_endurance_test(
+    table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None
+) -> None:
+    """Make a Character's Willpower Test for a lost Layer; a failure defeats it. `gone` is the number of
+    Layers lost, `cause` the Test that did it.
 
-    Past the last Layer every Damage asks for another Test. A mecha makes none, and is destroyed with its last
-    Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
+    After the last Layer any Damage requires another Test. A mecha makes none, and is defeated when it loses
+    its last Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
     """
     if not target.sheet.scale.nerves:
         if gone == len(target.layers):
-            defeat(table, target)
+            defeat_character(table, target)
         return
     test = endurance_test(target, layer, gone, cause)
     roll_test(table, test)
     if not test.passed:
-        defeat(table, target)
+        defeat_character(table, target)
 
 
 def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
-    """Return the Willpower Test for this Layer; `gone` is the number of Layers lost. R-TEST-041."""
+    """Return the Willpower Test for the loss of this Layer; `gone` is the number of Layers lost.
+    R-TEST-041.
+    """
     return CharacterTest(
         target,
         "willpower",
@@ -128,7 +138,9 @@ def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTes
 
 
 def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
-    """Return the modifiers to the Test by the attack that caused it. R-DB-008."""
+    """Return the modifiers to the Willpower Test by Talents of the attacker, whose Test caused it.
+    R-DB-008.
+    """
     found: list[Term] = []
     if cause is not None:
         for talent in cause.who.hooks.listeners("weakens"):
@@ -138,8 +150,8 @@ def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list
     return found
 
 
-def defeat(table: SceneTable, target: Character) -> None:
-    """Take a Character out of the Match. R-TEST-042."""
+def defeat_character(table: SceneTable, target: Character) -> None:
+    """Mark a Character as defeated, and let its Talents react. R-TEST-042."""
     target.standing = DEFEATED
     table.emit(CharacterDefeated(target.id))
     for talent in target.hooks.listeners("fell"):
@@ -147,7 +159,7 @@ def defeat(table: SceneTable, target: Character) -> None:
 
 
 def is_match_for_mecha(me: Character) -> bool:
-    """Whether a Talent makes the Character equal to a mecha while on foot. R-BOSS-004."""
+    """Whether a Talent makes the Character an equal of mecha while on foot. R-BOSS-004."""
     for talent in me.hooks.listeners("reaches_mecha"):
         if talent.reaches_mecha(me):
             return True
@@ -155,8 +167,8 @@ def is_match_for_mecha(me: Character) -> bool:
 
 
 def scaled_damage(me: Character, target: Character, amount: int) -> int:
-    """Return the Damage after scaling: doubled from mecha to people, halved from people to mecha, and
-    unchanged if either is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
+    """Return the Damage that `amount` by `me` deals to the target: doubled from mecha to people, halved from
+    people to mecha, and unchanged if either is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
     """
     if is_match_for_mecha(me) or is_match_for_mecha(target):
         return amount

@@ -15,14 +15,16 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.declaring import declare
+from wartable.rulesets.battle_century.pilots.tests.declaring import ask_declarations
 from wartable.rulesets.battle_century.pilots.tests.effects import use_up
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
 from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:
-    """Declare, modify, trade, roll, settle, rescue a failure. The caller applies the result and the costs."""
+    """Roll a Test completely: declarations, trades, dice, total, rescue of a failure. The caller applies the
+    result and the costs.
+    """
     prepare_test(table, test)
     throw_test(table, test)
     if test.kind != "contested":
@@ -30,26 +32,26 @@ def roll_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def prepare_test(table: SceneTable, test: CharacterTest) -> None:
-    """Do everything that comes before the dice are thrown."""
+    """Do everything that comes before the dice are rolled: declarations, modifiers and trades."""
     for part in test.parts:
         if is_miracle(part.skill):
             test.miracle = True
     table.state.testing.append(test)
-    declare(table, test)
+    ask_declarations(table, test)
     disclose_test(table.state, test)
     _trade(table, test)
 
 
 def throw_test(table: SceneTable, test: CharacterTest) -> None:
-    """Throw the dice, and work out the total."""
-    throw(table, test)
+    """Roll the dice, compute the total, and announce both."""
+    roll_dice(table, test)
     settle(test)
     _tell(table, test)
 
 
 def finish_test(table: SceneTable, test: CharacterTest) -> None:
-    """Offer to rescue a failure, then note the result. In a Contested Test the caller does this once the
-    winner is known.
+    """Offer to turn a failure into a success, end effects that the Test uses up, and let Talents react. For a
+    Contested Test the caller does this once the winner is known.
     """
     _rescue(table, test)
     use_up(table, test)
@@ -59,8 +61,8 @@ def finish_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _trade(table: SceneTable, test: CharacterTest) -> None:
-    """Let players trade Advantages for +2 each, and the GM a PC's Disadvantages for DN +2 each; only those
-    that count against every target. R-TEST-011 to R-TEST-013, A-05.
+    """Ask a PC's player to trade Advantages for +2 each, and the GM to trade its Disadvantages for DN +2
+    each. Only those that count against every target can be traded. R-TEST-011 to R-TEST-013, A-05.
     """
     if not test.who.sheet.is_pc or fixed_die(test):
         return
@@ -80,8 +82,8 @@ def _how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, what
 
 
 def settle(test: CharacterTest) -> None:
-    """Work out the total, and whether it passes against the DN, or each target's Defense. R-TEST-004,
-    R-TEST-012, R-TEST-038.
+    """Compute the total, and whether it reaches the DN or each target's Defense. R-TEST-004, R-TEST-012,
+    R-TEST-038.
     """
     test.total = _total(test, test.die)
     if test.meets_defense:
@@ -99,7 +101,7 @@ def _total(test: CharacterTest, die: int) -> int:
 
 
 def _rescue(table: SceneTable, test: CharacterTest) -> None:
-    """Offer to turn a failure into a success. R-TRAIT-008."""
+    """Ask whether to use a Talent that turns a failure into a success. R-TRAIT-008."""
     who = test.who
     if test.passed or not (test.dn >= 0 or test.meets_defense):
         return
@@ -118,7 +120,7 @@ def _rescue(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _tell(table: SceneTable, test: CharacterTest) -> None:
-    """Emit one event for each target, or a single one."""
+    """Emit the event of the roll, one for each target if there are several."""
     if not table.listening:
         return
     if not test.margins:
@@ -185,8 +187,10 @@ def fixed_die(test: CharacterTest) -> int:
     return best
 
 
-def throw(table: SceneTable, test: CharacterTest) -> None:
-    """Throw the dice; where nets differ, each target counts as many dice as its own net says. B-1."""
+def roll_dice(table: SceneTable, test: CharacterTest) -> None:
+    """Roll the dice and set the die that is kept. If the net Advantages differ between targets, one throw
+    serves all of them. B-1.
+    """
     fixed = fixed_die(test)
     if fixed:
         _all(test, fixed)
@@ -205,13 +209,15 @@ def throw(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _all(test: CharacterTest, die: int) -> None:
-    """Use the same die against all targets."""
+    """Keep this die against all targets."""
     test.die = die
     test.dice = {target.id: die for target in test.targets}
 
 
 def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
-    """Throw one set of dice for all targets; each counts the first ones of it. B-1."""
+    """Roll one set of dice for all targets; each counts only the first dice, as many as its net Advantages
+    require. B-1.
+    """
     pool = Shared(SIDES, 1 + max([abs(net) for net in test.nets.values()]))
     why = f"{test.who.name}: {test.attribute.title()} Test against {len(test.targets)} Characters"
     value = table.roll(pool, why)
@@ -229,7 +235,7 @@ def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _keep(table: SceneTable, test: CharacterTest, faces: list[int], against: str) -> int:
-    """Ask which die to keep: a lower one hurts less after a Miracle. R-TEST-010, A-04."""
+    """Ask which die to keep: after a Miracle a lower one hurts its user less. R-TEST-010, A-04."""
     options = [Option(f"keep:{face}", f"Keep the {face}", face) for face in faces]
     question = f"{test.who.name}: keep which die{against}?"
     return cast(int, table.ask(Decision(test.who.seat, question, options, test.who.id)).data)

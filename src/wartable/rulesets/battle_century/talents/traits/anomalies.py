@@ -19,8 +19,8 @@ from wartable.rulesets.battle_century.pilots.tests.permission import count_use, 
 
 
 class Cyborg(Trait):
-    """Vacuum does nothing to it, nor do most poisons and diseases; it needs no food and no sleep. All Charm
-    Tests, and Awareness Tests that contest Diplomacy or Deception, have a Disadvantage.
+    """The Character is not affected by vacuum, nor by most poisons and diseases, and needs neither food nor
+    sleep. All Charm Tests, and Awareness Tests that contest Diplomacy or Deception, have a Disadvantage.
     """
 
     key = "cyborg"
@@ -39,8 +39,9 @@ class Cyborg(Trait):
 
 
 class Nightmare(Trait):
-    """As an Action, a Test of Charm and Presence against the Defense of any who are there hurts them as an
-    attack does, each person once in an Episode Arc. Charm for anything but frightening has a Disadvantage.
+    """As an Action, a Test of Charm and Presence against the Defense of chosen people who are present hurts
+    them as an attack does; each person only once in an Episode Arc. Charm for anything but frightening has a
+    Disadvantage.
     """
 
     key = "nightmare"
@@ -76,12 +77,12 @@ class Nightmare(Trait):
 
 
 def _mark(victim: Character) -> str:
-    """Return the key that marks a victim as frightened in this Episode Arc. R-ANOM-005."""
+    """Return the key of the note that a victim was frightened in this Episode Arc. R-ANOM-005."""
     return f"nightmare>{victim.id}"
 
 
 def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
-    """Return the people in a Zone who have not been frightened by this Character yet."""
+    """Return the people in a Zone whom this Character has not frightened yet."""
     return [
         c
         for c in state.characters.values()
@@ -90,12 +91,12 @@ def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
 
 
 def _stages(state: Scene, me: Character) -> list[str]:
-    """Return the Zones at most one away in which a Character can be frightened."""
+    """Return the Zones, at most one away, in which there is someone to frighten."""
     return [zone for zone in reachable(state, me.zone, 1) if _open_to_it(state, me, zone)]
 
 
 def _victims(table: SceneTable, me: Character) -> list[Character]:
-    """Choose at least one victim among those present."""
+    """Ask for victims among those present, at least one, and return them."""
     left = _open_to_it(table.state, me, me.zone)
     found: list[Character] = []
     while left:
@@ -112,8 +113,9 @@ def _victims(table: SceneTable, me: Character) -> list[Character]:
 
 
 class Undying(Trait):
-    """At the end of a Scene that went past its first Layer it is healed completely; then each further Layer
-    that was hurt is a Disadvantage on all Tests for the rest of the Episode.
+    """At the end of a Scene in which the Character was hurt beyond the first Layer, all its Layers are
+    restored. Each further Layer that was hurt then gives a Disadvantage on all Tests for the rest of the
+    Episode.
     """
 
     key = "undying"
@@ -134,8 +136,8 @@ class Undying(Trait):
 
 
 class Technobane(Trait):
-    """Once an Episode it puts a modern device no bigger than itself out of order for a Scene. Tests of
-    Electronics and Vehicles, and those with Equipment Traits, have a Disadvantage.
+    """Once an Episode the Character can put a modern device, at most as big as itself, out of order for a
+    Scene. Tests of Electronics and Vehicles, and those with Equipment Traits, have a Disadvantage.
     """
 
     key = "technobane"
@@ -158,7 +160,9 @@ class Technobane(Trait):
 
 
 def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
-    """Whether an Equipment Trait is used for the Test: as its tool, as a help, or to reach another Zone."""
+    """Whether an Equipment Trait is used for the Test: as its tool, for an Advantage, or to reach another
+    Zone.
+    """
     if test.tool:
         return True
     for talent in me.talents:
@@ -170,7 +174,9 @@ def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
 
 
 def _is_boosted(me: Character, test: CharacterTest) -> bool:
-    """Whether a target is in another Zone, which only Equipment can reach. R-ANOM-010, R-MATCH-046."""
+    """Whether a target of the Test is in another Zone, which only Equipment can reach. R-ANOM-010,
+    R-MATCH-046.
+    """
     for target in test.targets:
         if test.offensive and target.zone != me.zone:
             return True
@@ -178,8 +184,8 @@ def _is_boosted(me: Character, test: CharacterTest) -> bool:
 
 
 class Wild(Trait):
-    """Awareness Tests and Survival in the wild have an Advantage, and so has what it does with Earth animals,
-    to which it can talk. Other Intellect and Resources Tests have a Disadvantage.
+    """Awareness Tests, Survival in the wild, and everything that the Character does with Earth animals have
+    an Advantage; it can talk to them. Intellect and Resources Tests for anything else have a Disadvantage.
     """
 
     key = "wild"

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.ending import leave
+from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BossTrait(Trait):
-    """A Trait for Bosses only. It costs nothing; each Power Level grants a number of them."""
+    """Base class of Traits for Bosses. They cost nothing; each Power Level brings some of them."""
 
     group = "boss"
     cost = 0
@@ -40,7 +40,9 @@ _ANSWERS: Final = {1: "yes", 2: "no"}
 
 
 class Profiled(Influenced):
-    """Tension counts twice for who has read it: that much less Defense against their Offensive Tests."""
+    """The Boss that profiled the bearer adds Tension twice against it: the bearer's Defense is lower by the
+    Tension.
+    """
 
     key = "combat_profiling"
     rules = ("R-BOSS-002",)
@@ -56,9 +58,9 @@ class Profiled(Influenced):
 
 
 class CombatProfiling(BossTrait):
-    """Thrice an Episode, at the Beginning of its Turn, it asks a Player one yes-or-no question about the PC's
-    next Turn. A PC who then acts as answered faces double Tension from it for a Round; one that does not
-    loses a Genre Point.
+    """Three times an Episode, at the beginning of its Turn, the Boss asks a Player one yes-or-no question
+    about the PC's next Turn. If the PC acts as answered, Tension counts double against it for a Round;
+    otherwise the PC loses a Genre Point.
     """
 
     key = "combat_profiling"
@@ -105,13 +107,13 @@ class CombatProfiling(BossTrait):
                 del me.notes[note]
 
     def _note(self, pc: Character) -> str:
-        """Return the key of the note about a PC's answer."""
+        """Return the key of the note on the Boss that holds a PC's answer."""
         return f"{self.tag}@{pc.id}"
 
 
 class ElusiveForm(BossTrait):
-    """Once an Episode into a Scene or out of it, past any obstacle. Into a Match: Initiative is rolled,
-    and it is there when its Turn begins. Out of one: by an Action.
+    """Once an Episode the Boss can enter or leave a Scene, past any obstacle. To enter a Match it rolls
+    Initiative, and appears when its Turn begins. To leave one takes an Action.
     """
 
     key = "elusive_form"
@@ -127,12 +129,12 @@ class ElusiveForm(BossTrait):
 
     def act(self, table: SceneTable, me: Character) -> None:
         count_use(table, me, self)
-        leave(table, me)
+        remove_from_match(table, me)
 
 
 class GiantSlayer(BossTrait):
-    """On foot a match for mecha: full Damage to them, none doubled from them, Defense 5 higher against them,
-    and its Deathblows work on them.
+    """On foot the Boss is a match for mecha: it deals full Damage to them, their Damage to it is not doubled,
+    its Defense against them is 5 higher, and its Deathblows affect them.
     """
 
     key = "giant_slayer"
@@ -146,8 +148,8 @@ class GiantSlayer(BossTrait):
 
 
 class HomunculusVessel(BossTrait):
-    """A minion, built as Rivals are, that its owner directs while defeated; the owner who dies goes on in it
-    and has this Trait there, with another minion. The choice is the minion's id.
+    """The Boss has a minion, built like a Rival, that it directs while it is defeated. If it dies it lives on
+    in the minion, which gets this Trait with another minion. The choice is the minion's id.
     """
 
     key = "homunculus_vessel"
@@ -162,8 +164,8 @@ class HomunculusVessel(BossTrait):
 
 
 class LivingWeapon(BossTrait):
-    """Deathblows worth 15 Character Points together, joined by "+", that cost no Disadvantages however often
-    they are used.
+    """The Boss has Deathblows worth 15 Character Points together, joined by "+", which never cost
+    Disadvantages, however often they are used.
     """
 
     key = "living_weapon"
@@ -187,7 +189,7 @@ class LivingWeapon(BossTrait):
 
 
 class MundanityField(BossTrait):
-    """No one else in the same Zone can use a Miracle, not even by an Ether Drive."""
+    """Nobody else in the same Zone can use a Miracle, not even with an Ether Drive."""
 
     key = "mundanity_field"
     rules = ("R-BOSS-007",)
@@ -197,8 +199,8 @@ class MundanityField(BossTrait):
 
 
 class OverwhelmingPressure(BossTrait):
-    """Once an Episode, by an Action, everybody else in the Zone loses a Layer for each Power Level that is
-    missing to that of the Boss.
+    """Once an Episode, as an Action, all others in the Zone lose a Layer for each Power Level that they are
+    below the Boss.
     """
 
     key = "overwhelming_pressure"
@@ -217,8 +219,8 @@ class OverwhelmingPressure(BossTrait):
 
 
 class SkillMaster(BossTrait):
-    """Two Skills that it is trained in, joined by "+": it may take a 10 in place of rolling. It always does,
-    but for a Miracle, which hurts the more the higher it is.
+    """The choice names two Skills in which the Boss is trained, joined by "+". On their Tests it may take a
+    10 instead of rolling. It always does, except for a Miracle, which hurts more the higher the total is.
     """
 
     key = "skill_master"
@@ -233,14 +235,14 @@ class SkillMaster(BossTrait):
         return [Option(f"declare:{self.tag}", "Take a 10 in place of rolling", self)]
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        """Do nothing yet: the 10 is taken when the Test is rolled."""
+        """Do nothing: the 10 is taken when the Test is rolled."""
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
         taken = not test.miracle or self.tag in test.used
         return 10 if taken and self._masters(me, test) else 0
 
     def _masters(self, me: Character, test: CharacterTest) -> bool:
-        """Whether a Test uses one of the chosen Skills, with training."""
+        """Whether the Test uses one of the chosen Skills, with training."""
         chosen = self.choice.split("+")
         for part in test.parts:
             if part.skill in chosen and me.training(part.skill, part.subject) is not None:
@@ -249,7 +251,7 @@ class SkillMaster(BossTrait):
 
 
 class Immaterial(Influenced):
-    """Nothing that is meant to hurt it does, and no ground that it does not care to feel."""
+    """Nothing that is meant to hurt the bearer does so, and the ground only affects it if it wants that."""
 
     key = "spectral_body"
     rules = ("R-BOSS-010",)
@@ -259,7 +261,7 @@ class Immaterial(Influenced):
 
 
 class SpectralBody(BossTrait):
-    """Once an Episode, for three Rounds, anything passes through its body at will: nothing hurts it, and it
+    """Once an Episode, for three Rounds, anything can pass through the Boss's body: nothing hurts it, but it
     can act on others as before.
     """
 
@@ -279,7 +281,7 @@ class SpectralBody(BossTrait):
 
 
 class Immunized(Influenced):
-    """The sickness does nothing to it any more in this Episode Arc."""
+    """The infection no longer affects the bearer in this Episode Arc."""
 
     key = "immunized"
     until_arc_ends = True
@@ -287,8 +289,8 @@ class Immunized(Influenced):
 
 
 class Infected(Influenced):
-    """At the beginning of each Scene it Tests Willpower, DN 15, or loses a Layer; a total of 20 makes it
-    immune for the Episode Arc.
+    """At the beginning of each Scene the bearer Tests Willpower against DN 15, or loses a Layer. A total of
+    20 makes it immune for the Episode Arc.
     """
 
     key = "infected"
@@ -307,13 +309,15 @@ class Infected(Influenced):
 
 
 class ViralTouch(BossTrait):
-    """Characters that the Boss hurts on foot are infected for the Episode Arc, until immune or it is dead."""
+    """Characters on foot that the Boss hurts are infected for the Episode Arc, or until they become immune or
+    the Boss dies.
+    """
 
     key = "viral_touch"
     rules = ("R-BOSS-011", "R-BOSS-012")
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        """Infect an Enemy on foot. The Boss is on foot as well, since Pilots in mecha have no Traits."""
+        """Infect an Enemy that is on foot. The Boss is on foot too, since Pilots in mecha have no Traits."""
         if not target.is_person or target.side == me.side:
             return
         for effect in target.effects:
@@ -322,7 +326,7 @@ class ViralTouch(BossTrait):
         begin_effect(table, target, Infected.key, other=me.id)
 
     def fell(self, table: SceneTable, me: Character) -> None:
-        """Ask the table whether defeat is death; if so, cure everyone infected by it."""
+        """Ask the players whether the defeated Boss is dead. If so, cure everyone whom it infected."""
         sick = _infected_by(table.state, me)
         if not sick:
             return

@@ -18,15 +18,15 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import is_match_fo
 
 
 def can_be_struck(me: Character, target: Character) -> bool:
-    """Whether Deathblows of `me` affect this target. They have no effect on mecha, unless `me` is a match for
-    one. R-DB-004.
+    """Whether Deathblows of `me` affect this target. They do not affect mecha, unless `me` is a match for
+    mecha. R-DB-004.
     """
     return target.is_person or is_match_for_mecha(me)
 
 
 def price_of(me: Character, tag: str) -> int:
-    """Return the Disadvantages for using this Deathblow now: one for each earlier use in the Episode.
-    R-DB-002.
+    """Return how many Disadvantages it costs to use this Deathblow now: one for each earlier use in the
+    Episode. R-DB-002.
     """
     uses = uses_of(me, tag)
     for talent in me.hooks.listeners("repeats"):
@@ -35,8 +35,8 @@ def price_of(me: Character, tag: str) -> int:
 
 
 class Deathblow(Trait):
-    """An effect that may be added to an Offensive Test: free the first time in an Episode, then at one
-    Disadvantage for each earlier use.
+    """Base class of Traits that add an effect to an Offensive Test: free the first time in an Episode, then
+    for one Disadvantage for each earlier use.
     """
 
     group = "deathblow"
@@ -50,7 +50,7 @@ class Deathblow(Trait):
         return [Option(f"declare:{self.tag}", f"{self.title}{said}", self)]
 
     def fits(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it affects any target of this Test."""
+        """Whether the Deathblow would affect any target of this Test."""
         for target in test.targets:
             if can_be_struck(me, target):
                 return True
@@ -65,12 +65,12 @@ class Deathblow(Trait):
         count_use(table, me, self)
 
     def strikes(self, me: Character, test: CharacterTest, target: Character) -> bool:
-        """Whether it was declared for this Test and does something to this target. R-DB-004."""
+        """Whether the Deathblow was declared for this Test and affects this target. R-DB-004."""
         return self.tag in test.used and can_be_struck(me, target)
 
 
 class OffBalance(Influenced):
-    """A Disadvantage on all Tests."""
+    """The bearer has a Disadvantage on all Tests."""
 
     key = "called_shot"
     own = -1
@@ -78,7 +78,7 @@ class OffBalance(Influenced):
 
 
 class CalledShot(Deathblow):
-    """An Enemy that it passes against has a Disadvantage on all Tests for a Round."""
+    """If the Test passes, its target has a Disadvantage on all Tests for a Round."""
 
     key = "called_shot"
     rules = ("R-DB-006",)
@@ -89,7 +89,7 @@ class CalledShot(Deathblow):
 
 
 class Distracted(Influenced):
-    """Allies of who distracted it have an Advantage on Offensive Tests against it."""
+    """Allies of the Character who distracted the bearer have an Advantage on Offensive Tests against it."""
 
     key = "distraction_move"
     rules = ("R-DB-007",)
@@ -99,7 +99,7 @@ class Distracted(Influenced):
 
 
 class DistractionMove(Deathblow):
-    """Against an Enemy that it passes against, Allies have an Advantage on Offensive Tests for a Round."""
+    """If the Test passes, Allies have an Advantage on Offensive Tests against its target for a Round."""
 
     key = "distraction_move"
     rules = ("R-DB-007",)
@@ -110,7 +110,9 @@ class DistractionMove(Deathblow):
 
 
 class FinishingBlow(Deathblow):
-    """A Willpower Test that its Damage leads to has a Disadvantage for each Layer lost by then."""
+    """The target's Willpower Test for a Layer lost to this Damage has a Disadvantage for each Layer that it
+    has lost by then.
+    """
 
     key = "finishing_blow"
     rules = ("R-DB-008",)
@@ -120,7 +122,7 @@ class FinishingBlow(Deathblow):
 
 
 class ForbiddenSecretArt(Deathblow):
-    """Where it passes it deals as much Damage more as Tension is high."""
+    """If the Test passes, it deals additional Damage equal to Tension."""
 
     key = "forbidden_secret_art"
     cost = 10
@@ -149,7 +151,7 @@ class SweepingAssault(Deathblow):
 
 
 class TrueStrike(Deathblow):
-    """No Disadvantages count on the Test but those of repeated Deathblows."""
+    """No Disadvantages count on the Test, except those for repeated Deathblows."""
 
     key = "true_strike"
     cost = 10

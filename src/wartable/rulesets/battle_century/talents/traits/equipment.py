@@ -28,8 +28,8 @@ _BREATHED: Final = ("vacuum", "poison_gas", "radiation")
 
 
 class Equipment(Trait):
-    """A thing that is more than what everybody trained is assumed to have. Without the Trait it can be there
-    for an Episode.
+    """Base class of Traits for things that go beyond what everybody with training is assumed to have.
+    Characters without the Trait can obtain them for an Episode.
     """
 
     group = "equipment"
@@ -38,8 +38,8 @@ class Equipment(Trait):
 
 
 class BodySuit(Equipment):
-    """Neither vacuum nor poison gas nor radiation hurts its wearer. Attempts at bodily harm have a
-    Disadvantage, and Willpower Tests against heat and cold an Advantage.
+    """Vacuum, poison gas and radiation do not hurt the wearer. Attempts to hurt the wearer's body have a
+    Disadvantage, and the wearer's Willpower Tests against heat and cold an Advantage.
     """
 
     key = "body_suit"
@@ -57,8 +57,8 @@ class BodySuit(Equipment):
 
 
 class EtherDrive(Equipment):
-    """One specialization of a Miracle without being trained in it, and without any Advantage from training.
-    It takes the Damage of that Miracle as a Proxy does, and is of no use once its Layer is gone.
+    """The owner can use one specialization of a Miracle without training, but gets no Advantage of training.
+    The device takes the Damage of that Miracle as a Proxy does, and is useless once its Layer is lost.
     """
 
     key = "ether_drive"
@@ -93,8 +93,8 @@ class EtherDrive(Equipment):
         return self.tag if self._works(me, test) else ""
 
     def _works(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the device works this Miracle instead of its owner: if it is the tool, or without a tool if
-        the owner is untrained.
+        """Whether the device works the Miracle of this Test in place of its owner: because it is the tool, or
+        because the Test has no tool and the owner is untrained.
         """
         for part in test.parts:
             if self.permits(me, test.only(part)):
@@ -103,7 +103,7 @@ class EtherDrive(Equipment):
 
 
 def _is_trained(me: Character, miracle: CharacterTest) -> bool:
-    """Whether the Character can work this Miracle without a device."""
+    """Whether the Character can work the Miracle of this Test without a device."""
     for talent in me.talents:
         if isinstance(talent, Skill) and talent.permits(me, miracle):
             return True
@@ -111,8 +111,8 @@ def _is_trained(me: Character, miracle: CharacterTest) -> bool:
 
 
 def _serves(me: Character, test: CharacterTest, choice: str) -> bool:
-    """Whether a Test is of one of the Skills in `choice`, and its owner is trained for it. R-TRAIT-001,
-    R-EQ-008, R-EQ-013, R-EQ-016.
+    """Whether the Test is of one of the Skills in `choice` and `me` is trained in it. R-TRAIT-001, R-EQ-008,
+    R-EQ-013, R-EQ-016.
     """
     return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
 
@@ -132,8 +132,8 @@ class MasterworkTool(Equipment):
 
 
 class BackupBodies(Equipment):
-    """Once in an Episode Arc, between Scenes or with a Scene for it, all Damage to Plot Armor is gone;
-    a Character who died is back in a new body.
+    """Once an Episode Arc, between Scenes or in a Scene of its own, all Damage to Plot Armor is healed. A
+    Character who died is back in a new body.
     """
 
     key = "backup_bodies"
@@ -153,7 +153,7 @@ class BackupBodies(Equipment):
 
 
 class Flying(Influenced):
-    """In the air, up to a Zone high, as fast as on the ground."""
+    """The bearer is in the air, up to a Zone high, and as fast as on the ground."""
 
     key = "flight_pack"
     until_scene_ends = True
@@ -161,8 +161,8 @@ class Flying(Influenced):
 
 
 class FlightPack(Equipment):
-    """Once an Episode its owner flies until the Scene ends, wherever it wants to, as fast as on the ground
-    and up to one Zone high.
+    """Once an Episode the owner can fly until the Scene ends, as fast as on the ground and up to one Zone
+    high.
     """
 
     key = "flight_pack"
@@ -182,9 +182,9 @@ class FlightPack(Equipment):
 
 
 class MiniatureChemicalWeapon(Equipment):
-    """An Action fills a Zone with gas for the Scene: everybody there Tests Willpower, DN 20, and takes what
-    is missing as Damage; again with each Round for everybody still there. The thrower may leave in the same
-    Action. It is used up for the Episode.
+    """As an Action the owner fills a Zone with gas for the Scene. Everybody in it Tests Willpower against DN
+    20 and takes the shortfall as Damage, now and each Round while there. The thrower may leave in the same
+    Action. It can be used once an Episode.
     """
 
     key = "miniature_chemical_weapon"
@@ -197,7 +197,9 @@ class MiniatureChemicalWeapon(Equipment):
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
-        """Take the usual Move, throw it, then move away; a thrower who has left does not breathe it."""
+        """Take the usual Move, throw the weapon, then let the thrower move away, who is only affected if it
+        stays.
+        """
         step_aside(table, me)
         count_use(table, me, self)
         zone = me.zone
@@ -216,7 +218,7 @@ class MiniatureChemicalWeapon(Equipment):
                 del me.notes[note]
 
     def _note(self, zone: str) -> str:
-        """Return the key of the thrower's note about gas in a Zone."""
+        """Return the key of the note on the thrower that there is gas in this Zone."""
         return f"{self.tag}@{zone}"
 
 
@@ -235,7 +237,7 @@ def _breathe(table: SceneTable, source: str, zone: str) -> None:
 
 
 class PersonalFacility(Equipment):
-    """Two Advantages on the Tests of two General Skills, within it and at what it is for."""
+    """Two Advantages on Tests of two General Skills, if they are made in the facility and for its purpose."""
 
     key = "personal_facility"
     cost = 10
@@ -249,8 +251,8 @@ class PersonalFacility(Equipment):
 
 
 class RangeBooster(Equipment):
-    """Offensive Tests of one Skill reach targets up to two Zones away. It is one thing with what else its
-    owner has for this Skill.
+    """Offensive Tests of one Skill reach targets up to two Zones away. It merges into one item with the
+    owner's other Equipment for that Skill.
     """
 
     key = "range_booster"
@@ -269,7 +271,7 @@ class RangeBooster(Equipment):
 
 
 class SuperiorProxy(Equipment):
-    """A Proxy for one General Skill. Tests of that with it have an Advantage, those to damage it a
+    """A Proxy for one General Skill. Tests of that Skill with it have an Advantage, and Tests to damage it a
     Disadvantage.
     """
 

@@ -43,8 +43,8 @@ class Comrade(Trait):
 
 
 class StandIn(Trait):
-    """An Attribute that may stand in for any other one in a Test, until such a Test has succeeded in this
-    Episode.
+    """Base class of Traits that let an Attribute stand in for any other in a Test, until such a Test has
+    succeeded in this Episode.
     """
 
     cost = 10
@@ -62,7 +62,7 @@ class StandIn(Trait):
 
 
 class Genius(StandIn):
-    """Intellect may stand in for any other Attribute in a Test; once that has brought a success, not again in
+    """Intellect may stand in for any other Attribute in a Test. After such a Test has succeeded, not again in
     this Episode.
     """
 
@@ -72,7 +72,7 @@ class Genius(StandIn):
 
 
 class HardWorkAndGuts(Trait):
-    """Once an Episode no Disadvantages at all count on one Test."""
+    """Once an Episode no Disadvantages count on one Test."""
 
     key = "hard_work_and_guts"
     cost = 10
@@ -99,7 +99,9 @@ class LivingDatabase(Trait):
 
 
 class IWasHereAllAlong(Trait):
-    """Once an Episode a Stealth or Deception Test of DN 15 reveals that one has been there in a Scene."""
+    """Once an Episode a Stealth or Deception Test of DN 15 reveals that the Character has been in a Scene all
+    along.
+    """
 
     key = "i_was_here_all_along"
     name = "I was Here all Along"
@@ -123,7 +125,7 @@ class IWasHereAllAlong(Trait):
 
 
 class JackOfAllTrades(Trait):
-    """Once an Episode one General Skill of one's choice is trained until the Scene ends."""
+    """Once an Episode the Character is trained in one General Skill of its choice until the Scene ends."""
 
     key = "jack_of_all_trades"
     name = "Jack of all Trades"
@@ -150,7 +152,9 @@ class JackOfAllTrades(Trait):
 
 
 class Led(Influenced):
-    """Advantages on all Tests until the Scene ends; of several leaders the best alone counts."""
+    """The bearer has Advantages on all Tests until the Scene ends. Of several leaders only the best
+    counts.
+    """
 
     key = "led"
     name = "Leadership"
@@ -164,9 +168,9 @@ register(Led())
 
 
 class Leadership(Trait):
-    """Once an Episode a Test of Charm and Presence gives others, up to as many as the Power Level, an
-    Advantage on all Tests until the Scene ends, and another for each full 10 of its total. In a Match it is
-    an Action.
+    """Once an Episode, with a Test of Charm and Presence, the Character gives as many others as its Power
+    Level an Advantage on all Tests until the Scene ends, and another for each full 10 of the total. In a
+    Match this is an Action.
     """
 
     key = "leadership"
@@ -187,12 +191,12 @@ class Leadership(Trait):
 
 
 def followers(state: Scene, me: Character) -> list[Character]:
-    """Return the Characters that one may lead: all present Allies."""
+    """Return the Characters that one may lead: all Allies who are present."""
     return state.allies(me)
 
 
 def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
-    """Make the Test, then choose who gains by it."""
+    """Make the Test of Leadership, then ask which Allies benefit from it."""
     count_use(table, me, trait)
     test = CharacterTest(me, "charm", "presence", me.subject_of("presence"))
     make_test(table, test)
@@ -202,7 +206,7 @@ def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
 
 
 def _chosen(table: SceneTable, me: Character) -> list[Character]:
-    """Choose Allies to lead, one at a time, at most as many as the Power Level."""
+    """Ask for Allies to lead, one at a time, and return them: at most as many as the Power Level."""
     found: list[Character] = []
     left = followers(table.state, me)
     while left and len(found) < me.sheet.power_level:
@@ -217,7 +221,7 @@ def _chosen(table: SceneTable, me: Character) -> list[Character]:
 
 
 class PsychicPower(Trait):
-    """One's own Miracles do half as much Damage to oneself."""
+    """The Character's own Miracles do half as much Damage to it."""
 
     key = "psychic_power"
     cost = 10
@@ -232,7 +236,7 @@ class PsychicPower(Trait):
 
 
 class SpiritOfSteel(StandIn):
-    """Willpower may stand in for any other Attribute in a Test; once that has brought a success, not again in
+    """Willpower may stand in for any other Attribute in a Test. After such a Test has succeeded, not again in
     this Episode.
     """
 

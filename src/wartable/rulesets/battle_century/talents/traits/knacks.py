@@ -31,8 +31,8 @@ class AnimalPerson(Trait):
 
 
 class CommonSense(Trait):
-    """Once an Episode the GM may warn of an idea that is not thought through, or give a hint where to go
-    next.
+    """Once an Episode the GM may warn the Player that an idea is ill considered, or give a hint about where
+    to go next.
     """
 
     key = "common_sense"
@@ -73,7 +73,7 @@ class Entertainer(Trait):
 
 
 class Gamer(Trait):
-    """Any Test to which experience with the chosen game is of use has an Advantage."""
+    """Every Test for which experience with the chosen game is useful has an Advantage."""
 
     key = "gamer"
     specialist = True
@@ -98,7 +98,7 @@ class Gumshoe(Trait):
 
 
 class Ingenious(Trait):
-    """Once an Episode an inventive way to use a Skill has two Advantages."""
+    """Once an Episode a Test that uses a Skill in an inventive way has two Advantages."""
 
     key = "ingenious"
     per = "episode"
@@ -166,8 +166,8 @@ class MakeDo(Trait):
 
 
 class Polyglot(Trait):
-    """A living language of this world that is met for the first time is spoken fluently after an Intellect
-    Test of DN 10.
+    """After an Intellect Test of DN 10 the Character fluently speaks a living language of this world that it
+    meets for the first time.
     """
 
     key = "polyglot"
@@ -202,7 +202,7 @@ class SuperiorImmuneSystem(Steadfast):
 
 
 class WeaponExpertise(Trait):
-    """Tests about the chosen kind of weapon, and fighting with it, have an Advantage."""
+    """Tests about the chosen kind of weapon, and attacks with it, have an Advantage."""
 
     key = "weapon_expertise"
     specialist = True
