@@ -63,7 +63,7 @@ class MeleeAction(WeaponAction):
     keywords = (ATTACK, MELEE)
     where = TOUCHING
     leaves: ClassVar[str] = ""
-    """The mark that it puts on who makes it."""
+    """The mark that the attack puts on the attacker; "" for none."""
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         others = survey_of(state, unit).struck
@@ -192,7 +192,7 @@ class Lightning(TalentedAction):
 
 
 class AllOut(MeleeAction):
-    """One blow with all one has, at +20; Dodge and Parry are at -20 until the next turn."""
+    """One reckless blow at +20; the attacker's Dodge and Parry are at -20 until its next turn."""
 
     key = "all_out"
     name = "All-Out Attack"
@@ -203,7 +203,7 @@ class AllOut(MeleeAction):
 
 
 class Guarded(MeleeAction):
-    """One careful blow, at -10; Dodge and Parry are at +10 until the next turn."""
+    """One careful blow at -10; the attacker's Dodge and Parry are at +10 until its next turn."""
 
     key = "guarded"
     name = "Guarded Attack"

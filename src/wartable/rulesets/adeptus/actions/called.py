@@ -26,8 +26,8 @@ _PLACES: Final = tuple([Option(f"at:{key}", key.replace("_", " ").capitalize()) 
 
 
 class CalledShot(WeaponAction):
-    """One blow or shot at a chosen location, at -20. At a Swarm it strikes its Overseer, or a Specialist in
-    the body; the Unit Strength Modifier replaces the penalty if it is larger.
+    """One blow or shot at a chosen location, at -20. In a Swarm it strikes the Overseer at that location, or
+    a Specialist in the body; if the Unit Strength Modifier is larger than 20, it is the penalty.
     """
 
     key = "called"
@@ -55,7 +55,8 @@ class CalledShot(WeaponAction):
         return self.called(unit, deed, state.target(deed.target))
 
     def called(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
-        """Return the attack with its defaults, before the target and the location are chosen."""
+        """Return the Called Shot with its defaults, before its target in a Swarm and its location are chosen.
+        """
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)

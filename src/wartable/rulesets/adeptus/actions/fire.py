@@ -46,8 +46,8 @@ COMPASS: Final[dict[str, tuple[int, int]]] = {
 
 class SuppressingFire(RangedAction):
     """Sweep an arc of 45 degrees, up to half the range, with automatic fire: all enemies in it test Pinning
-    at -20. Then one test at -20: on a success a hit, and one more for every two Degrees of Success, each on a
-    random one of them.
+    at -20. Then one attack test at -20 hits a random one of them on a success, and again for every two
+    Degrees of Success.
     """
 
     key = "suppress"

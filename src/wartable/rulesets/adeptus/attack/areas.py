@@ -33,7 +33,7 @@ _STEP: Final = pi / 5
 
 
 def explode(table: MissionTable, attack: Attack) -> None:
-    """Let each hit of a Blast strike everybody around its target. AD-12-02, AD-R51."""
+    """Explode each hit of a Blast at its target, where it strikes all units around. AD-12-02, AD-R51."""
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
         if shares[at]:
@@ -41,8 +41,8 @@ def explode(table: MissionTable, attack: Attack) -> None:
 
 
 def drift(table: MissionTable, attack: Attack) -> None:
-    """Let a Blast that missed go off elsewhere: 1d10 metres from the target, in a rolled direction. This is
-    counted in tenths of a circle, clockwise from the line of the shot; 10 is straight on. AD-12-02, AD-R51.
+    """Explode a Blast that missed 1d10 metres from its target, in a rolled direction: in tenths of a circle,
+    clockwise from the line of the shot, so that 10 is straight on. AD-12-02, AD-R51.
     """
     attacker, other = attack.attacker, attack.targets[0]
     far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
@@ -53,8 +53,8 @@ def drift(table: MissionTable, attack: Attack) -> None:
 
 
 def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
-    """Return the cell `far` metres from the second cell, `turn` tenths of a circle clockwise from the line
-    that leads there from the first. AD-12-02, AD-R51.
+    """Return the cell `far` metres from the cell (`other_x`, `other_y`), in the direction of the line to it
+    from (`x`, `y`) turned clockwise by `turn` tenths of a circle. AD-12-02, AD-R51.
     """
     east, south = other_x - x, other_y - y
     long = (east * east + south * south) ** 0.5 or 1.0
@@ -79,9 +79,9 @@ def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
-    """Resolve a Blast at a cell: all units in it evade, then the Damage of each hit is rolled once for all.
-    The target `first` is hit as by a direct attack; others at a rolled location, from the centre. AD-12-02,
-    AD-R91.
+    """Resolve a Blast at a cell: all units in its area evade, then the Damage of each hit is rolled once for
+    all of them. The target `first` is struck like that of a direct attack; other units are struck from the
+    centre of the Blast, at a rolled location. AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
@@ -118,7 +118,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 
 def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of a unit lies within `reach` metres of an attacker, in a cone of `degrees` degrees
-    around the line to a cell. AD-05-11, AD-05-12, AD-12-03.
+    centred on the line to the cell (`x`, `y`). AD-05-11, AD-05-12, AD-12-03.
     """
     if distance(attacker, other) > reach:
         return False
@@ -165,7 +165,8 @@ def spray(table: MissionTable, attack: Attack) -> None:
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:
-    """Roll whether a unit in the cone gets clear; Underlings make one test, with their own Agility."""
+    """Test whether a unit in the cone of a Spray evades it. Underlings make one test, with their own Agility.
+    """
     swarm = unit.swarm
     if swarm is None:
         return take_value(table, unit, AG, reason="Spray").passed

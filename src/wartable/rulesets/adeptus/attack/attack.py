@@ -33,17 +33,21 @@ UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""
 
 OVERHEAT: Final = 91
-"""The roll from which a weapon overheats that can. AD-12-15."""
+"""Lowest attack roll at which a weapon with the quality Overheats does so. AD-12-15."""
 
 _UNCAPPED: Final = 99
 
 JAM: Final = 96
 BURST_JAM: Final = 94
-"""Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-06-13."""
+"""Lowest rolls at which a ranged attack misses and jams: JAM for single shots, BURST_JAM for bursts and
+barrages. AD-06-13.
+"""
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """Return an attack by the unit itself, with its aim and the modifiers of hiding and of not bracing."""
+    """Return an attack by the unit itself rather than its ranks, with the modifiers of its aim, of hiding and
+    of a heavy weapon that is not braced.
+    """
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
     attack.aim = marks.get(AIM, 0)
@@ -93,8 +97,8 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 @define
 class Hits(Stake):
-    """The stake of an attack: its hits, and the Damage, Penetration and losses of Hordes that degrees add.
-    AD-12-01, AD-12-09, AD-13-10.
+    """What an attack test decides: the number of hits, and the Damage, Penetration and losses of Hordes that
+    its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack
@@ -120,8 +124,8 @@ class Hits(Stake):
 
 
 def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:
-    """Record the roll in the attack, count its hits and emit it. Return whether the roll was in the range
-    that jams.
+    """Store the result of the attack test in the attack, with the number of its hits, and emit it. Returns
+    whether the roll was in the range that jams the weapon.
     """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
@@ -158,8 +162,8 @@ def jam_of(attack: Attack) -> int:
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """Apply the weapon's Damage to the arm that holds it. Of a Swarm it strikes an Underling or, if one
-    fired, a Specialist; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
+    """Deal the weapon's Damage to the arm that holds it. In a Swarm it strikes an Underling, or a Specialist
+    if a Specialist fired; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
     pen, felling = pen_of(state, attack, unit), felling_of(attack)

@@ -1,4 +1,6 @@
-"""Hits and their targets: shared out, evaded, put on people or ranks. AD-R24, AD-R25, SW-32 to SW-35."""
+"""Hits and their targets: divided among targets, evaded, applied to people or ranks. AD-R24, AD-R25, SW-32 to
+SW-35.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,8 @@ def share_hits(table: MissionTable, attack: Attack) -> None:
 
 
 def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
-    """Deal `counts` hits to the targets in turn: all evade, then each is struck, the first at the location
-    given by the attack's roll. AD-R24.
+    """Apply an attack's hits; `counts` has the number for each target. First all targets evade, then each is
+    struck, the first at the location given by the attack's roll. AD-R24.
     """
     shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
     is_first = True
@@ -39,12 +41,16 @@ def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
 
 
 def first_location(attack: Attack) -> int:
-    """Return the first hit's location: the one aimed at, or that of the roll reversed. AD-07-01."""
+    """Return the location of an attack's first hit: the chosen one, otherwise the one for the attack roll
+    with its digits swapped. AD-07-01.
+    """
     return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
 
 
 def shares_of(table: MissionTable, attack: Attack) -> list[int]:
-    """Return the hits for each target; the attacker's seat divides them if there are several. SW-46."""
+    """Return the number of hits on each target of an attack; the attacker's player divides them if there are
+    several. SW-46.
+    """
     left = attack.hits
     found: list[int] = []
     for at, other in enumerate(attack.targets):
@@ -98,7 +104,9 @@ def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
 
 
 def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
-    """Apply hits that were not evaded: their Damage, the effects of the weapon's qualities, and death."""
+    """Apply hits on a target that were not evaded: Damage, the effects of the weapon's qualities, and deaths.
+    `where` is the location of the first hit.
+    """
     if other.is_horde:
         strike_horde(table, attack, other, share.ranks)
         return

@@ -124,8 +124,8 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
 
 
 def heavy_help(unit: Unit, weapon: Weapon) -> int:
-    """Return the bonus to a heavy weapon of the Overseer or a Specialist that the Underlings serve; if it
-    is not 0, the weapon is braced. AD-R14, AD-R50.
+    """Return the bonus to an attack with a heavy weapon of the Overseer or a Specialist when Underlings serve
+    it; if it is not 0, the weapon is braced. AD-R14, AD-R50.
     """
     swarm = unit.swarm
     found = 0
@@ -136,15 +136,15 @@ def heavy_help(unit: Unit, weapon: Weapon) -> int:
 
 
 def is_augmented(attack: Attack, other: Unit) -> bool:
-    """Whether an attack has the bonus of Precision Targeting against its target, which must be its only
-    one. SW-50, AD-R5.
+    """Whether an attack has the bonus of Precision Targeting against a target, which must be its only target.
+    SW-50, AD-R5.
     """
     return attack.attacker.precise == other.id and len(attack.targets) == 1
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
-    """Return the to-hit modifiers by source, each the lowest among the targets; empty for fire without a
-    target. SW-50, AD-R51.
+    """Return the to-hit modifiers by source. For several targets each modifier is the lowest among them; for
+    fire without a target there are none. SW-50, AD-R51.
     """
     if not attack.targets:
         return {}
@@ -160,8 +160,8 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """Return the to-hit modifiers for one target, by source; for a Swarm those of the member easiest to hit.
-    SW-30.
+    """Return the to-hit modifiers against one target, by source; for a Swarm those against the member that is
+    easiest to hit. SW-30.
     """
     best: dict[str, int] = {}
     for at, (marks, size) in enumerate(_members(attack, other)):
@@ -172,9 +172,10 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
 
 
 def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
-    """Return the marks and size of each member of a target that an attack may hit. In a Swarm those are an
-    Underling and the Overseer, or the one named by a Called Shot. The Overseer shares in a run of the ranks
-    and in their use of the ground, and they share in the Overseer's surprise. SW-30, SW-35, AD-R93.
+    """Return the marks and the size of each member of a target that an attack may hit. In a Swarm these are
+    an Underling and the Overseer, or only the one named by a Called Shot. Having run and being screened count
+    for the Overseer too if the ranks are so marked, and being surprised for the ranks if the Overseer is.
+    SW-30, SW-35, AD-R93.
     """
     own, swarm = other.marks, other.swarm
     if swarm is None:
@@ -188,7 +189,7 @@ def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
 
 
 def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
-    """Return marks of one member of a Swarm, with those of `others` that apply to it too."""
+    """Return the marks of one member of a Swarm, with those of `which` that `others` have."""
     return {**own, **{mark: others[mark] for mark in which if mark in others}}
 
 

@@ -53,8 +53,8 @@ def field_penetration(attack: Attack, other: Unit) -> int:
 
 
 def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
-    """Reduce a piece of cover by a point if a hit beats it, at most once for each attack. `worn` holds the
-    pieces that the attack has worn already. AD-07-09, AD-R51.
+    """Reduce the AP of a piece of cover by 1 if a hit beats them, at most once for each attack. `worn` lists
+    the ids of pieces that the attack has already reduced. AD-07-09, AD-R51.
     """
     if piece is None or piece.id in worn:
         return
@@ -67,8 +67,9 @@ def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int,
 
 
 def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
-    """Return the piece that covers a target from the attacker, or from the middle of a Blast; None without
-    one. With `person`, an Overseer without the Swarm's cover may have their own. SW-40, AD-R20, AD-R91.
+    """Return the piece that covers a target from the attacker, or from the centre of a Blast; None if none
+    does. With `person` the target is the Overseer, who may have cover that the Swarm lacks. SW-40, AD-R20,
+    AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
@@ -79,8 +80,8 @@ def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = Fals
 
 
 def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> int:
-    """Apply hits to a person or giant; return how many no field stopped. Several attackers acting as one
-    make a single hit, with 1 more Damage for each further one. SW-48, AD-R24.
+    """Apply hits to a person or giant; return how many were not stopped by a field. Several attackers who act
+    as one make a single hit, with 1 more Damage for each further hit. SW-48, AD-R24.
     """
     state = table.state
     gap = distance(attack.attacker, other)
@@ -104,8 +105,8 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
 
 
 def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, specials: int) -> None:
-    """Apply hits to Underlings: each that beats their armour kills one, or more by the weapon's qualities.
-    SW-36 to SW-45.
+    """Apply hits to the Underlings of a Swarm, `ranks` to normal ones and `specials` to Specialists. Each hit
+    that beats their armour kills one, or more by the weapon's qualities. SW-36 to SW-45.
     """
     swarm = other.swarm
     if swarm is None:

@@ -1,5 +1,5 @@
-"""Hits of Advantages, which need no attack roll. They may be evaded; their Damage is rolled once. SC-16,
-SC-17, AD-R10, AD-R53.
+"""Hits of Advantages, which need no attack roll. They may be evaded; their Damage is rolled once for all
+targets. SC-16, SC-17, AD-R10, AD-R53.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ class Impact:
 
 
 def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
-    """Offer a person a Dodge, to a cell clear of the area if there is one, or a Swarm Scatter!; a Horde
-    cannot evade. Return the hits that are left. SC-17, AD-R10.
+    """Ask a unit whether to evade hits of an Advantage: a person by a Dodge, which leads to the cell `clear`
+    if that is given, a Swarm by Scatter!. A Horde cannot evade. Returns the hits that are left. SC-17,
+    AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -59,7 +60,7 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
 
 
 def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Apply the Damage of hits that were not evaded. SC-16, SW-36, SW-43, AD-13, AD-R53."""
+    """Apply hits of an Advantage that were not evaded to a unit. SC-16, SW-36, SW-43, AD-13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0

@@ -51,7 +51,7 @@ class SwarmAttack(Command):
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
     mode: ClassVar[Mode] = VOLLEY
     bursts: ClassVar[bool] = False
-    """Whether the Primary must be able to fire bursts."""
+    """Whether the Swarm's primary weapon must be able to fire bursts."""
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         """List the units that the ranks can attack by this Command."""
@@ -106,7 +106,7 @@ class SwarmAttack(Command):
 
 
 def name_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
-    """Let the owner name further targets, as many as there can be hits. SW-46, AD-R24."""
+    """Ask the attacker's player for further targets, at most as many as there can be hits. SW-46, AD-R24."""
     unit = attack.attacker
     left = [other for other in others if other.id != attack.targets[0].id]
     while left and len(attack.targets) < most:
@@ -202,9 +202,8 @@ class SwarmCharge(SwarmAttack):
 
 
 class Suppress(SwarmAttack):
-    """Bursts keep down every enemy in an arc of 45 degrees up to half the range: each tests Pinning at -20.
-    One test at -20 then hits enemies in the arc at random, once and once more for every two Degrees of
-    Success.
+    """Bursts suppress all enemies in an arc of 45 degrees, up to half the range: each tests Pinning at -20.
+    Then one test at -20 hits a random one of them on a success, and again for every two Degrees of Success.
     """
 
     key = "suppress"

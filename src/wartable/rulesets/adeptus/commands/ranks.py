@@ -1,5 +1,5 @@
-"""Actions of an Overseer that concern the ranks: leave them, or gather new ones. SW-10, SW-58, AD-R26,
-AD-R31, AD-R60.
+"""Actions of an Overseer who leaves the Underlings, or gathers new ones. SW-10, SW-58, AD-R26, AD-R31,
+AD-R60.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ COERCION: Final = -20
 
 
 class LeaveRanks(Action):
-    """An Overseer Runs by himself. If that ends more than 10 metres from the Swarm or behind a wall, the
-    Underlings are out of rank and follow as they can; otherwise they are in formation again.
+    """An Overseer Runs without the Swarm. If the run ends more than 10 metres from the Swarm or behind a
+    wall, the Underlings are out of rank and try to return; otherwise they are in formation again.
     """
 
     key = "leave_ranks"
@@ -124,8 +124,8 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
 
 
 def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
-    """Form a new Swarm of at most `most` of these Underlings, normal ones first. They keep their Passive
-    Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
+    """Give a unit a new Swarm of at most `most` Underlings from these bands, normal Underlings first. They
+    keep their Passive Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
     if not most or not bands:

@@ -1,4 +1,4 @@
-"""Specialists: special Underlings who attack with a weapon of their own by a test of their own. SW-13, SW-14,
+"""Specialists: Underlings with a special weapon, who make a test of their own to attack. SW-13, SW-14,
 AD-R24, AD-R97.
 """
 
@@ -19,16 +19,16 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
 def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
-    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike,
-    which needs a special weapon of that kind.
+    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike: all if
+    their special weapon is of that kind, otherwise none.
     """
     special = swarm.special
     return 0 if special is None or special.is_melee == ranged else swarm.specialists
 
 
 def rate_of(weapon: Weapon, halves: int) -> Mode | None:
-    """Return a Specialist's attack mode on a Command of `halves` Half Actions: a single blow or shot on one,
-    the fastest fire on two; None if the weapon has none.
+    """Return the mode in which a Specialist attacks on a Command that costs `halves` Half Actions: a single
+    blow or shot for one, the fastest fire for two. Returns None if the weapon has no such mode.
     """
     if weapon.is_melee:
         return STRIKE
@@ -40,8 +40,8 @@ def rate_of(weapon: Weapon, halves: int) -> Mode | None:
 
 
 def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
-    """Ask each Specialist to attack one of the targets of the ranks, after their attack. The bonus of a
-    charge applies. They fire together, so ammunition is spent only once.
+    """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main`). The
+    bonus of a charge applies. They fire at the same time, so ammunition is spent only once.
     """
     unit, swarm = main.attacker, main.attacker.swarm
     if swarm is None or not main.apart:

@@ -7,7 +7,9 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Result:
-    """Result of a test. `degrees` are of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
+    """Result of a test. `degrees` are Degrees of Success if it is passed and of Failure if not, one for each
+    full ten. AD-02-02, AD-02-03.
+    """
 
     roll: int
     number: int

@@ -1,4 +1,4 @@
-"""Survey of a unit's surroundings, computed once for all its options. AD-R21, AD-R22."""
+"""Survey of the enemies around a unit, computed once for all its options. AD-R21, AD-R22."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
 
 
 def look_round(state: Mission, unit: Unit) -> Survey:
-    """Return a new survey of a unit's surroundings, with the enemies in contact and the others not hidden."""
+    """Return a new survey of a unit's surroundings: the enemies in contact, and those not hidden."""
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT
@@ -75,8 +75,8 @@ def all_seen(state: Mission, survey: Survey) -> list[Unit]:
 
 
 def is_within(unit: Unit, other: Unit, metres: int) -> bool:
-    """Whether a unit is within `metres` of another. The distance is at most that of the middles, and less by
-    no more than the extents of the outlines.
+    """Whether a unit is within `metres` of another. Most pairs are decided by the distance of their middles
+    and their extents alone.
     """
     east, south = other.x - unit.x, other.y - unit.y
     if east * east + south * south <= metres * metres:

@@ -1,4 +1,4 @@
-"""Critical points: the ladder of what Wounds below 0 do. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
+"""Critical points: the effects of Wounds lost below 0, in steps. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LASTING: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Critical(Ability):
-    """A step of the ladder, from `least` critical points on."""
+    """A step of critical effects, which applies from `least` critical points up to the next step."""
 
     cite = "AD-07"
     least: ClassVar[int] = 0
@@ -32,7 +32,7 @@ class Critical(Ability):
 
 
 class Shaken(Critical):
-    """1 or 2 critical points: the next Half Action is lost."""
+    """1 or 2 critical points: the unit loses its next Half Action."""
 
     key = "shaken"
     rules = ("AD-07-07", "AD-R3")
@@ -43,7 +43,9 @@ class Shaken(Critical):
 
 
 class Stunning(Critical):
-    """3 or 4: stunned for a round, and all tests at -10 for the rest of the battle."""
+    """3 or 4 critical points: the unit is stunned for a round, and all its tests are at -10 for the rest of
+    the battle.
+    """
 
     key = "stunning"
     rules = ("AD-07-07", "AD-R3")
@@ -56,7 +58,9 @@ class Stunning(Critical):
 
 
 class Maiming(Critical):
-    """5 or 6: knocked to the ground, and the limb is useless; at head and body stunned for 1d5 rounds."""
+    """5 or 6 critical points: the unit is knocked to the ground. A limb is useless; hit in the head or body
+    it is stunned for 1d5 rounds.
+    """
 
     key = "maiming"
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R80")
@@ -72,7 +76,7 @@ class Maiming(Critical):
 
 
 class Felling(Critical):
-    """7: a test of Toughness, or unconscious; a giant's limb is useless."""
+    """7 critical points: the unit tests Toughness or is unconscious. A giant's limb is useless."""
 
     key = "felling_blow"
     rules = ("AD-07-07", "AD-R3", "AD-R86")
@@ -86,7 +90,9 @@ class Felling(Critical):
 
 
 class Deadly(Critical):
-    """8 or more: dead; of a giant only at head or body, a limb of it is useless."""
+    """8 or more critical points: the unit is dead. A giant dies only of those at the head or body; at a limb
+    they make it useless.
+    """
 
     key = "deadly"
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R86")
@@ -102,11 +108,13 @@ KILLING: Final = Deadly.least
 CRITICALS: Final[dict[str, Critical]] = {
     step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())
 }
-"""The ladder, from its top down."""
+"""The steps of critical effects by key, from the most critical points down."""
 
 
 def suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """Apply the effect of having `after` critical points. Death is resolved at the end of the attack."""
+    """Apply the effect of having `after` critical points to a unit that had `before`. Death is resolved at
+    the end of the attack.
+    """
     for step in CRITICALS.values():
         if after >= step.least:
             step.befall(table, unit, location, before)
@@ -122,7 +130,9 @@ def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
 
 
 def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """Make a limb useless: an arm drops what it holds for good; a leg halves all movement. AD-R43, AD-R80."""
+    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves all movement. AD-R43,
+    AD-R80.
+    """
     limb = LOCATIONS[location]
     if limb in unit.maimed:
         return
@@ -135,7 +145,7 @@ def maim(table: MissionTable, unit: Unit, location: int) -> None:
 
 
 def arm_of(slot: int) -> int:
-    """Return the arm that holds the weapon at this index: right and left in turn, the first one right.
-    AD-R80.
+    """Return the arm that holds the weapon at an index: the right arm for the first, then left and right in
+    turn. AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM

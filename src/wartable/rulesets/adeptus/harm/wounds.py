@@ -40,8 +40,8 @@ def is_enduring(state: Mission, side: str) -> bool:
 
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
-    """Return how much a unit reduces a hit's Damage: Armour Points with cover, less Penetration, plus the
-    Toughness Bonus, less what Felling ignores. AD-07-04, AD-07-09, AD-12-13.
+    """Return the amount by which a unit reduces a hit's Damage: Armour Points with cover, less Penetration,
+    plus the Toughness Bonus, less what Felling ignores. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -53,7 +53,7 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
 
 
 def toughness_of(profile: Profile, felling: int) -> int:
-    """Return the Toughness Bonus against a hit; Felling ignores up to its number of unnatural Toughness.
+    """Return the Toughness Bonus against a hit; it ignores up to `felling` points of unnatural Toughness.
     AD-12-13.
     """
     bonus = profile.bonus[T]
@@ -74,7 +74,9 @@ def field_of(unit: Unit, strength: int) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Roll whether a unit's field stops a hit with this field penetration. AD-14-02."""
+    """Roll whether a unit's field stops a hit; `penetration` is the strength of the field that the hit
+    ignores. AD-14-02.
+    """
     chance = 10 * (field_of(unit, unit.ats) - penetration)
     if chance <= 0:
         return False
@@ -107,7 +109,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
 
 
 def burn(table: MissionTable, unit: Unit) -> None:
-    """Apply a round in flames: 1d10 Damage to the body, without armour. AD-12-11, AD-R84."""
+    """Apply the Damage of a round in flames to a unit: 1d10 to the body, without armour. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
     bury(table, unit)
@@ -123,7 +125,8 @@ def is_doomed(unit: Unit) -> bool:
 
 
 def bury(table: MissionTable, unit: Unit) -> None:
-    """Kill a unit that has enough critical points to die, unless it burns a Fate Point. AD-09-06."""
+    """Kill a unit that has enough critical points to die, unless it burns a Fate Point to survive. AD-09-06.
+    """
     if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
         return
     if unit.fate > 0:

@@ -62,7 +62,7 @@ class HordeAttack(Action):
 
 class Fire(HordeAttack):
     """One test of Ballistic Skill with the Magnitude Modifier: one hit, and one more for each Degree of
-    Success, as many as there are squads at the most.
+    Success, at most as many as there are squads.
     """
 
     key = "fire"
@@ -70,8 +70,7 @@ class Fire(HordeAttack):
 
 
 class MassedFire(HordeAttack):
-    """Everybody fires as fast as they can: as Fire, at +10, with twice as many hits as there are squads at
-    the most.
+    """All fire as fast as they can: like Fire, at +10, with at most twice as many hits as there are squads.
     """
 
     key = "massed_fire"
@@ -82,7 +81,7 @@ class MassedFire(HordeAttack):
 
 class Blows(HordeAttack):
     """One test of Weapon Skill with the Magnitude Modifier: one hit, and one more for each Degree of Success,
-    as many as there are squads at the most.
+    at most as many as there are squads.
     """
 
     key = "blows"

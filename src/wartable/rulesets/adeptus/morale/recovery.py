@@ -39,8 +39,8 @@ _PASSING: Final = frozenset((*_SHOCKED, *_COUNTED, BROKEN, PINNED, SHOT_AT))
 
 
 def recover(table: MissionTable, unit: Unit) -> None:
-    """Count down marks that last for rounds, and roll the tests that end shock, breaking and Pinning. One
-    test counts against all shock. AD-10-13.
+    """Count down marks that last for rounds, and roll the tests that end shock, being broken and Pinning. One
+    test ends all kinds of shock at once. AD-10-13.
     """
     if _PASSING.isdisjoint(unit.marks):
         return
@@ -82,7 +82,9 @@ def end_pinning(table: MissionTable, unit: Unit) -> None:
 
 
 def is_safe(state: Mission, unit: Unit) -> bool:
-    """Whether the unit that another flees from is off the table, out of its sight, or far away. AD-R62."""
+    """Whether a panicking unit is safe from the unit that it fears, which is off the table, out of its sight,
+    or far away. AD-R62.
+    """
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         return True

@@ -34,7 +34,7 @@ PER_DEGREE: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shock(Ability):
-    """A row of the Shock Table, for totals up to `most`."""
+    """A row of the Shock Table, which applies to totals up to `most`."""
 
     cite = "AD-10"
     most: ClassVar[int] = 0
@@ -45,7 +45,7 @@ class Shock(Ability):
 
 
 def come_round(table: MissionTable, unit: Unit) -> None:
-    """Apply the lasting penalty of a shock that is over."""
+    """Apply the lasting penalty of a shock that has ended to a unit."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
@@ -57,7 +57,7 @@ def _later(unit: Unit, amount: int) -> None:
 
 
 class Startled(Shock):
-    """Only one Half Action in the next turn."""
+    """It has only one Half Action in its next turn."""
 
     key = "startled"
     rules = ("AD-10-03",)
@@ -68,7 +68,7 @@ class Startled(Shock):
 
 
 class Rattled(Shock):
-    """All tests at -10 until recovered."""
+    """All its tests are at -10 until it recovers."""
 
     key = "rattled"
     rules = ("AD-10-04",)
@@ -92,7 +92,7 @@ class Dread(Shock):
 
 
 class Frozen(Shock):
-    """No actions until recovered; then all tests are at -10 for the rest of the battle."""
+    """It takes no actions until it recovers; then all its tests are at -10 for the rest of the battle."""
 
     key = "frozen"
     rules = ("AD-10-06",)
@@ -130,7 +130,7 @@ class Faint(Shock):
 
 
 class Stricken(Shock):
-    """Helpless for 1d5 rounds; then one Half Action per turn."""
+    """It is helpless for 1d5 rounds; then it has one Half Action per turn."""
 
     key = "stricken"
     rules = ("AD-10-09",)
@@ -153,7 +153,7 @@ class Berserk(Shock):
 
 
 class Shattered(Shock):
-    """Helpless for 1d5+1 rounds; then all tests are at -20 for the rest of the battle."""
+    """It is helpless for 1d5+1 rounds; then all its tests are at -20 for the rest of the battle."""
 
     key = "shattered"
     rules = ("AD-10-11",)
@@ -165,7 +165,7 @@ class Shattered(Shock):
 
 
 class Lost(Shock):
-    """Helpless until the battle ends."""
+    """It is helpless until the battle ends."""
 
     key = "lost"
     rules = ("AD-10-12",)

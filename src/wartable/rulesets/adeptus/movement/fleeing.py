@@ -1,4 +1,6 @@
-"""Flight: to the own edge, from what is feared, into cover from fire. AD-R16, AD-R28, AD-R32, AD-R62."""
+"""Flight: to a unit's own edge, from an enemy that it fears, into cover from fire. AD-R16, AD-R28, AD-R32,
+AD-R62.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ RUN = 6
 
 
 def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Return the metres between a unit, with its middle at a cell, and its own edge of the field."""
+    """Return the metres between a unit with its middle at a cell and its own edge of the field."""
     outline = unit.outline
     far = unit.extent
     near = far if outline <= 0 else (outline - 1) // 2
@@ -55,8 +57,8 @@ def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
 
 
 def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by fleeing from another: straight away from it, or the reachable
-    cell farthest from it.
+    """Return the cell that a unit reaches by fleeing from another: straight away from it or, if that way is
+    blocked, the reachable cell farthest from it.
     """
     cell = away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
@@ -69,8 +71,8 @@ def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
 
 
 def panic(table: MissionTable, unit: Unit) -> bool:
-    """Make a panicking unit run from the unit it fears or, if that is gone, to its own edge. At the edge it
-    leaves the field. Return whether it could flee.
+    """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge,
+    where it leaves the field. Returns whether it could flee.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
@@ -98,14 +100,16 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Return the unit that pinned this one; if that is gone, the nearest enemy, or None."""
+    """Return the unit that pinned this one or, if that is off the table, the nearest enemy; None if there is
+    none.
+    """
     found = state.units.get(unit.shooter)
     return found if found is not None and found.is_active else nearest_enemy(state, unit)
 
 
 def way_to_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Return the cell that a pinned unit reaches in search of cover: the nearest cover no closer to the
-    shooter, otherwise straight away from the shooter. AD-R28.
+    """Return the cell that a pinned unit reaches in search of cover: towards the nearest cover that is no
+    closer to the shooter, otherwise straight away from the shooter. AD-R28.
     """
     other = pinner_of(state, unit)
     if other is None:

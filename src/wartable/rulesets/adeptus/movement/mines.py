@@ -1,4 +1,4 @@
-"""Minefields, and who walks into one. AD-R6, AD-R37, AD-R53."""
+"""Minefields, and units that enter them. AD-R6, AD-R37, AD-R53."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from wartable.rulesets.adeptus.model.state import Minefield, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _PLUS: Final = 8
-"""Bonus to a mine's damage die."""
+"""Bonus to the Damage of mines."""
 
 
 def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit that stands at a cell would have a cell in the Minefield."""
+    """Whether a unit with its middle at this cell would have a cell in the Minefield."""
     return metres(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
 
 
 def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Set off the enemy mines on a unit's straight way to a cell. Return the cell that it reaches: the
-    first mined one if the mines stop it.
+    """Set off the enemy mines on a unit's straight way to a cell. Returns the cell that it reaches: the first
+    mined one if the mines stop the unit.
     """
     for mines in table.state.mines:
         if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
@@ -67,8 +67,8 @@ def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | 
 
 
 def go_off(table: MissionTable, unit: Unit) -> None:
-    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. Damage is rolled
-    once, and its die decides which leg is hit. AD-R53.
+    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. The Damage is
+    rolled once, and its die decides which leg is hit. AD-R53.
     """
     hits = 1
     if unit.is_horde:
@@ -84,8 +84,8 @@ def go_off(table: MissionTable, unit: Unit) -> None:
 
 
 def settle_mines(table: MissionTable) -> None:
-    """Reset the Minefields at the end of a turn, so that each can strike every unit again, and remove loose
-    Underlings that mines killed.
+    """End a turn for all Minefields: they can strike every unit again, and bands of loose Underlings that
+    mines killed are removed.
     """
     if table.state.mines:
         for mines in table.state.mines:

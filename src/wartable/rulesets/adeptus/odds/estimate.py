@@ -1,4 +1,6 @@
-"""Estimates of an enemy's figures: the known ones, and averages for the rest. AD-R41, AD-R48."""
+"""Estimates of an enemy's figures: the true ones where the seat knows them, averages for the rest. AD-R41,
+AD-R48.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def knows_body(eyes: Perspective, unit: Unit) -> bool:
 def reduction(
     eyes: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
-    """Estimate the reduction of a hit in the body, of Underlings or of the unit itself."""
+    """Estimate the amount by which a unit, or with `ranks` one of its Underlings, reduces the Damage of a hit
+    to the body.
+    """
     state = eyes.state
     ap = cover_ap(state, unit, cover)
     swarm = unit.swarm
@@ -47,15 +51,15 @@ def reduction(
 
 
 def wounds_left(eyes: Perspective, unit: Unit) -> float:
-    """Estimate the Wounds that put a unit out of action: those left and eight critical points."""
+    """Estimate how many Wounds put a unit out of action: those left, and eight critical points."""
     if eyes.knows(unit, BODY):
         return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
 
 
 def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
-    """Return the chance that a unit's field stops a hit. Giants are assumed to have one while that is
-    unknown.
+    """Return the chance that a unit's field stops a hit. A giant is assumed to have a field until its
+    characteristics are known.
     """
     if not eyes.knows(unit, VALUES):
         return _GIANTS_FIELD if unit.is_giant else 0.0

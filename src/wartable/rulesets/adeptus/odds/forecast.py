@@ -1,4 +1,4 @@
-"""The forecast of an attack: its chance, and what of the enemy's worth it would cost. AD-R44."""
+"""The forecast of an attack: its chance to hit, and the worth that it would cost the enemy. AD-R44."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def _damage(attack: Attack) -> tuple[int, int]:
 
 
 def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
-    """Return the worth that a number of hits would cost a target, and the units put out of action."""
+    """Return the worth that this many hits would cost a target, and the number of units that they would put
+    out of action, counting a part of one as a fraction.
+    """
     dice, more = _damage(attack)
     qualities = attack.weapon.qualities
     tearing, proven = "tearing" in qualities, qualities.get("proven", 0)

@@ -35,15 +35,15 @@ MOVES: Final[dict[str, int]] = {
     "run": 6,
     "swarm_run": 6,
 }
-"""Movements, with the multiple of the pace that they go."""
+"""Actions and Commands to move, with the multiple of the pace that they allow."""
 
 _WAYS: Final = ("to", "cover", "away", "in")
-"""Verbs of answers that take a unit somewhere."""
+"""First words of the keys of answers that move a unit."""
 _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
 def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
-    """Describe the effect of an option in one line; "" if the compendium says as much."""
+    """Describe the effect of an option in one line; "" if the compendium entry and the odds say enough."""
     state = eyes.state
     unit = state.units.get(decision.about)
     whole, _, target = option.key.partition(">")
@@ -75,7 +75,9 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
 
 
 def position_of(eyes: Perspective, decision: Decision, option: Option) -> Position | None:
-    """Describe the position that an answer leads to; None if it is no move, or if more questions follow."""
+    """Describe the position that an answer leads to; None if it is no move, or if that depends on further
+    questions.
+    """
     unit = eyes.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
     cell = _cell(eyes, unit, decision, option) if unit is not None and verb in _WAYS else None
@@ -88,8 +90,8 @@ def position_of(eyes: Perspective, decision: Decision, option: Option) -> Positi
 
 
 def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
-    """Describe a unit at a cell: the distance of the nearest enemy, the best attack, the enemies that see it,
-    and its cover.
+    """Describe the position of a unit at a cell: the distance to the nearest enemy, the best attack, the
+    enemies that see it, and its cover.
     """
     state = eyes.state
     start, survey = (unit.x, unit.y), state.survey
@@ -115,13 +117,15 @@ def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
 
 
 def _shelter(state: Mission, unit: Unit) -> list[str]:
-    """Describe the best cover that a unit touches, for use if no enemy is in view."""
+    """Describe the best cover that a unit touches; used if no enemy is in view."""
     ap = cover_at(state, unit, unit.x, unit.y)
     return [f"beside cover of AP {ap}"] if ap else []
 
 
 def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
-    """Count the enemies that see a unit, a half for each that it has cover from, and list them."""
+    """Return how exposed a unit is, and that in words: the number of enemies that see it, where one from
+    which it has cover counts as a half.
+    """
     bare: list[str] = []
     behind: list[str] = []
     least = 0
@@ -197,7 +201,7 @@ def _morale(eyes: Perspective, seat: str) -> str:
 
 
 def _card(eyes: Perspective, seat: str, key: str) -> str:
-    """Describe the whole effect of a card played now."""
+    """Describe the effect of an Advantage at the level that the seat's commander holds."""
     for commander in eyes.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""
