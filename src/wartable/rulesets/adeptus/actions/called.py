@@ -55,7 +55,8 @@ class CalledShot(WeaponAction):
         return self.called(unit, deed, state.target(deed.target))
 
     def called(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
-        """Return the Called Shot with its defaults, before its target in a Swarm and its location are chosen.
+        """Return the Called Shot with its defaults, before its target in a Swarm and its location are
+        chosen.
         """
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])

@@ -165,7 +165,8 @@ def spray(table: MissionTable, attack: Attack) -> None:
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:
-    """Test whether a unit in the cone of a Spray evades it. Underlings make one test, with their own Agility.
+    """Test whether a unit in the cone of a Spray evades it. Underlings make one test, with their own
+    Agility.
     """
     swarm = unit.swarm
     if swarm is None:

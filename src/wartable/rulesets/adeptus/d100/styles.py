@@ -1,4 +1,5 @@
-"""Styles of Directors, and the spending of Morale Points, which triggers some Styles. SC-24, SC-25, AD-R47.
+"""Styles of Directors, and the spending of Morale Points, which triggers some Styles. SC-24, SC-25,
+AD-R47.
 """
 
 from __future__ import annotations

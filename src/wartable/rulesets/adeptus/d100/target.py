@@ -1,4 +1,5 @@
-"""Target numbers of tests: a characteristic or skill plus modifiers, whose sum counts at most 60 up or down.
+"""Target numbers of tests: a characteristic or skill plus modifiers, whose sum counts at most 60 up
+or down.
 """
 
 from __future__ import annotations

@@ -118,7 +118,8 @@ class ExchangeFought(PublicEvent):
 
 
 class BattlefrontEnded(PublicEvent):
-    """The Battlefront is over: who won, how decisively, and how many Advantages each side may pick. AD-R36.
+    """The Battlefront is over: who won, how decisively, and how many Advantages each side may pick.
+    AD-R36.
     """
 
     manner = "chapter"

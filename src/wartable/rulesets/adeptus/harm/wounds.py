@@ -125,7 +125,8 @@ def is_doomed(unit: Unit) -> bool:
 
 
 def bury(table: MissionTable, unit: Unit) -> None:
-    """Kill a unit that has enough critical points to die, unless it burns a Fate Point to survive. AD-09-06.
+    """Kill a unit that has enough critical points to die, unless it burns a Fate Point to survive.
+    AD-09-06.
     """
     if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
         return

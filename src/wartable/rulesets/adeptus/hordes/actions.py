@@ -70,7 +70,8 @@ class Fire(HordeAttack):
 
 
 class MassedFire(HordeAttack):
-    """All fire as fast as they can: like Fire, at +10, with at most twice as many hits as there are squads.
+    """All fire as fast as they can: like Fire, at +10, with at most twice as many hits as there are
+    squads.
     """
 
     key = "massed_fire"

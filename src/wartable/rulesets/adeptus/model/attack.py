@@ -65,7 +65,8 @@ class Attack:
     degrees: int = 0
     hits: int = 0
     apart: int = 0
-    """Number of Specialists who make tests of their own, and so do not count for the maximum of hits. AD-R24.
+    """Number of Specialists who make tests of their own, and so do not count for the maximum of hits.
+    AD-R24.
     """
     rolled: int = -1
     """Damage that attackers who act as one roll once for all hits; -1 before the roll. SW-47."""

@@ -231,7 +231,8 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
 def cells_in(
     plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """Return up to `most` cells of a square on which a unit fits, within `allowance` metres over open ground.
+    """Return up to `most` cells of a square on which a unit fits, within `allowance` metres over open
+    ground.
     """
     found: list[Cell] = []
     ground = ground_of(plan, unit.outline)

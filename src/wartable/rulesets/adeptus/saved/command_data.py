@@ -130,7 +130,8 @@ def read_battlefront(node: Reader, state: Mission) -> None:
 
 
 def _read_hordes(node: Reader, state: Mission) -> None:
-    """Read the list of committed Hordes, which replaces the Hordes of the Mission as sources of Advantages.
+    """Read the list of committed Hordes, which replaces the Hordes of the Mission as sources of
+    Advantages.
     """
     found: dict[str, list[Reserve]] = {side: [] for side in state.plan.sides}
     taken: list[str] = []

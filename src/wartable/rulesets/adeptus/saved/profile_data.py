@@ -97,7 +97,8 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
 
 
 def read_weapon(node: Reader) -> Weapon | None:
-    """Read a weapon: the key of a common weapon, or a table that describes one. Returns None if it is faulty.
+    """Read a weapon: the key of a common weapon, or a table that describes one. Returns None if it is
+    faulty.
     """
     word = node.value
     if isinstance(word, str):

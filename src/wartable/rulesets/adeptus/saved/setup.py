@@ -31,7 +31,8 @@ from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, re
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 DIRECTOR: Final = "director"
-"""Kind of a Director off the table, who is the Supreme Commander unless `supreme` is false. AD-R33, AD-R47.
+"""Kind of a Director off the table, who is the Supreme Commander unless `supreme` is false. AD-R33,
+AD-R47.
 """
 
 KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
@@ -203,7 +204,8 @@ _LEADING: Final = "overseer"
 
 
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
-    """Read the Underlings of an Overseer, and give them the Passive Command of the Overseer's type. AD-R14.
+    """Read the Underlings of an Overseer, and give them the Passive Command of the Overseer's type.
+    AD-R14.
     """
     if not RANKS.has_parts(node):
         return

@@ -46,7 +46,8 @@ def wounds(facts: Facts) -> str:
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
-    """Return a unit's row in the table of units as titles and texts; the titles are the same for every unit.
+    """Return a unit's row in the table of units as titles and texts; the titles are the same for
+    every unit.
     """
     there = facts["standing"] == "active"
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]

@@ -75,7 +75,8 @@ class Advantage(Call):
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add the card's options, one for each possible target. The caller checks that it is held and useful.
+        """Add the card's options, one for each possible target. The caller checks that it is held and
+        useful.
         """
         self.add(state, found)
 

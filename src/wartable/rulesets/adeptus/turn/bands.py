@@ -37,7 +37,7 @@ def act_band(table: MissionTable, band: Band) -> None:
 
 
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether loose Underlings are near enough to their Overseer and in line of sight. SW-09."""
+    """Whether a band of loose Underlings is within 10 metres of its Overseer, with a clear line. SW-09."""
     outline = state.stand_in(band).outline
     if metres(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK:
         return False
@@ -45,8 +45,8 @@ def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
 
 
 def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
-    """Turn Underlings who are back in rank into their Overseer's Swarm again; False if they are not, or if
-    the Overseer has another Swarm.
+    """Make loose Underlings who are back in rank their Overseer's Swarm again. Returns False, and does
+    nothing, if they are not in rank or the Overseer has another Swarm.
     """
     if unit.swarm is not None or not band.swarm.strength or not is_in_rank(table.state, band, unit):
         return False

@@ -1,5 +1,5 @@
-"""Forced actions of a turn: broken and panicking units flee, pinned ones take cover, berserk ones attack the
-nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
+"""Actions that a unit is forced to take in its turn: broken and panicking units flee, pinned ones take cover,
+berserk ones attack the nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def obey_nerves(table: MissionTable, unit: Unit) -> None:
 
 
 def _run_broken(table: MissionTable, unit: Unit) -> None:
-    """Make a broken Horde run for its edge, and leave the field when it gets there. AD-R32."""
+    """Make a broken Horde run for its edge, and leave the field when it reaches it. AD-R32."""
     if can_move(unit):
         allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
@@ -68,7 +68,7 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
 
 
 def _flee(table: MissionTable, unit: Unit) -> None:
-    """Make a panicking unit flee, which ends its turn; if it cannot, it is cornered."""
+    """Make a panicking unit flee, which ends its turn; if it cannot flee, it is cornered."""
     if can_move(unit) and panic(table, unit):
         unit.unmark(CORNERED)
         unit.halves = 0
@@ -78,8 +78,8 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
-    """Make a pinned unit without cover spend a Half Action on moving to cover, with its Underlings; not in
-    melee. AD-R28, AD-R66.
+    """Make a pinned unit without cover, and its Underlings, spend a Half Action on moving to cover; a unit in
+    close combat stays. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
@@ -127,7 +127,7 @@ def _nearest(state: Mission, unit: Unit) -> Unit | None:
 
 
 def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
-    """List the ways in which a berserk unit can attack another."""
+    """Return an option for each way in which a berserk unit can attack another unit."""
     found: list[Option] = []
     touching = in_contact(unit, other)
     charges = (

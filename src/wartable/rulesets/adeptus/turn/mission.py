@@ -1,4 +1,4 @@
-"""From one checkpoint of a Mission to the next."""
+"""The steps of a Mission, from one checkpoint to the next."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _prepare_next(table: MissionTable) -> None:
 
 
 def begin_mission(table: MissionTable) -> None:
-    """Record what each side is worth now that all units are on the table, and begin the first round."""
+    """Record the worth of each side now that all units are on the table, and begin the first round."""
     state = table.state
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     state.phase = "turn"

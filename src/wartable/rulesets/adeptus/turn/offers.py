@@ -19,8 +19,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class Choice:
-    """An Action of a menu, or several in a row that are plain: `ways` holds their options, which are the
-    same for every unit able to take them. A `picky` Action is also asked whether it suits the unit.
+    """An entry of a menu: one Action, or several plain ones in a row. `takes` are the requirements as bits;
+    `ways` are the options of simple Actions, which are the same for all units. A `picky` Action also checks
+    whether it suits the unit; a plain one is simple and not picky.
     """
 
     action: Action
@@ -37,7 +38,7 @@ class Choice:
         self.takes = action.takes()
 
     def joined(self, other: Choice) -> Choice:
-        """Return a Choice that offers the options of this plain one, then those of another plain one."""
+        """Return a Choice with the options of this plain Choice, followed by those of another plain one."""
         found = Choice(self.action)
         found.ways = self.ways + other.ways
         return found
@@ -45,7 +46,9 @@ class Choice:
 
 @define
 class Menu:
-    """Actions in the order in which they are offered, filtered and cached by the abilities of the unit."""
+    """Actions in the order in which they are offered. The Actions that a unit's resources allow are cached by
+    these resources.
+    """
 
     actions: Iterable[Action]
     _choices: list[Choice] = computed()
@@ -55,7 +58,9 @@ class Menu:
         self._choices = [Choice(action) for action in self.actions]
 
     def offer(self, state: Mission, unit: Unit, able: int, found: list[Option]) -> None:
-        """Add the options of all Actions whose requirements are met by `able`, and which suit the unit."""
+        """Add the options of all Actions that suit the unit and whose requirements are met by `able`, its
+        resources as bits.
+        """
         ready = self._open.get(able)
         if ready is None:
             ready = self._open[able] = self._sorted_out(able)
@@ -69,7 +74,9 @@ class Menu:
                 choice.action.offer(state, unit, found)
 
     def _sorted_out(self, able: int) -> list[Choice]:
-        """Return the choices whose requirements are met by `able`, with successive plain Actions joined."""
+        """Return the Choices whose requirements are met by the resources `able`, with plain ones in a row
+        joined.
+        """
         found: list[Choice] = []
         for choice in self._choices:
             if choice.takes & ~able:
@@ -86,13 +93,13 @@ _IN_RANK: Final = Menu([action for action in ACTIONS.values() if not action.walk
 _ORDERED: Final = Menu(COMMANDS.values())
 _OF_RANKS: Final = Menu(OF_OVERSEERS.values())
 _HORDE: Final = Menu(HORDE_ACTIONS.values())
-"""Menus of a lone unit; of an Overseer in formation, who moves with the Swarm, by Commands (AD-R60); of the
-Swarm; of the Overseer about the ranks; of a Horde. Hiding is impossible amid a Swarm (AD-R49).
+"""Menus, in this order: of a lone unit; of an Overseer in formation, who moves by Commands together with the
+Swarm (AD-R60) and cannot hide (AD-R49); of the Swarm; of the Overseer's Actions about the ranks; of a Horde.
 """
 
 
 def offers(state: Mission, unit: Unit) -> list[Option]:
-    """List all options that a unit has now."""
+    """Return all options for Actions and Commands that a unit has now."""
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
         state.survey = look_round(state, unit)
     found: list[Option] = []

@@ -1,4 +1,6 @@
-"""A turn: what ends at its start, the actions one by one, what comes at its end. AD-03, AD-R23."""
+"""A turn of a unit: effects that end at its start, its actions one by one, tests at its end. AD-03,
+AD-R23.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ _STAY: Final = Option("pass", "Stay stunned")
 
 
 def take_action(table: MissionTable) -> None:
-    """Begin the next turn, or take one action of the current one."""
+    """Begin the next turn in the order, or play one action of the current one."""
     state = table.state
     acting = state.order[state.turn]
     if acting in state.bands:
@@ -70,7 +72,9 @@ def take_action(table: MissionTable) -> None:
 
 
 def act_unit(table: MissionTable, unit: Unit) -> None:
-    """Begin the turn of a unit on the table, or let it take one action."""
+    """Begin the turn of a unit on the table if it has not begun, and let the unit take one action or end the
+    turn.
+    """
     state = table.state
     director = director_on(state, unit.id)
     if not state.begun:
@@ -112,7 +116,9 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-    """Take an action; enemies on Overwatch may fire first if it is an attack. AD-05-12."""
+    """Pay for an action and carry it out; if it is an attack, enemies on Overwatch may fire first.
+    AD-05-12.
+    """
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -125,8 +131,8 @@ def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
-    """Let units with a delayed Half Action use it after another unit's action, the acting side first.
-    AD-05-16, AD-R45.
+    """Ask units with a delayed Half Action whether to use it after another unit's action, those of the acting
+    side first. AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -147,7 +153,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
 
 
 def next_turn(state: Mission) -> None:
-    """Go on to the next turn in the order."""
+    """Go on to the next unit in the turn order."""
     state.turn += 1
     state.begun = False
     state.survey = None
@@ -176,8 +182,8 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """Apply wounds at the start of a turn: flames burn on, and Fate may end a stun at once. AD-09-05,
-    AD-12-11, AD-R84.
+    """Apply lasting wounds at the start of a unit's turn: flames burn on, and a Fate Point may end a stun at
+    once. AD-09-05, AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
         burn(table, unit)
@@ -190,8 +196,8 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
 
 
 def test_nerves(table: MissionTable, unit: Unit) -> None:
-    """Make a unit take the tests at the start of its turn: Fear in sight, then a Break Test that is due.
-    AD-R28.
+    """Make a unit take the tests at the start of its turn: Fear of enemies in sight, then a Break Test if one
+    is due. AD-R28.
     """
     meet_fears(table, unit)
     test_break(table, unit)

@@ -1,4 +1,4 @@
-"""Rolls of d20, each with every number that made it."""
+"""Rolls of d20, with all numbers that they depend on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 def told(terms: Sequence[Term]) -> str:
-    """Format the sum that makes up a Success Value."""
+    """Format the terms of a Success Value as a sum."""
     return ", ".join(
         [
             f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"
@@ -29,8 +29,8 @@ def dice_of(faces: Sequence[int]) -> str:
 
 
 class AttackRolled(OfTrooper):
-    """An attack was rolled, with its faces and the dice that survive. `against` is the opponent's id, "" for
-    a Normal Roll. IN-02-11.
+    """An attack was rolled. It has the faces and the numbers of hits and criticals that count; `against` is
+    the opponent's id, "" for a Normal Roll. IN-02-11.
     """
 
     sums = (("terms", "Success Value", "sv"),)
@@ -56,7 +56,7 @@ class AttackRolled(OfTrooper):
 
 
 class TestRolled(PublicEvent):
-    """A roll of one attribute: Dodge, Reset, Doctor, Guts and others. IN-02-01."""
+    """One attribute was rolled: for Dodge, Reset, Doctor, Guts and others. IN-02-01."""
 
     __test__: ClassVar[bool] = False
     sums = (("terms", "Success Value", "sv"),)
@@ -75,7 +75,7 @@ class TestRolled(PublicEvent):
 
 
 class Saved(OfTrooper):
-    """The Saving Rolls of a Trooper against one attack. IN-R22."""
+    """A Trooper made its Saving Rolls against one attack. IN-R22."""
 
     sums = (("terms", "Success Value", "sv"),)
 
@@ -93,7 +93,7 @@ class Saved(OfTrooper):
 
 
 class AttackCancelled(OfTrooper):
-    """An attack was called off. IN-06-43."""
+    """An attack was cancelled before it had an effect. IN-06-43."""
 
     manner = "faint"
     template = "{trooper}'s attack at {target} is cancelled: {why}."
@@ -103,7 +103,7 @@ class AttackCancelled(OfTrooper):
 
 
 class Touched(OfTrooper):
-    """The Troopers that a template touches. IN-06-41."""
+    """A template touched these Troopers. IN-06-41."""
 
     template = "{trooper}'s {weapon} touches {targets}."
 
@@ -132,7 +132,7 @@ class SmokeThrown(OfTrooper):
 
 
 class WentAstray(OfTrooper):
-    """A shot missed into a melee and hit a friend. IN-06-10."""
+    """A shot into a melee missed its target and hit a friend. IN-06-10."""
 
     manner = "bad"
     template = "{trooper}'s shot goes astray and hits {target}."

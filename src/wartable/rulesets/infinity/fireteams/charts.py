@@ -76,7 +76,7 @@ def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
 
 
 def level_with(state: Skirmish, trooper: Trooper) -> int:
-    """Return the level of a Trooper's Fireteam, or 0 if it is in none. IN-08-31."""
+    """Return the level of the Fireteam that a Trooper is in; 0 if it is in none. IN-08-31."""
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     return 0 if team is None else level_of(state, trooper.side, team)
 
