@@ -1,4 +1,4 @@
-"""States as they begin and end. IN-07."""
+"""Beginning and end of states. IN-07."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
 def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
-    """Put a Trooper into a state, and apply what begins and ends with it. If a Trooper of the same side
-    possesses it, it is freed instead. IN-07-05, IN-07-09, IN-07-13.
+    """Put a Trooper into a state, and apply the consequences. `cause` is the id of the Trooper that caused
+    it. A Possessed Trooper that its own side possesses is freed instead. IN-07-05, IN-07-09, IN-07-13.
     """
     if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
         leave(table, trooper, POSSESSED)
@@ -69,8 +69,8 @@ def reconnect(table: SkirmishTable, controller: Trooper) -> None:
 
 
 def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
-    """Whether a Peripheral is in touch with its Controller, which must be on the table and neither Null nor
-    Isolated. All but Servants must also be within 8 inches. IN-07-08, IN-08-50, IN-08-52, IN-08-51.
+    """Whether a Peripheral is connected to its Controller, which must be on the table and neither Null nor
+    Isolated. All but Servants must also be within 8 inches of it. IN-07-08, IN-08-50, IN-08-52, IN-08-51.
     """
     controller = state.troopers[peripheral.controller]
     if not controller.is_able or ISOLATED in controller.states:
@@ -79,7 +79,7 @@ def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
 
 
 def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
-    """Make a Trooper go prone if it can, or stand up. IN-07-20."""
+    """Make a Trooper go prone if it can, or with `prone` False stand up. IN-07-20."""
     if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
         trooper.lie_down(prone=prone)
         table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))

@@ -1,4 +1,4 @@
-"""Wounds: Unconscious, Dead, and woken again. IN-06."""
+"""Wounds: taking them, dying, and being healed. IN-06."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 def wound(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
-    """Inflict Wounds on a Trooper; `shares` maps the Troopers that dealt them to their part. It becomes
-    Unconscious at as many as it can take, and Dead at `deadly`. IN-06-32, IN-06-33, IN-R22.
+    """Inflict Wounds on a Trooper; `shares` maps the id of each Trooper that caused them to its part. It
+    becomes Unconscious at as many as its VITA or STR, and dies at `deadly`. IN-06-32, IN-06-33, IN-R22.
     """
     if number <= 0 or trooper.place == DEAD:
         return
@@ -33,7 +33,7 @@ def wound(
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Remove a Trooper from the table for good. Its place in the Combat Group becomes free. IN-06-33,
+    """Remove a Trooper from the table for good, which leaves its Combat Group with one member less. IN-06-33,
     IN-R41.
     """
     if trooper.place == DEAD:
@@ -49,8 +49,8 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
-    """Remove Wounds, and wake an Unconscious Trooper if they are fewer than it can take. IN-08-01,
-    IN-08-04.
+    """Remove Wounds from a Trooper; an Unconscious one wakes if fewer than its VITA or STR are left.
+    IN-08-01, IN-08-04.
     """
     trooper.wounds = max(0, trooper.wounds - number)
     if table.listening:

@@ -1,1 +1,1 @@
-"""Knowledge of one seat."""
+"""What one seat knows of a skirmish."""

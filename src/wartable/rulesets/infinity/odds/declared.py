@@ -21,8 +21,8 @@ from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 
 def reactor(state: Skirmish, trooper: Trooper) -> Act:
-    """Return a new part in the Order for a Trooper that has not reacted yet, with the bonus of its Fireteam's
-    level. IN-08-25 to IN-08-29.
+    """Return a new part in the Order for a Trooper that has not reacted yet, at the level of its Fireteam.
+    IN-08-25 to IN-08-29.
     """
     act = Act(trooper, [], is_reaction=True)
     act.level = level_with(state, trooper)
@@ -30,8 +30,8 @@ def reactor(state: Skirmish, trooper: Trooper) -> Act:
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """Return the attacks that a Declaration makes by the rules. If several attack in a melee, the list still
-    has the attacks of all of them.
+    """Return the attacks that a Declaration makes by the rules. If several Troopers could attack in a melee,
+    the list has the attacks of all of them.
     """
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
     was_chosen, act.strikes = act.strikes, True
@@ -41,7 +41,7 @@ def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration
 
 
 def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
-    """Return the Wounds that declared AROs are expected to cost an active Trooper, leaving out the one by
+    """Return the Wounds that the declared AROs are expected to cost an active Trooper, except for that of
     `opposed`, which its own attack opposes. `evading` is the Success Value of its Dodge, or 0.
     """
     lost = 0.0

@@ -1,4 +1,4 @@
-"""Forecasts of options: the attacks that they make by the rules, and their odds."""
+"""Forecasts of options: the odds of the attacks that they make by the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from wartable.rulesets.infinity.skills.spraying import Spray
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of an open Option of the current Order; None if it is no attack."""
+    """Return the odds of an option that is asked about in the current Order; None if it makes no attack."""
     order = state.order
     if order is None:
         return None
@@ -49,7 +49,9 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def unopposed(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of an ARO if its target attacks another Trooper; None if the Option is no such ARO."""
+    """Return the odds of the ARO of an option in case its target attacks another Trooper; None if the option
+    is no ARO with an attack.
+    """
     order, inner = state.order, option.data
     trooper = state.troopers.get(option.key.partition(":")[0])
     if order is None or trooper is None or not isinstance(inner, Option):
@@ -69,7 +71,7 @@ def declaring(order: Order) -> Act | None:
 
 
 def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
-    """Return the Declaration of an Option, with its point and dice filled in."""
+    """Return a copy of a Declaration, with its point of the route and its dice filled in."""
     twin = Declaration(declaration.skill)
     twin.weapon, twin.mode, twin.targets = declaration.weapon, declaration.mode, declaration.targets[:]
     twin.at, twin.item, twin.point = declaration.at, declaration.item, point
@@ -81,7 +83,8 @@ def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Dec
 
 def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
     """Return the odds of an active Trooper's attack from the best point of its route, against the AROs
-    declared so far. For a Dodge, return the Wounds that those are still expected to cost.
+    declared so far; of a Dodge, its chance and the Wounds that those AROs are still expected to cost. None
+    for other skills.
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)
@@ -107,8 +110,8 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
 def shots_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> Forecast | None:
-    """Return the odds of an active Trooper's attack from one point of its route, for all targets together if
-    its dice are divided.
+    """Return the odds of an active Trooper's attack from one point of its route; for all targets together if
+    its dice are divided among several.
     """
     details = settled(order, act, declaration, point)
     found = [_duel(state, order, attack) for attack in attacks_of(state, order, act, details)]
@@ -133,16 +136,16 @@ def shots_from(
 
 
 def _better(best: Forecast | None, other: Forecast | None) -> Forecast | None:
-    """Return the forecast with the better balance of harm and cost; the first at a tie."""
+    """Return the forecast with more damage less harm, `best` if they are equal."""
     if best is None or other is None:
         return best if other is None else other
     return other if other.damage - other.harm > best.damage - best.harm else best
 
 
 def aiming(order: Order, option: Option) -> Act | None:
-    """Return the attacker's part in the Order if an Option chooses the point of a route for its attack. That
-    is an active Trooper on its own route, or the last reactor on the route of its target. None for other
-    Options. IN-R20.
+    """Return the attacker's part in the Order if an option chooses the point of a route for its attack: on
+    the own route of an active Trooper, or on the target's route for the last Trooper that reacted. None for
+    other options. IN-R20.
     """
     verb = option.key.partition(":")[0]
     if not isinstance(option.data, int) or verb not in ("from", "at"):
@@ -155,8 +158,8 @@ def aiming(order: Order, option: Option) -> Act | None:
 
 
 def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
-    """Return the odds of a declared attack if this Option chooses its point of the route; None for other
-    Options. IN-R20.
+    """Return the odds of a declared attack from, or at, the point of the route that an option chooses; None
+    for other options. IN-R20.
     """
     act, point = aiming(order, option), option.data
     if act is None or not isinstance(point, int):
@@ -170,8 +173,8 @@ def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
 
 
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
-    """Return the odds of an attack against what its target has declared, with the cost of the other AROs at
-    the attacker.
+    """Return the odds of an active Trooper's attack against the ARO that its target has declared, with the
+    Wounds that other AROs are expected to cost the attacker.
     """
     answer = order.act_of(attack.target.id)
     declared = None if answer is None else answer.first
@@ -197,8 +200,8 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
 def of_reaction(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
-    """Return the odds of an ARO: those of an attack Face to Face with the active Trooper's best shot, or the
-    harm that a Dodge prevents. If `opposed` is False, the active Trooper does something else.
+    """Return the odds of an ARO: of an attack, Face to Face with the active Trooper's best shot; of a Dodge,
+    its chance and the remaining harm. Unless `opposed`, the active Trooper does something else.
     """
     if declaration.skill == "dodge":
         return _dodging(state, order, act)
@@ -252,8 +255,8 @@ def shot_at(
 
 
 def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: Forecast) -> None:
-    """Set the chance of an ARO's shot from what the active Trooper has declared, or from a guess while it may
-    still declare.
+    """Set the chance of an ARO's shot: against what the active Trooper has declared or, while it may still
+    declare, as a range.
     """
     if is_open(order, active):
         before_answers(found, _answering(attack, None).chance)
@@ -271,8 +274,8 @@ def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> 
 
 
 def _answering(attack: Attack, threat: Attack | None) -> Forecast:
-    """Return the odds of an ARO's shot against the attack that threatens the shooter, or without opposition
-    if there is none.
+    """Return the odds of an ARO's shot against `threat`, the attack at the shooter, or unopposed if it is
+    None.
     """
     mine = attack.value.number
     if threat is None:
@@ -286,7 +289,7 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
 
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
-    """Return the odds of a Dodge against the most harmful shot that the active Troopers could take."""
+    """Return the odds of a Dodge against the most harmful shot that an active Trooper could take."""
     worst = -1.0
     feared: list[Attack] = []
     for active in order.acts:

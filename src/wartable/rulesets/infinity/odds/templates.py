@@ -1,4 +1,6 @@
-"""Odds of direct templates, which hit everyone they touch who does not dodge. IN-06-41, IN-05-33."""
+"""Odds of direct templates, which hit every Trooper that they touch and that does not dodge. IN-06-41,
+IN-05-33.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from wartable.rulesets.infinity.skills.spraying import Spray, sprays
 
 
 def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
-    """Return the odds of a template that is being placed; None if its attack is not found."""
+    """Return the odds of a direct template that is being placed; None if its shooter has declared none."""
     act = order.act_of(spray.shooter)
     weapon = None if act is None else laid_by(act)
     if act is None or weapon is None:
@@ -29,7 +31,7 @@ def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
 
 
 def laid_by(act: Act) -> Weapon | None:
-    """Return the weapon of the direct template that a Trooper has declared; None if it has declared none."""
+    """Return the weapon whose direct template a Trooper has declared; None if it has declared none."""
     for declaration in act.declared():
         if declaration.weapon is not None and declaration.weapon.kind == DIRECT:
             return declaration.weapon
@@ -39,8 +41,8 @@ def laid_by(act: Act) -> Weapon | None:
 def widest(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
 ) -> Forecast | None:
-    """Return the odds of a direct template from a point of the attacker's route, laid over as many targets as
-    possible; None if it can touch none.
+    """Return the odds of a direct template from a point of the attacker's route, placed to touch `main` and
+    as many others as possible; None if it cannot touch any.
     """
     most: list[str] = []
     for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
@@ -52,9 +54,9 @@ def widest(
 def template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, touched: Sequence[str], place: Body
 ) -> Forecast:
-    """Return the odds of a direct template that touches these Troopers: the chance is that of at least one
-    hit. Nothing opposes it; Troopers that have not reacted yet may still dodge, which makes the chance a
-    range. IN-06-41, IN-05-33.
+    """Return the odds of a direct template that touches these Troopers; the chance is that of hitting at
+    least one. Nothing opposes it, but while Troopers may still declare a Dodge, the chance is a range.
+    IN-06-41, IN-05-33.
     """
     damage = 0.0
     all_escape = all_dodge = 1.0
@@ -72,7 +74,9 @@ def template_odds(
 
 
 def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
-    """Return the Wounds that the attacker is expected to take, as nothing opposes the shots at it."""
+    """Return the Wounds that the attacker is expected to take from shots at it, which a template does not
+    oppose.
+    """
     if not act.is_reaction:
         return exposure(state, order, act, None, NO_DODGE)
     active = order.act_of(touched[0])

@@ -18,16 +18,16 @@ from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 
 _STATE: Final = 0.6
-"""Value of inflicting a state that costs no Wound, in Wounds."""
+"""Number of Wounds that a state without Wounds counts as."""
 
 _SIDES: Final = 20
 
 NO_DODGE: Final = 0
-"""Success Value of a target that does not dodge."""
+"""Stands for the Success Value of a Dodge if there is none."""
 
 
 def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
-    """Return a direct template's attack on one target."""
+    """Return the attack of a direct template on one target."""
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
     attack.rolls = False
@@ -36,8 +36,8 @@ def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
 
 def hits_of(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
     """Return the expected hits of an attack, Face to Face with `dice` dice at the Success Value `other`, or
-    unopposed if that is 0. Against an attack that needs no roll, `other` is that of a Normal Roll to escape
-    it.
+    unopposed if that is 0. If the attack needs no roll, `other` is the Success Value of a Normal Roll to
+    dodge it.
     """
     if attack.rolls:
         return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
@@ -55,7 +55,9 @@ def fail_chance(attack: Attack) -> float:
 
 
 def expected_wounds(attack: Attack, hits: Prospect) -> float:
-    """Return the expected Wounds from these hits; a state counts as part of a Wound."""
+    """Return the expected Wounds from these hits; a state counts as part of a Wound. At most as many as kill
+    the target.
+    """
     kind = AMMUNITION.get(attack.weapon.ammunition)
     if kind is None or not kind.saves:
         return 0.0
@@ -65,7 +67,7 @@ def expected_wounds(attack: Attack, hits: Prospect) -> float:
 
 
 def strayed(state: Skirmish, attack: Attack) -> float:
-    """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend there
+    """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend in it
     who loses least. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
@@ -83,7 +85,9 @@ def strayed(state: Skirmish, attack: Attack) -> float:
 
 
 def missing(attack: Attack) -> float:
-    """Return the average number of dice of a shot that fail, leaving out discarded ones. IN-02-09, IN-R48."""
+    """Return the expected number of dice of a shot that miss, without those discarded by +1 SD. IN-02-09,
+    IN-R48.
+    """
     value = max(0, min(_SIDES, attack.value.number))
     fails = 1.0 - value / _SIDES
     dice = attack.dice + attack.spare
@@ -95,7 +99,9 @@ def missing(attack: Attack) -> float:
 
 
 def weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
-    """Build a Forecast from the results of both sides' dice."""
+    """Return the Forecast of an attack with these expected hits; if there is a `reply`, `theirs` are its
+    expected hits.
+    """
     damage = expected_wounds(attack, hits)
     harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
     left = max(1, attack.target.profile.vita - attack.target.wounds)

@@ -1,4 +1,4 @@
-"""Troopers that act as one: a Controller with Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
+"""Troopers that act together: a Controller with Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """Return the options that a Peripheral may declare: the skill that its Controller declared, or Idle.
+    """Return the options that a Peripheral may choose: the skill that its Controller declared, or Idle.
     IN-08-46, IN-08-48.
     """
     lead = order.act_of(act.trooper.controller)

@@ -1,4 +1,4 @@
-"""Orders available to each Trooper, and their payment. IN-04, IN-05."""
+"""The Orders that can be spent on each Trooper, and their payment. IN-04, IN-05."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutena
 
 
 def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
-    """Return the kinds of Order that can be spent on a Trooper now: only Regular Orders on a Possessed one,
-    none on an Isolated Proxy. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-07-09, IN-08-53, IN-R37,
-    IN-R41.
+    """Return the kinds of Order that can be spent on a Trooper now. On a Possessed Trooper these are only
+    Regular Orders; on an Isolated Proxy there are none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05,
+    IN-07-09, IN-08-53, IN-R37, IN-R41.
     """
     isolated = ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
@@ -59,7 +59,7 @@ def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
 
 
 def orders_open(state: Skirmish, side: str) -> list[Option]:
-    """Return every Order that a side can spend, on each of its Troopers. IN-04-06, IN-04-16."""
+    """Return an option for every Order that a side can spend on each of its Troopers. IN-04-06, IN-04-16."""
     army = state.armies[side]
     found: list[Option] = []
     for trooper in state.models(side):
@@ -79,7 +79,7 @@ def orders_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def pay(table: SkirmishTable, order: Order) -> None:
-    """Remove an Order's cost from the pool of its side. IN-05-01, IN-04-12."""
+    """Remove the cost of an Order from the Orders of its side. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]

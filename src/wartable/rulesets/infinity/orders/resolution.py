@@ -1,4 +1,4 @@
-"""Resolution: requirements, rolls, healing, saves, Wounds, Dodge moves. IN-05, IN-R19."""
+"""Resolution of an Order: requirements, rolls, healing, saves, Wounds, moves by Dodge. IN-05, IN-R19."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ from wartable.rulesets.infinity.skills.evading import burden
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
-    """Return all declarations that are not Idle, the active side first. IN-05-06."""
+    """Return all declarations in an Order that are not Idle, each with its Trooper's part in the Order, the
+    active side first. IN-05-06.
+    """
     return [
         (act, declaration)
         for act in (*order.acts, *order.answers)
@@ -48,7 +50,7 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
 
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[DamageReport]]:
-    """Resolve an Order; everything in it is simultaneous. Return the attacks made, and the damage to each
+    """Resolve an Order, in which everything is simultaneous. Returns the attacks made, and the damage to each
     Trooper that had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)
@@ -79,7 +81,7 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Dama
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
-    """Make Troopers Idle that fail the requirements of a skill. IN-05-06, IN-05-16."""
+    """Make the declarations Idle whose requirements are not met. IN-05-06, IN-05-16."""
     for act, declaration in all_declared(order):
         why = SKILLS[declaration.skill].check(table.state, order, act, declaration)
         if why:
@@ -98,7 +100,7 @@ def are_opposed(one: Attack, other: Attack) -> bool:
 
 
 def pair(attacks: list[Attack]) -> None:
-    """Pair the attacks that are Face to Face, and add the MOD of Suppressive Fire if it applies. IN-02-15,
+    """Pair the attacks that are Face to Face, and add the MODs of Suppressive Fire to them. IN-02-15,
     IN-02-16, IN-07-03.
     """
     for one, other in combinations(attacks, 2):
@@ -109,13 +111,13 @@ def pair(attacks: list[Attack]) -> None:
 
 
 def cancel(one: Attack, other: Attack) -> None:
-    """Add a MOD of -3 to an attack that is Face to Face with Suppressive Fire. IN-07-03."""
+    """Add a MOD of -3 to attack `one` if the attack Face to Face with it is Suppressive Fire. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
 
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Roll the dice of every attack, compare them, and apply each target's Dodge or Reset. IN-02-15,
+    """Roll the dice of all attacks, compare opposed ones, and apply each target's Dodge or Reset. IN-02-15,
     IN-05-06, IN-06-41, IN-R42.
     """
     for attack in attacks:
@@ -140,7 +142,9 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
 
 
 def discard(table: SkirmishTable, attack: Attack) -> None:
-    """Ask the owner of +1 SD which die is discarded, once all dice are rolled. IN-02-09, IN-08-26."""
+    """Ask the player of an attack with +1 SD which die to discard, once all dice are rolled. IN-02-09,
+    IN-08-26.
+    """
     thrown = attack.throw
     shooter = attack.shooter
     while thrown is not None and thrown.spare:
@@ -151,7 +155,9 @@ def discard(table: SkirmishTable, attack: Attack) -> None:
 
 
 def share_dice(attack: Attack) -> None:
-    """Apply the dice thrown at a template's main target to its other targets, without criticals. IN-06-44."""
+    """Use the dice thrown at a template's main target for one of its other targets, without criticals. Does
+    nothing for other attacks. IN-06-44.
+    """
     parent = attack.parent
     if parent is None or parent.throw is None:
         return
@@ -163,8 +169,8 @@ def share_dice(attack: Attack) -> None:
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
-    """Return the Reset of a hacking attack's target, or the Dodge of any other attack's; None if it has not
-    declared that. IN-02-17.
+    """Return the Reset that the target of a hacking attack has declared, or the Dodge that the target of any
+    other attack has; None if there is none. IN-02-17.
     """
     act = order.act_of(attack.target.id)
     if act is None:
@@ -173,7 +179,7 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
 
 
 def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
-    """Score an attack's dice, and those of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
+    """Score the dice of an attack, and of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
     other = attack.opposed
     answer = answer_of(order, attack)
     if not attack.rolls:
@@ -195,9 +201,7 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
 
 
 def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None) -> None:
-    """Emit an event with the result of an attack's dice, and another with that of its
-    opponent's. IN-02-11.
-    """
+    """Emit the result of an attack's dice, and that of the attack that opposes it, if any. IN-02-11."""
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
         opponent = one.target.id if against is not None or answer is not None else ""
@@ -218,8 +222,8 @@ def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Dec
 
 
 def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> None:
-    """Compare a throw of smoke with each enemy attack whose line it would cross. Attacks that it beats are
-    cancelled; it is laid if it beats all of them, or succeeds unopposed. IN-06-28, IN-R28.
+    """Compare a throw of smoke with each enemy attack whose line the smoke would cross. Attacks that it beats
+    are cancelled; the smoke is laid if it beats all of them, or succeeds unopposed. IN-06-28, IN-R28.
     """
     own = smoke.throw
     assert own is not None
@@ -257,7 +261,9 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
 
 
 def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
-    """Redirect each die that missed into a melee to a friend there, as the shooter chooses. IN-06-10."""
+    """Return an attack on a friend for each die that missed into a melee; the shooter's player chooses the
+    friend. IN-06-10.
+    """
     state = table.state
     found: list[Attack] = []
     for attack in attacks:
@@ -283,7 +289,7 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
 
 
 def loses_any_contest(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
-    """Whether any attack beats or ties the die of a Dodge or Reset. IN-02-17, IN-R42."""
+    """Whether the die of a Dodge or Reset loses to any attack, or ties with it. IN-02-17, IN-R42."""
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue

@@ -1,4 +1,4 @@
-"""Rulings: the GM sets a value of the skirmish, for a reason."""
+"""Rulings: the GM changes a value of the skirmish, for a reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.turn.ending import end
 __all__ = ["RULINGS"]
 
 _SECRET: Final = ("team", "leader")
-"""Fields that rulings do not set: their names would reveal who is hidden, or who leads."""
+"""Fields that rulings cannot set, since the names allowed would reveal a hidden Trooper or the Lieutenant."""
 
 
 def _troopers(eyes: Perspective) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def _armies(eyes: Perspective) -> dict[str, Any]:
 
 
 def _place(value: str) -> tuple[int, int] | None:
-    """Parse a place "12.5,20" in inches into half millimetres; None if it is malformed."""
+    """Convert a position such as "12.5,20", in inches, to half millimetres; None if it is malformed."""
     parts = value.split(",")
     if len(parts) != 2:
         return None
@@ -62,7 +62,7 @@ def _put(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
 
 
 def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> None:
-    """Put a Trooper into these states, and end all others."""
+    """Put a Trooper into exactly these states; all others end."""
     for what in STATES:
         if what in states:
             enter(table, trooper, what)
@@ -71,7 +71,7 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
 
 
 def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
-    """Report a ruling that brings a Trooper to a spot on the table in which its body cannot stand."""
+    """Report a ruling that puts a Trooper on the table at a position where its body cannot stand."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, eyes.state.plan.field
     if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:

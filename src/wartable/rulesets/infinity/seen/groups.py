@@ -1,4 +1,4 @@
-"""Prospects of groups: Coordinated Orders, Fireteams and changes of Combat Group."""
+"""Values of actions of several Troopers: Coordinated Orders, Fireteams and changes of Combat Group."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
 
 _UNEVEN: Final = 3
-"""Number of Orders by which one Combat Group exceeds another before a Trooper changes over."""
+"""Number of Orders by which one Combat Group must exceed another for a Trooper to change to the
+smaller one.
+"""
 _MATCH: Final = 0.8
-"""Share of a shooter's firepower at which another counts as equally good."""
+"""Share of a shooter's firepower from which another shooter counts as equally good."""
 _POOR: Final = 0.7
-"""Share of another group's firepower below which one's own group shoots too badly for its Orders."""
+"""Share of the other Combat Group's firepower below which a group shoots too badly for its own Orders."""
 
 
 class SkirmishGroups(SkirmishProspects):
-    """Questions about Troopers that act together, in ids and expected Wounds."""
+    """Queries about Troopers that act together, with ids, inches and expected Wounds."""
 
     # ------------------------------------------------------------------ Coordinated Orders
 
     def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
-        """Return the value of the best Coordinated Order of these Troopers beyond its cost, and the ids of
-        the Troopers that take part. All shoot at one enemy from their places, and every enemy who sees any of
-        them answers one.
+        """Return the value, less the cost, of the best Coordinated Order of these Troopers, and the ids of
+        those that take part. All shoot at one enemy from where they stand, and every enemy that sees any of
+        them shoots back at one.
         """
         best = 0.0
         who: list[str] = []
@@ -45,7 +47,7 @@ class SkirmishGroups(SkirmishProspects):
         return best, who
 
     def _shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
-        """Return the best four shots at an enemy, with one die each."""
+        """Return the best shots at an enemy, with one die each, at most four."""
         found: list[tuple[float, str, Attack]] = []
         for id in ids:
             trooper = self._state.troopers[id]
@@ -58,8 +60,8 @@ class SkirmishGroups(SkirmishProspects):
         return [shot for _, _, shot in found[:MOST]]
 
     def _answers(self, shots: list[Attack], enemies: list[Trooper]) -> float:
-        """Return the cost of the AROs of all enemies that see a shooter, each at the shooter that it harms
-        most.
+        """Return the cost of the AROs of all enemies that see a shooter, each against the shooter that it
+        harms most.
         """
         whole = 0.0
         for enemy in enemies:
@@ -79,8 +81,8 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Fireteams
 
     def is_worth_leading(self, at: int, id: str) -> bool:
-        """Whether forming a Fireteam of a row of the army's chart (1 for the first) would improve its
-        leader's shots. Enough members of its unit must be near, and its weapon must roll dice.
+        """Whether forming a Fireteam by row `at` of the army's chart (1 for the first) would improve its
+        leader's shots. Enough members of the leader's unit must be near, and its weapon must roll dice.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -95,14 +97,14 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Combat Groups
 
     def orders_in(self, group: int) -> int:
-        """Count the Regular Orders of a Combat Group of the side whose Player Turn it is."""
+        """Return the number of Regular Orders of a Combat Group of the side whose Player Turn it is."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
 
     def is_better_in(self, id: str, group: int) -> bool:
         """Whether a Trooper's Order does more in another Combat Group. It does if the shooters there are far
-        better than all of its own group; or if that group has few Orders, while its best shooter matches that
-        of its own group and is better than this Trooper.
+        better than those of its own group; or if that group has few Orders, while its best shooter matches
+        that of the Trooper's group and is better than the Trooper.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -137,7 +139,7 @@ def _first(entry: tuple[float, str, Attack]) -> tuple[float, str]:
 
 
 def _harm(shots: list[Attack]) -> float:
-    """Return the Wounds that these shots are expected to deal, with the best choice of Spearhead."""
+    """Return the Wounds that these shots are expected to cause, with the best choice of Spearhead."""
     whole = lead = 0.0
     for shot in shots:
         alone = expected_wounds(shot, hits_of(shot))
