@@ -34,11 +34,11 @@ from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.spraying import FRIENDLY
 
 BLOCK: Final = 2 * SQUARE
-"""Side of the blocks of squares in the question for the point of smoke."""
+"""Side of the blocks of four squares that are offered first when smoke is aimed at a point."""
 
 
 def is_smoke(weapon: Weapon) -> bool:
-    """Whether a weapon does no damage, and blocks sight at its place of impact."""
+    """Whether a weapon does no damage, but blocks lines of fire where it lands."""
     kind = AMMUNITION.get(weapon.ammunition)
     return kind is not None and kind.blocks_sight
 
@@ -47,8 +47,9 @@ def is_smoke(weapon: Weapon) -> bool:
 
 
 def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
-    """Return every model that a round template over its main target touches, the main target first. Total
-    Cover from its focus, at the height of the target's top, protects. IN-06-42, IN-06-45.
+    """Return the models that a round template over its main target touches, with their bodies, the main
+    target first. Total Cover from the template's focus, at the height of the target's top, protects a model.
+    IN-06-42, IN-06-45.
     """
     found = [(main, there)]
     origin = focus(there.x, there.y, there.z + there.height)
@@ -64,7 +65,9 @@ def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper,
 
 
 def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> bool:
-    """Whether a round template over this target touches neither a friend nor the shooter. IN-06-43."""
+    """Whether a round template over this target, whose body is `there`, would touch neither the shooter nor a
+    friend. IN-06-43.
+    """
     side = state.player_of(shooter)
     for other, _ in burst_on(state, main, there):
         if state.player_of(other) == side:
@@ -73,15 +76,17 @@ def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) 
 
 
 def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
-    """Return the ids of the models under the template, without the main target."""
+    """Return the ids of the models that a round template over its main target touches, other than that
+    target.
+    """
     return [other.id for other, _ in burst_on(state, main, there) if other is not main]
 
 
 def burst_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """Return the attack on the main target, and attacks that share its dice on all others in the circle.
-    Cover affects the roll, but not the saves. IN-06-42, IN-06-44, IN-R22.
+    """Return the attack of a round template on its main target, and an attack that shares its dice on each
+    other model in the circle. Cover affects the roll, but not the saves. IN-06-42, IN-06-44, IN-R22.
     """
     state = table.state
     weapon = declaration.weapon
@@ -110,8 +115,9 @@ def burst_attacks(
 
 
 def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask from where smoke is thrown, and at which point. Points are whole inches within reach, and in line
-    of fire unless the attack is speculative. IN-06-28, IN-05-39, IN-R28, IN-R52.
+    """Ask from which point of its route a Trooper throws smoke, and at which point. Points are at whole
+    inches, within reach, and in line of fire unless the attack is speculative. IN-06-28, IN-05-39, IN-R28,
+    IN-R52.
     """
     state = table.state
     trooper = act.trooper
@@ -148,7 +154,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
 
 
 def ask_start(table: SkirmishTable, act: Act) -> int:
-    """Ask from which point of its route a Trooper throws. IN-R20."""
+    """Ask from which point of its route a Trooper throws, and return its index. IN-R20."""
     trooper = act.trooper
     starts = [
         Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
@@ -159,7 +165,7 @@ def ask_start(table: SkirmishTable, act: Act) -> int:
 
 
 def points_index(option: Option) -> int:
-    """Return the index of the route point that an Option names."""
+    """Return the index of the route's point that an option names."""
     number = option.as_a(int)
     return number
 
@@ -175,8 +181,8 @@ def points_in_block(
     first: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """Return the whole-inch points of a block at which smoke can be aimed from a place; with `first`, only
-    the first. IN-06-28, IN-05-39.
+    """Return the points at whole inches of a block at which a thrower, whose body is `place`, can aim smoke;
+    with `first`, only the first. IN-06-28, IN-05-39.
     """
     field = state.plan.field
     far = reach + place.radius
@@ -200,7 +206,7 @@ def is_block_out_of_reach(
     field: Field, place: Body, left: int, top: int, far: int, *, is_blind: bool
 ) -> bool:
     """Whether a block is too far away, or wholly out of sight unless the throw `is_blind`. This quick test
-    saves looking at each point.
+    avoids testing each point.
     """
     across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
@@ -210,8 +216,8 @@ def is_block_out_of_reach(
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire to a point of bare ground; a model on the point does not block it.
-    IN-06-28.
+    """Whether there is a line of fire from `place` to a point of open ground; a model that stands on the
+    point does not block it. IN-06-28.
     """
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
         return False
@@ -233,7 +239,7 @@ def _stands_on(body: Body, x: int, y: int) -> bool:
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """Return the throw of smoke at a point as an attack. It has no target, so the thrower is entered as one.
+    """Return the throw of smoke at a point as an attack. It has no target, so that the thrower stands for it.
     IN-06-28, IN-06-59.
     """
     weapon = declaration.weapon
@@ -254,7 +260,7 @@ def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> At
 
 
 class SpeculativeAttack(Skill):
-    """Throw grenades to where the thrower has no line of fire, at -6, as a Long Skill."""
+    """Throw grenades at a target or point out of line of fire, at -6, as a Long Skill."""
 
     key = "speculative_attack"
     name = "Speculative Attack"

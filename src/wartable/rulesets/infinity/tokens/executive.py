@@ -21,8 +21,8 @@ _MOVABLE = (TABLE, HIDDEN, AIRBORNE)
 
 
 class ChangeGroup(TokenUse):
-    """An ally goes over to another Combat Group of the list for good, with its Peripherals and all Proxies of
-    its G: Jumper, if there are fewer than ten members. With Strategos L2 it costs no token.
+    """An ally changes for good to another Combat Group of the list that has fewer than ten members. Its
+    Peripherals and all Proxies of its G: Jumper change with it. With Strategos L2 it costs no token.
     """
 
     key = "group"
@@ -60,13 +60,13 @@ class ChangeGroup(TokenUse):
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a change of group costs no token. IN-08-60."""
+    """Whether a change of Combat Group costs no token. IN-08-60."""
     return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Proxy comes after another Proxy of its G: Jumper in the list, which stands for
-    both. CT-16.
+    """Whether another Proxy of the same G: Jumper comes before this one in the list, and is offered for all
+    of them. CT-16.
     """
     for other in state.own(trooper.side):
         if other.jumper == trooper.jumper:
@@ -75,7 +75,7 @@ def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
 
 
 class EndPossession(TokenUse):
-    """A Possessed ally is its own again."""
+    """A Possessed ally is no longer Possessed."""
 
     key = "free"
     name = "cancel Possessed"

@@ -23,7 +23,7 @@ _ENOUGH: Final = Option("enough", "These are all")
 
 
 class Coordinate(TokenUse):
-    """Up to four Troopers of a Combat Group act on one Regular Order of it, as a Coordinated Order."""
+    """Up to four Troopers of a Combat Group act on one of its Regular Orders, as a Coordinated Order."""
 
     key = "coordinated"
     name = "a Coordinated Order"
@@ -52,8 +52,8 @@ class SettleGuts(TokenUse):
 
 
 class ConvertOrder(TokenUse):
-    """The Irregular Order that a Trooper gives becomes a Regular one of its Combat Group in this turn. That
-    of an Isolated Trooper cannot.
+    """A Trooper's Irregular Order becomes a Regular Order of its Combat Group in this turn. The Trooper must
+    not be Isolated.
     """
 
     key = "convert"
@@ -102,8 +102,8 @@ class StandFast(TokenUse):
 
 
 def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Return every new Fireteam that can be formed, by possible leader and row of the chart, each as key,
-    label, row and Trooper. CT-24.
+    """Return all new Fireteams that can be formed, by possible leader and row of the chart: each with the
+    rest of an option's key, a label, and the row and leader. CT-24.
     """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):
@@ -115,7 +115,7 @@ def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow
 
 
 def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """End a Fireteam of this row, if the chart allows no more of them. The player chooses which. IN-08-35."""
+    """End a Fireteam of this row if the chart allows no more of them; the player chooses which. IN-08-35."""
     state = table.state
     teams = teams_of(state, side, row)
     if len(teams) < row.most:
@@ -126,8 +126,8 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
 
 
 def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask which Troopers join the leader of a new Fireteam, and form it. Suppressive Fire ends for its
-    members. CT-24, IN-08-21, IN-07-04.
+    """Ask which Troopers join the leader of a new Fireteam, and form it. Members in Suppressive Fire leave
+    that state. CT-24, IN-08-21, IN-07-04.
     """
     state = table.state
     least, most = TEAM_SIZES[row.kind]
@@ -171,8 +171,8 @@ class RepeatEngineer(TokenUse):
 
 
 class FormFireteam(TokenUse):
-    """A Trooper that the army's Fireteam Chart allows to lead one forms a Fireteam. Where there are as many
-    of that row as the chart allows already, another one ends.
+    """A Trooper forms a Fireteam that the army's Fireteam Chart allows, as its leader. If there are already
+    as many of that row as the chart allows, another one ends.
     """
 
     key = "fireteam"

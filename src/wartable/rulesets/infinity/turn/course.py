@@ -1,4 +1,4 @@
-"""From one checkpoint of a skirmish to the next. IN-04."""
+"""The steps of a skirmish, from one checkpoint to the next. IN-04."""
 
 from __future__ import annotations
 
@@ -68,13 +68,15 @@ def step(table: SkirmishTable) -> None:
 
 
 def begin_phase(state: Skirmish, phase: str) -> None:
-    """Start the first step of a phase."""
+    """Set the phase, at its first step."""
     state.phase = phase
     state.step = 0
 
 
 def play_logistics(table: SkirmishTable) -> None:
-    """Offer both players their logistical Strategic Use, in the order of their turns. CT-11."""
+    """Ask both players about their logistical Strategic Use, in the order of their turns, and begin the first
+    Round. CT-11.
+    """
     state = table.state
     for side in (state.first, state.enemy_of(state.first)):
         ask_use(table, side, uses_at(state, side, DEPLOYED), "Use a Command Token now?")
@@ -82,7 +84,7 @@ def play_logistics(table: SkirmishTable) -> None:
 
 
 def begin_round(table: SkirmishTable) -> None:
-    """Start a new Round with the Player Turn of the side that has Initiative. IN-04-01."""
+    """Begin a new Round with the Player Turn of the side that has Initiative. IN-04-01."""
     state = table.state
     state.round += 1
     table.emit(RoundBegan(state.round))
@@ -90,7 +92,7 @@ def begin_round(table: SkirmishTable) -> None:
 
 
 def begin_turn(table: SkirmishTable, side: str) -> None:
-    """Start a Player Turn. IN-04-01, CT-09."""
+    """Begin the Player Turn of a side. IN-04-01, CT-09."""
     state = table.state
     state.active = side
     begin_phase(state, TACTICAL_PHASE)
@@ -101,7 +103,7 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
 
 
 def end_where_gone(table: SkirmishTable) -> None:
-    """End the skirmish immediately if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
+    """End the skirmish at once if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
         if has_gone(state, side):
@@ -147,8 +149,8 @@ def spend_order(table: SkirmishTable) -> None:
 
 def play_states_phase(table: SkirmishTable) -> None:
     """Play the States Phase: temporary states end, and remaining Orders are lost. Troopers rejoin Fireteams,
-    and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. IN-04-08, IN-07-31,
-    IN-07-18, IN-04-01.
+    and a new Lieutenant is named. Then begin the next Player Turn or Round, or end the skirmish. IN-04-08,
+    IN-07-31, IN-07-18, IN-04-01.
     """
     state = table.state
     for trooper in state.troopers.values():

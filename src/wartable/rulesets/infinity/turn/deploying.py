@@ -52,8 +52,8 @@ _STEPS: Final = (
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Place one Trooper of the current step, or play the rest of the step. Return False once deployment is
-    over. IN-03-06.
+    """Deploy one Trooper or form one Fireteam of the current step, or go on to a later step. Returns False
+    once deployment is over. IN-03-06.
     """
     state = table.state
     while state.step < len(_STEPS):
@@ -74,8 +74,8 @@ def deploy(table: SkirmishTable) -> bool:
 
 
 def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
-    """Return the Troopers still to be placed in this deployment step. Peripherals follow their Controller.
-    IN-03-06, IN-R24.
+    """Return the Troopers that a side still has to deploy in this step; `is_last` is set for the step of
+    those held back. Peripherals follow their Controller. IN-03-06, IN-R24.
     """
     held = state.armies[side].held
     waiting = [one for one in state.own(side) if one.place == UNPLACED]
@@ -85,7 +85,7 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
 
 
 def hold_back(table: SkirmishTable, side: str) -> None:
-    """Ask which Troopers a side places last: one, or two with Strategos, and one more for a Command Token.
+    """Ask which Troopers a side deploys last: one, or two with Strategos, and one more for a Command Token.
     The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
@@ -107,15 +107,17 @@ def hold_back(table: SkirmishTable, side: str) -> None:
 
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that can still be held back: all unplaced ones, with one Proxy for each G: Jumper,
-    and without Peripherals, which stay with their Controller. CT-06, IN-R45.
+    """Return the Troopers that can still be held back: all that are not deployed, with one Proxy for each G:
+    Jumper, and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
     return members_of([one for one in state.own(side) if one.place == UNPLACED and one.id not in held])
 
 
 def form_freely(table: SkirmishTable, side: str) -> bool:
-    """Ask whether a side forms a Fireteam of its deployed Troopers, which costs nothing. IN-08-35, IN-R24."""
+    """Ask which Fireteam a side forms of its deployed Troopers, which costs nothing; returns whether it
+    formed one. IN-08-35, IN-R24.
+    """
     state = table.state
     ways = [
         Option(f"fireteam{key}", label, what)
@@ -138,8 +140,8 @@ def zone_of(state: Skirmish, side: str) -> Zone:
 
 
 def place(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask where a Trooper is deployed, how it stands and which way it faces. IN-03-08, IN-03-09, IN-03-10,
-    IN-03-11.
+    """Ask where a Trooper is deployed, whether it stands, and which way it faces, and deploy it. IN-03-08,
+    IN-03-09, IN-03-10, IN-03-11.
     """
     state = table.state
     ways = [_OPEN]
@@ -168,8 +170,8 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask how a Trooper that has been placed stands and faces: straight towards the other side of the table
-    in one question, elsewhere in two. IN-03-09, IN-07-20.
+    """Ask whether a Trooper that has been placed stands, and which way it faces: in one question if straight
+    towards the other side of the table, otherwise in two. IN-03-09, IN-07-20.
     """
     ahead = FACINGS // 2 if zone_of(table.state, trooper.side).top == 0 else 0
     if trooper.profile.can_go_prone:
@@ -189,15 +191,15 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper may stay airborne, which one that is held back cannot. IN-03-11, IN-R45, IN-R72."""
+    """Whether a Trooper may stay airborne; one that is held back may not. IN-03-11, IN-R45, IN-R72."""
     if trooper.id in state.armies[trooper.side].held:
         return False
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
 
 
 def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
-    """Return the squares in which a Trooper can be deployed: those of its zone or, if it has no room there,
-    those nearest to the zone. Empty if the whole table has no room. IN-03-08, IN-R96.
+    """Return the squares in which a Trooper can be deployed: those of its zone with free points, or if there
+    are none, the nearest ones to the zone. Empty if the whole table is full. IN-03-08, IN-R96.
     """
     field, zone = state.plan.field, zone_of(state, trooper.side)
     top, bottom = zone.top, zone.bottom
@@ -209,7 +211,7 @@ def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
 
 
 def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
-    """Return the squares of a zone in which a Trooper has room. IN-03-08."""
+    """Return the squares of a zone with points where a Trooper can be placed. IN-03-08."""
     field, room = state.plan.field, room_in(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.skills.entering import ask_drift, ask_landing, l
 from wartable.rulesets.infinity.skills.items import SPEEDBALL, parcel_body
 
 TOGETHER: Final = 2
-"""Speedball Tokens that a request takes."""
+"""Number of Speedball Tokens that a request costs."""
 
 SPEEDBALL_PH: Final = 14
 
@@ -28,8 +28,8 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """Return the Option to request Speedballs, if a side has two Speedball Tokens and there is room to land;
-    both tokens are spent together. IN-08-36.
+    """Return the option to request Speedballs; empty unless a side has two Speedball Tokens, which are spent
+    together, and there is a point to land at. IN-08-36.
     """
     if state.armies[side].speedballs < TOGETHER:
         return []
@@ -39,8 +39,8 @@ def requests_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38,
-    IN-08-36.
+    """Spend two Speedball Tokens, and bring two Speedballs down: the item of the first is chosen, that of the
+    second rolled. IN-08-38, IN-08-36.
     """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
@@ -52,7 +52,9 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
 
 
 def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one Speedball down by the rules of Combat Jump, and put it on the table. IN-08-37."""
+    """Bring one Speedball down by the rules of Combat Jump, and put it on the table. `which` names it in
+    questions; the item is rolled if `item` is "". IN-08-37.
+    """
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
