@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.core.term import Term
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, DEAD, UNCONSCIOUS, UP, save, standing
+from wartable.rulesets.infinity.d20.saves import AMMUNITION, DEAD, UNCONSCIOUS, UP, save, standing_after
 from wartable.rulesets.infinity.d20.target import SuccessValue
 
 rule = pytest.mark.rule
@@ -119,5 +119,10 @@ def test_smoke_and_eclipse_alone_block_sight() -> None:
 
 @rule("IN-06-32", "IN-06-33")
 def test_as_many_wounds_as_vita_are_unconscious_and_more_are_dead() -> None:
-    assert [standing(wounds, 2) for wounds in (1, 2, 3, 9)] == [UP, UNCONSCIOUS, DEAD, DEAD]
-    assert [standing(wounds, 1, levels=2) for wounds in (0, 1, 2, 3)] == [UP, UNCONSCIOUS, UNCONSCIOUS, DEAD]
+    assert [standing_after(wounds, 2) for wounds in (1, 2, 3, 9)] == [UP, UNCONSCIOUS, DEAD, DEAD]
+    assert [standing_after(wounds, 1, levels=2) for wounds in (0, 1, 2, 3)] == [
+        UP,
+        UNCONSCIOUS,
+        UNCONSCIOUS,
+        DEAD,
+    ]

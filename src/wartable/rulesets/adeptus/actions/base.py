@@ -207,7 +207,7 @@ class Action(Ability):
         return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
 
 
-def able(state: Mission, unit: Unit, actor: Actor) -> int:
+def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
     """Return the resources that a unit or its Swarm (`actor`) has for Actions, as bits to compare with their
     requirements. The bits for the surroundings are left out if no Half Action is left.
     """

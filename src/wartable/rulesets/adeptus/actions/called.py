@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, enemies_in_range, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
@@ -43,7 +43,9 @@ class CalledShot(WeaponAction):
                 if not unit.arms.gone[slot]:
                     self.offer_at(state, unit, slot, others, found)
             elif weapon.single and "spray" not in weapon.qualities:
-                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots_used(weapon, 1)), found)
+                self.offer_at(
+                    state, unit, slot, enemies_in_range(state, unit, slot, shots_used(weapon, 1)), found
+                )
 
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]

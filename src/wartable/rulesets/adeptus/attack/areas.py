@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import location_of, roll_afresh
-from wartable.rulesets.adeptus.attack.hits import Share, evade, first_location, land, shares_of
+from wartable.rulesets.adeptus.attack.hits import Share, apply_share, evade, first_location, shares_of
 from wartable.rulesets.adeptus.attack.modifiers import range_of, target_of
 from wartable.rulesets.adeptus.d100.target import Target, add_guidance
 from wartable.rulesets.adeptus.d100.tests import take, take_value
@@ -37,7 +37,7 @@ def explode(table: MissionTable, attack: Attack) -> None:
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
         if shares[at]:
-            go_off(table, attack, other.x, other.y, shares[at], other)
+            explode_at(table, attack, other.x, other.y, shares[at], other)
 
 
 def drift(table: MissionTable, attack: Attack) -> None:
@@ -47,12 +47,12 @@ def drift(table: MissionTable, attack: Attack) -> None:
     attacker, other = attack.attacker, attack.targets[0]
     far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
     turn = table.roll(TEN, f"{attacker.name}: where it drifts, in tenths of a circle clockwise")
-    x, y = drifted(attacker.x, attacker.y, other.x, other.y, far, turn)
+    x, y = drift_cell(attacker.x, attacker.y, other.x, other.y, far, turn)
     table.emit(Drifted(attacker.id, x, y))
-    go_off(table, attack, x, y, 1, None)
+    explode_at(table, attack, x, y, 1, None)
 
 
-def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
+def drift_cell(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
     """Return the cell `far` metres from the cell (`other_x`, `other_y`), in the direction of the line to it
     from (`x`, `y`) turned clockwise by `turn` tenths of a circle. AD-12-02, AD-R51.
     """
@@ -65,7 +65,7 @@ def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> 
     )
 
 
-def everybody(state: Mission) -> list[Unit]:
+def all_units(state: Mission) -> list[Unit]:
     """Return all units on the table, including loose Underlings."""
     found = state.fielded()
     if state.bands:
@@ -73,18 +73,18 @@ def everybody(state: Mission) -> list[Unit]:
     return found
 
 
-def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
+def units_in_blast(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
     """List the units of both sides within `radius` metres of a cell. AD-12-02."""
-    return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
+    return [unit for unit in all_units(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
 
 
-def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
+def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
     """Resolve a Blast at a cell: all units in its area evade, then the Damage of each hit is rolled once for
     all of them. The target `first` is struck like that of a direct attack; other units are struck from the
     centre of the Blast, at a rolled location. AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
-    units = caught(table.state, x, y, radius)
+    units = units_in_blast(table.state, x, y, radius)
     if first is not None:
         units = [first, *[unit for unit in units if unit.id != first.id]]
     table.emit(Exploded(tuple([unit.id for unit in units]), x, y, radius))
@@ -99,7 +99,7 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
     for at, unit in enumerate(units):
         if unit.is_active:
             attack.middle = None if unit is first else (x, y)
-            land(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
+            apply_share(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
     attack.shared = []
     attack.middle = None
 
@@ -132,12 +132,12 @@ def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach:
     return False
 
 
-def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
+def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
     """List units of both sides in the cone towards a target that have a clear line from the attacker,
     target first.
     """
     found = [target]
-    for unit in everybody(state):
+    for unit in all_units(state):
         if unit is attacker or unit.id == target.id:
             continue
         if is_in_cone(attacker, target.x, target.y, unit, degrees, reach) and has_line(
@@ -153,7 +153,7 @@ def spray(table: MissionTable, attack: Attack) -> None:
     """
     state = table.state
     attacker, target = attack.attacker, attack.targets[0]
-    units = in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
+    units = units_in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
         if _gets_clear(table, unit):
@@ -161,7 +161,7 @@ def spray(table: MissionTable, attack: Attack) -> None:
         attack.targets = [unit]
         attack.number = target_of(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        land(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
+        apply_share(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:

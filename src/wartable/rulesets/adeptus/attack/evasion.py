@@ -47,7 +47,7 @@ def may_command(unit: Unit) -> bool:
     return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
 
 
-def parrying(unit: Unit) -> int | None:
+def parry_bonus(unit: Unit) -> int | None:
     """Return the bonus to Parry of the best melee weapon that a unit can use; None if it has none."""
     best: int | None = None
     for slot, weapon in enumerate(unit.arms.weapons):
@@ -70,10 +70,10 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
     area = attack.area
     clear: Cell | None = None
     if area is not None and unit.swarm is None:
-        clear = way_out(table.state, unit, *area)
+        clear = nearest_cell_outside(table.state, unit, *area)
     if area is None or clear is not None:
         options.append(DODGE)
-    parry = None if attack.is_ranged else parrying(unit)
+    parry = None if attack.is_ranged else parry_bonus(unit)
     if parry is not None:
         options.append(_PARRY)
     question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''}. Evade?"
@@ -120,7 +120,7 @@ def own_target(state: Mission, unit: Unit, dodges: bool, parry: int | None, *, l
     return target
 
 
-def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
+def nearest_cell_outside(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
     """Return the nearest cell outside a Blast that a unit can reach with as many metres as its Agility Bonus;
     among equally near cells the one farthest from the centre. Returns None if there is no such cell.
     AD-08-03, AD-R82.
@@ -145,7 +145,7 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
         return hits
     options = [TAKE, SCATTER]
-    if not attack.is_ranged and parrying(unit) is not None:
+    if not attack.is_ranged and parry_bonus(unit) is not None:
         options.append(_BRACE)
     question = f"The Swarm of {unit.name}: {hits} hit{'s' if hits > 1 else ''}. A Reaction Command?"
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
@@ -174,7 +174,7 @@ def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, li
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=listening)
         add_guidance(state, unit, target)
         return target
-    return own_target(state, unit, False, parrying(unit), listening=listening)
+    return own_target(state, unit, False, parry_bonus(unit), listening=listening)
 
 
 def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:

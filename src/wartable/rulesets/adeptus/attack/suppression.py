@@ -9,7 +9,7 @@ from typing import Final
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
 from wartable.rulesets.adeptus.attack.attack import Hits, attack_of, note_roll, resolve, spend_shots
 from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
-from wartable.rulesets.adeptus.attack.hits import deal
+from wartable.rulesets.adeptus.attack.hits import deal_hits
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
 from wartable.rulesets.adeptus.attack.modifiers import BEYOND, bracket_of, range_of, strength_of, target_of
 from wartable.rulesets.adeptus.d100.tests import roll
@@ -35,7 +35,7 @@ ATTACKS: Final = 1
 """The triggers of Overwatch."""
 
 
-def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
+def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
     """List the visible enemies in the arc around a target, within `reach` metres; the nearest first."""
     found = [
         other
@@ -78,11 +78,11 @@ def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
     spend_shots(attack)
     shares = [0] * len(others)
     for _ in range(attack.hits):
-        shares[random_of(table, len(others))] += 1
-    deal(table, attack, shares)
+        shares[random_index(table, len(others))] += 1
+    deal_hits(table, attack, shares)
 
 
-def random_of(table: MissionTable, count: int) -> int:
+def random_index(table: MissionTable, count: int) -> int:
     """Roll which of `count` units is hit, and return its index: by 1d10, or by 1d100 for more than ten.
     AD-R51.
     """

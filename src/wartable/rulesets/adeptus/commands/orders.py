@@ -50,7 +50,7 @@ class ReloadRanks(Command):
     simple = True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None and len(empties(unit.swarm, self.halves)) > 0
+        return unit.swarm is not None and len(reloadable_slots(unit.swarm, self.halves)) > 0
 
     def label(self) -> str:
         return f"{self.name} (Swarm)"
@@ -60,7 +60,7 @@ class ReloadRanks(Command):
         if swarm is None:
             return
         arms = swarm.arms
-        for slot in empties(swarm, self.halves):
+        for slot in reloadable_slots(swarm, self.halves):
             arms.work[slot] += 1
             weapon = arms.weapons[slot]
             if arms.work[slot] >= reload_time(swarm.passives, weapon.kind, weapon.reload):
@@ -80,7 +80,7 @@ class ReloadAtOnce(ReloadRanks):
     needs = QUICK
 
 
-def empties(swarm: Swarm, halves: int) -> list[int]:
+def reloadable_slots(swarm: Swarm, halves: int) -> list[int]:
     """Return the indices of a Swarm's weapons that are not full and have a spare clip: those that take time
     to reload, or for a Command that costs no Half Actions (`halves` is 0) those that take none.
     """

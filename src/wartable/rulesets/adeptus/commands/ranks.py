@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.d100.tests import take_command
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, metres
-from wartable.rulesets.adeptus.harm.flight import dissolve, fall_out, remove_band
+from wartable.rulesets.adeptus.harm.flight import dissolve, leave_underlings, remove_band
 from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
 from wartable.rulesets.adeptus.model.profile import FEL
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -66,7 +66,7 @@ class LeaveRanks(Action):
             return
         gap = metres(outline, x, y, alone, unit.x, unit.y)
         if gap > RANK or not has_line(table.state.plan, outline, x, y, alone, unit.x, unit.y):
-            fall_out(table, unit, x, y)
+            leave_underlings(table, unit, x, y)
             unit.mark(RAN)
         else:
             unit.x, unit.y = x, y

@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
-def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
+def count_separate_specialists(swarm: Swarm, *, ranged: bool) -> int:
     """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike: all if
     their special weapon is of that kind, otherwise none.
     """
@@ -26,7 +26,7 @@ def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
     return 0 if special is None or special.is_melee == ranged else swarm.specialists
 
 
-def rate_of(weapon: Weapon, halves: int) -> Mode | None:
+def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
     """Return the mode in which a Specialist attacks on a Command that costs `halves` Half Actions: a single
     blow or shot for one, the fastest fire for two. Returns None if the weapon has no such mode.
     """
@@ -49,7 +49,7 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
     arms = swarm.arms
     slot = len(arms.weapons) - 1
     weapon = arms.weapons[slot]
-    mode = rate_of(weapon, halves)
+    mode = specialist_mode(weapon, halves)
     if mode is None:
         return
     loaded = arms.loaded[slot]
@@ -59,7 +59,7 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
         attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
         if weapon.clip and loaded < shots_of(attack):
             return
-        others = in_reach(table, unit, swarm, weapon, named)
+        others = targets_in_reach(table, unit, swarm, weapon, named)
         if not others:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
@@ -72,7 +72,9 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
         resolve(table, attack)
 
 
-def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]) -> list[Unit]:
+def targets_in_reach(
+    table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]
+) -> list[Unit]:
     """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
     if weapon.is_melee:
         return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]

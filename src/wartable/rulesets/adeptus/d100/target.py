@@ -84,7 +84,7 @@ def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0)
             target.add("cornered", -_CORNERED)
 
 
-def use_up(unit: Unit) -> None:
+def use_up_bonuses(unit: Unit) -> None:
     """Remove a unit's marks whose bonus applies to one test only, which has now been made."""
     if unit.marks:
         unit.unmark(DIRECTED, URGED, HELPED)

@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.fate import PASSING, FateUse, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
-from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
+from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up_bonuses
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
@@ -45,7 +45,7 @@ def roll(
             target.add("Fate", FATED)
             number = target.number
             table.emit(FateSpent(unit.id, f"+10 to {what}"))
-    use_up(unit)
+    use_up_bonuses(unit)
     result = Result(table.roll(PERCENT, f"{unit.name}: {what}"), number)
     return _bettered(table, unit, result, what, stake) if unit.fate and fated else result
 

@@ -209,14 +209,14 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
     walk.x, walk.y, walk.cost = at_x, at_y, spent
 
 
-def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
+def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
     """Return the walk of a unit straight towards a cell, without going round obstacles."""
     walk = Walk(unit.x, unit.y)
     _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
 
 
-def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
+def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
     """Return the cell that a unit reaches by going straight towards a cell, round the corners of walls. If an
     enemy in contact blocks the way, return the nearest cell to the goal that it can reach.
     """
@@ -241,7 +241,7 @@ def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough
     return walk.x, walk.y
 
 
-def length(x: int, y: int, other_x: int, other_y: int) -> int:
+def path_cost(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the half metres that a path between two cells costs over open ground."""
     across, down = abs(other_x - x), abs(other_y - y)
     return across * 2 + down if across > down else down * 2 + across
@@ -267,7 +267,7 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
                 continue
             if not walker.price(corner_x, corner_y, slanting=False):
                 continue
-            way = length(walk.x, walk.y, corner_x, corner_y) + length(corner_x, corner_y, x, y)
+            way = path_cost(walk.x, walk.y, corner_x, corner_y) + path_cost(corner_x, corner_y, x, y)
             if best is None or way < least:
                 best, least = (corner_x, corner_y), way
     return best
@@ -286,7 +286,7 @@ def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
     return best
 
 
-def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
+def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
     """Return the cell that a unit reaches by going straight away from a cell."""
     east, south = unit.x - x, unit.y - y
     if east == 0 and south == 0:
@@ -295,7 +295,7 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
     plan = state.plan
     goal_x = min(max(unit.x + east * 2 * allowance // far, 0), plan.width - 1)
     goal_y = min(max(unit.y + south * 2 * allowance // far, 0), plan.height - 1)
-    return towards(state, unit, goal_x, goal_y, allowance)
+    return cell_towards(state, unit, goal_x, goal_y, allowance)
 
 
 def reachable(

@@ -14,10 +14,10 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
     new one.
     """
     found = state.survey
-    return found if found is not None and found.unit is unit else look_round(state, unit)
+    return found if found is not None and found.unit is unit else make_survey(state, unit)
 
 
-def look_round(state: Mission, unit: Unit) -> Survey:
+def make_survey(state: Mission, unit: Unit) -> Survey:
     """Return a new survey of a unit's surroundings: the enemies in contact, and those not hidden."""
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side

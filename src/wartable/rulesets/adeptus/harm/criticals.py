@@ -10,7 +10,7 @@ from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Maimed
-from wartable.rulesets.adeptus.harm.marking import burden, put_mark
+from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
 from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, UNCONSCIOUS
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS, RIGHT_ARM, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -54,7 +54,7 @@ class Stunning(Critical):
     def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
         if before < self.least:
-            burden(table, unit, LASTING)
+            add_lasting_penalty(table, unit, LASTING)
 
 
 class Maiming(Critical):
@@ -111,7 +111,7 @@ CRITICALS: Final[dict[str, Critical]] = {
 """The steps of critical effects by key, from the most critical points down."""
 
 
-def suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
+def apply_critical(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
     """Apply the effect of having `after` critical points to a unit that had `before`. Death is resolved at
     the end of the attack.
     """

@@ -24,24 +24,24 @@ def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
     if swarm is None:
         return
     if swarm.strength:
-        part_ways(table.state, unit, swarm, flees=True)
+        detach_band(table.state, unit, swarm, flees=True)
         table.emit(Dissolved(unit.id, swarm.strength, why))
     unit.swarm = None
 
 
-def fall_out(table: MissionTable, unit: Unit, x: int, y: int) -> None:
+def leave_underlings(table: MissionTable, unit: Unit, x: int, y: int) -> None:
     """Leave an Overseer's Underlings behind as a band out of rank, at the former cell of the Swarm. SW-10,
     AD-R26.
     """
     swarm = unit.swarm
     if swarm is None:
         return
-    band = part_ways(table.state, unit, swarm, flees=False)
+    band = detach_band(table.state, unit, swarm, flees=False)
     band.x, band.y = x, y
     table.emit(LeftBehind(unit.id, swarm.strength))
 
 
-def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
+def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
     """Turn an Overseer's Swarm into a band at the same cell, and return it. The band acts right after the
     Overseer, at the Overseer's initiative, and has no Reactions.
     """
@@ -79,7 +79,7 @@ def remove_band(state: Mission, band: Band) -> None:
             state.turn -= 1
 
 
-def thin_out(table: MissionTable) -> None:
+def remove_empty_bands(table: MissionTable) -> None:
     """Remove bands without members from the table. SW-36, AD-R16."""
     state = table.state
     for band in state.bands.values():
@@ -114,10 +114,10 @@ def _lose(table: MissionTable, unit: Unit, why: str) -> None:
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True
-    unseat(table.state, unit)
+    end_command(table.state, unit)
 
 
-def unseat(state: Mission, unit: Unit) -> None:
+def end_command(state: Mission, unit: Unit) -> None:
     """End the command of a Director whose unit is dead or has fled from the table. Without its Supreme
     Commander a side loses the remaining Morale Points, Coordinate and Endure. AD-R33, AD-R76.
     """

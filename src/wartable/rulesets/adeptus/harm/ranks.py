@@ -25,7 +25,7 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
     return max(0, ap - pen) + toughness_of(swarm.profile, felling)
 
 
-def fell(swarm: Swarm, kills: int) -> int:
+def kill_underlings(swarm: Swarm, kills: int) -> int:
     """Remove killed Underlings from a Swarm, Specialists last; return how many it lost. SW-32, AD-R17."""
     normal = min(kills, swarm.normal)
     special = min(kills - normal, swarm.specialists)
@@ -35,14 +35,14 @@ def fell(swarm: Swarm, kills: int) -> int:
     return normal + special
 
 
-def fell_special(swarm: Swarm, kills: int) -> int:
+def kill_specialist(swarm: Swarm, kills: int) -> int:
     """Kill a Specialist; further kills of the same hit remove normal Underlings first. Return the number
     killed. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special
     swarm.lost += special
-    return special + fell(swarm, kills - special)
+    return special + kill_underlings(swarm, kills - special)
 
 
 def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = "") -> None:

@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Saved
-from wartable.rulesets.adeptus.harm.criticals import KILLING, suffer
+from wartable.rulesets.adeptus.harm.criticals import KILLING, apply_critical
 from wartable.rulesets.adeptus.harm.flight import kill
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -60,7 +60,7 @@ def toughness_of(profile: Profile, felling: int) -> int:
     return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
-def field_of(unit: Unit, strength: int) -> int:
+def field_strength(unit: Unit, strength: int) -> int:
     """Return the effective strength of a unit's field: all of it for a Horde or the Wall Pattern, half for
     Veil, 0 for any other; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
@@ -77,7 +77,7 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     """Roll whether a unit's field stops a hit; `penetration` is the strength of the field that the hit
     ignores. AD-14-02.
     """
-    chance = 10 * (field_of(unit, unit.ats) - penetration)
+    chance = 10 * (field_strength(unit, unit.ats) - penetration)
     if chance <= 0:
         return False
     rolled = table.roll(PERCENT, f"{unit.name}: its field")
@@ -89,8 +89,8 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
 
 def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, by: str = "") -> int:
     """Subtract a hit's Damage, less the reduction, from a unit's Wounds; return how many it lost. Wounds
-    lost below 0 become critical points. `by` is the attacker's id. Call `bury` after all hits of the attack
-    (AD-R25).
+    lost below 0 become critical points. `by` is the attacker's id. Call `kill_if_doomed` after all hits of
+    the attack (AD-R25).
     """
     lost = max(0, damage - reduction)
     pool = unit.pool_of(location)
@@ -104,7 +104,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
     after = unit.critical[pool]
     if after > before:
-        suffer(table, unit, location, before, after)
+        apply_critical(table, unit, location, before, after)
     return lost
 
 
@@ -112,7 +112,7 @@ def burn(table: MissionTable, unit: Unit) -> None:
     """Apply the Damage of a round in flames to a unit: 1d10 to the body, without armour. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
-    bury(table, unit)
+    kill_if_doomed(table, unit)
 
 
 def is_doomed(unit: Unit) -> bool:
@@ -124,7 +124,7 @@ def is_doomed(unit: Unit) -> bool:
     return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
 
 
-def bury(table: MissionTable, unit: Unit) -> None:
+def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
     """Kill a unit that has enough critical points to die, unless it burns a Fate Point to survive.
     AD-09-06.
     """

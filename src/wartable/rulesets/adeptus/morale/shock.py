@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability, by_key
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT
 from wartable.rulesets.adeptus.events.harm import Shocked
-from wartable.rulesets.adeptus.harm.marking import burden, put_mark
+from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
 from wartable.rulesets.adeptus.model.marks import (
     AFTERMATH,
     BERSERK,
@@ -44,12 +44,12 @@ class Shock(Ability):
         raise NotImplementedError
 
 
-def come_round(table: MissionTable, unit: Unit) -> None:
+def apply_aftermath(table: MissionTable, unit: Unit) -> None:
     """Apply the lasting penalty of a shock that has ended to a unit."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
-        burden(table, unit, amount)
+        add_lasting_penalty(table, unit, amount)
 
 
 def _later(unit: Unit, amount: int) -> None:
@@ -88,7 +88,7 @@ class Dread(Shock):
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, DREAD)
-        burden(table, unit, SHAKEN)
+        add_lasting_penalty(table, unit, SHAKEN)
 
 
 class Frozen(Shock):

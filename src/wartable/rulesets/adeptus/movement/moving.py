@@ -14,13 +14,13 @@ from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
     Cell,
-    away_from,
+    cell_away_from,
+    cell_towards,
     ground_of,
-    length,
     nearest_cell,
     nearest_enemy,
-    straight,
-    towards,
+    path_cost,
+    straight_walk,
 )
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
@@ -41,7 +41,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
-from wartable.rulesets.adeptus.movement.mines import tread
+from wartable.rulesets.adeptus.movement.mines import cross_mines
 
 _WIDE: Final = 1024
 
@@ -85,7 +85,7 @@ def block_name(x: int, y: int) -> str:
 # ------------------------------------------------------------------ where to
 
 
-def goals(state: Mission, unit: Unit) -> list[Option]:
+def move_goals(state: Mission, unit: Unit) -> list[Option]:
     """Return the options for the goal of a unit's move: towards an enemy in sight, to cover, or away from the
     nearest enemy.
     """
@@ -119,37 +119,37 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     state = table.state
     question = f"{unit.name}: where to, {counted(allowance, 'metre')}?"
     elsewhere = Option("elsewhere", "Somewhere else ...", (allowance, rough))
-    options = [*goals(state, unit), elsewhere]
+    options = [*move_goals(state, unit), elsewhere]
     restrained = is_restrained(unit)
     if restrained:
         options = [
             option
             for option in options
             if option is elsewhere
-            or not is_barred(state, unit, *end_of(state, unit, option, allowance, rough=rough))
+            or not is_barred(state, unit, *goal_cell(state, unit, option, allowance, rough=rough))
         ]
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is not elsewhere:
-        return end_of(state, unit, chosen, allowance, rough=rough)
+        return goal_cell(state, unit, chosen, allowance, rough=rough)
     x, y = _choose_place(table, unit, allowance)
-    cell = towards(state, unit, x, y, allowance, rough=rough)
+    cell = cell_towards(state, unit, x, y, allowance, rough=rough)
     if restrained and is_barred(state, unit, cell[0], cell[1]):
         return unit.x, unit.y
     return cell
 
 
-def end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
     """Return the cell that a unit reaches by moving `allowance` metres to the goal of an option."""
     kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
-        return towards(state, unit, other.x, other.y, allowance, rough=rough)
+        return cell_towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
         piece = state.plan.cover(id)
         x, y = nearest_cell(piece, unit.x, unit.y)
-        return towards(state, unit, x, y, allowance, rough=rough)
+        return cell_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
-    return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
+    return (unit.x, unit.y) if near is None else cell_away_from(state, unit, near.x, near.y, allowance)
 
 
 def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
@@ -220,7 +220,7 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
     for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
         for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
             x, y = min(max(unit.x, left), left + BLOCK - 1), min(max(unit.y, top), top + BLOCK - 1)
-            if length(unit.x, unit.y, x, y) > limit:
+            if path_cost(unit.x, unit.y, x, y) > limit:
                 continue
             is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
             if is_open or cells_in(plan, unit, left, top, allowance, most=1):
@@ -239,7 +239,10 @@ def cells_in(
     limit = 2 * allowance + 1
     for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
-            if ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+            if (
+                ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
+                and path_cost(unit.x, unit.y, x, y) <= limit
+            ):
                 found.append((x, y))
                 if len(found) == most:
                     return found
@@ -249,7 +252,7 @@ def cells_in(
 # ------------------------------------------------------------------ going
 
 
-def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
+def enemies_left(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
     """Return the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
     found = engaged_with(state, unit)
     if not found:
@@ -316,14 +319,14 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     if (x, y) == (unit.x, unit.y):
         return
     if not careful:
-        left = left_behind(table.state, unit, x, y)
+        left = enemies_left(table.state, unit, x, y)
         if left:
             leave_contact(table, unit, left)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
     start = (unit.x, unit.y)
     if table.state.mines:
-        x, y = tread(table, unit, x, y)
+        x, y = cross_mines(table, unit, x, y)
     if DUG_IN in unit.marks:
         unit.unmark(DUG_IN)
     unit.mark(MOVED)
@@ -343,16 +346,16 @@ def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> No
         table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
 
 
-def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
+def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
     """Return the pieces of cover that a unit can reach with `allowance` metres, each with the cell where the
     move ends.
     """
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
-        if length(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
+        if path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
-        cell = towards(state, unit, x, y, allowance)
+        cell = cell_towards(state, unit, x, y, allowance)
         if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
             found.append((piece, cell))
     return found
@@ -365,7 +368,7 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
     unit.unmark(ADVANCING)
 
 
-def charged(state: Mission, unit: Unit) -> list[Unit]:
+def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies that a unit can charge."""
     most = 3 * pace_of(unit)
     near = seen_within(state, unit, most + GIANT_CONTACT + 1)
@@ -385,7 +388,7 @@ def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
     """Return the cell where a straight run of at most `most` metres at a visible enemy makes contact; None if
     it makes none, or is barred.
     """
-    walk = straight(state, unit, other.x, other.y, most)
+    walk = straight_walk(state, unit, other.x, other.y, most)
     if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
         return None
     zone = zone_of(unit.outline, other.outline, contact_of(unit, other))

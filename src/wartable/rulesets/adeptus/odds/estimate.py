@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.rulesets.adeptus.ground.sight import cover_ap
 from wartable.rulesets.adeptus.harm.ranks import ranks_reduction
-from wartable.rulesets.adeptus.harm.wounds import field_of, is_enduring, reduction_of
+from wartable.rulesets.adeptus.harm.wounds import field_strength, is_enduring, reduction_of
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, Perspective
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
@@ -30,7 +30,7 @@ def knows_body(eyes: Perspective, unit: Unit) -> bool:
     return eyes.knows(unit, BODY) and eyes.knows(unit, VALUES)
 
 
-def reduction(
+def estimate_reduction(
     eyes: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
     """Estimate the amount by which a unit, or with `ranks` one of its Underlings, reduces the Damage of a hit
@@ -57,7 +57,7 @@ def wounds_left(eyes: Perspective, unit: Unit) -> float:
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
 
 
-def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
+def deflection_chance(eyes: Perspective, unit: Unit, penetration: int) -> float:
     """Return the chance that a unit's field stops a hit. A giant is assumed to have a field until its
     characteristics are known.
     """
@@ -65,4 +65,4 @@ def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
         return _GIANTS_FIELD if unit.is_giant else 0.0
     if not unit.ats:
         return 0.0
-    return min(100, max(0, 10 * (field_of(unit, unit.ats) - penetration))) / 100.0
+    return min(100, max(0, 10 * (field_strength(unit, unit.ats) - penetration))) / 100.0

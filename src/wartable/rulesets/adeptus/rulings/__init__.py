@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.morale.recovery import end_pinning
 from wartable.rulesets.adeptus.saved.plan_data import PLANE
 from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, UNIT
-from wartable.rulesets.adeptus.turn.ending import end
+from wartable.rulesets.adeptus.turn.ending import end_mission
 
 __all__ = ["RULINGS"]
 
@@ -113,5 +113,5 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
         Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
     ],
-    [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end)],
+    [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end_mission)],
 )

@@ -8,7 +8,7 @@ from wartable.core.data.reader import Reader
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
 from wartable.rulesets.adeptus.saved.snapshot import NOW
-from wartable.rulesets.adeptus.supreme.advantages import open_depot
+from wartable.rulesets.adeptus.supreme.advantages import add_depot_clips
 from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
@@ -23,7 +23,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
     state.picks.clear()
     state.round = 1
     for commander in state.commanders.values():
-        open_depot(state, commander)
+        add_depot_clips(state, commander)
     for unit in state.units.values():
         if unit.x >= 0:
             unit.standing = ACTIVE

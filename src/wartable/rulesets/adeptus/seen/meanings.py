@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
-from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
+from wartable.rulesets.adeptus.attack.evasion import own_target, parry_bonus, ranks_target
 from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
-from wartable.rulesets.adeptus.movement.moving import block_name, end_of, pace_of
+from wartable.rulesets.adeptus.movement.moving import block_name, goal_cell, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
@@ -158,7 +158,7 @@ def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> 
     if not isinstance(data, tuple):
         return None
     allowance, rough = data
-    return end_of(state, unit, option, allowance, rough=rough)
+    return goal_cell(state, unit, option, allowance, rough=rough)
 
 
 def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
@@ -178,7 +178,7 @@ def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
             return ""
         number = ranks_target(eyes.state, unit, swarm, verb == "scatter", listening=False).number
     else:
-        number = own_target(eyes.state, unit, verb == "dodge", parrying(unit), listening=False).number
+        number = own_target(eyes.state, unit, verb == "dodge", parry_bonus(unit), listening=False).number
     effect = "out of the area, or one hit less" if verb == "dodge" else "one hit less"
     return f"{pass_chance(number):.0%} to pass: {effect}, and one more for each degree"
 

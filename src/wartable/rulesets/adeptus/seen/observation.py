@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
-from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
+from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
@@ -198,14 +198,14 @@ class MissionObservation(View):
         kind, _, id = key.partition(":")
         if kind == "to":
             other = state.units[id]
-            return towards(state, own, other.x, other.y, metres)
+            return cell_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
             piece = state.plan.cover(id)
             x, y = nearest_cell(piece, own.x, own.y)
-            return towards(state, own, x, y, metres)
+            return cell_towards(state, own, x, y, metres)
         near = self.nearest(unit)
         if kind == "away" and near:
-            return away_from(state, own, state.units[near].x, state.units[near].y, metres)
+            return cell_away_from(state, own, state.units[near].x, state.units[near].y, metres)
         return own.x, own.y
 
     def gap_at(self, unit: str, cell: Cell) -> int:

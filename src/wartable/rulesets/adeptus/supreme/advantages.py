@@ -134,11 +134,11 @@ class ForwardDepot(Advantage):
     timing = PASSIVE
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        open_depot(table.state, commander)
+        add_depot_clips(table.state, commander)
         table.emit(DepotOpened(commander.side, commander.id, level))
 
 
-def open_depot(state: Mission, commander: Commander) -> None:
+def add_depot_clips(state: Mission, commander: Commander) -> None:
     """Give the side's characters the spare clips of its Forward Depot, if it has one."""
     level = commander.deck.get("forward_depot", 0)
     if level:
@@ -224,7 +224,7 @@ class MinefieldCard(Advantage):
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
         radius = DEEP * level
-        places = mineable(table.state, commander.side, radius)
+        places = minefield_squares(table.state, commander.side, radius)
         if not places:
             return
         options = [_LAY_NONE, *[Option(f"in:{name}", name) for name in places]]
@@ -239,7 +239,7 @@ class MinefieldCard(Advantage):
             table.emit(MinesLaid(commander.side, x, y, radius))
 
 
-def mineable(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
+def minefield_squares(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
     """Return the centres of the squares, by name, at which a Minefield of this radius would not reach into an
     enemy's deployment zone.
     """
@@ -328,7 +328,7 @@ def begin_advantages(table: MissionTable, commander: Commander) -> None:
         ADVANTAGES[key].begin(table, commander, level)
 
 
-def thin_smoke(table: MissionTable, side: str) -> None:
+def shorten_smoke(table: MissionTable, side: str) -> None:
     """Shorten a side's smoke by one round, when its Supreme Commander's turn begins. AD-R37, AD-R70."""
     left = table.state.smoke.get(side, 0)
     if left > 1:

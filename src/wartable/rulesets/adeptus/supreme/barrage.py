@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.evasion import way_out
-from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
+from wartable.rulesets.adeptus.attack.evasion import nearest_cell_outside
+from wartable.rulesets.adeptus.attack.unaimed import Impact, apply_impact, evade_unaimed
 from wartable.rulesets.adeptus.dice import damage_dice
 from wartable.rulesets.adeptus.events.advantages import StrikeCalled
 from wartable.rulesets.adeptus.ground.space import metres
-from wartable.rulesets.adeptus.harm.flight import thin_out
+from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -41,8 +41,8 @@ def bombard(table: MissionTable, commander: Commander, which: str) -> None:
     value = table.roll(damage_dice(_DICE), f"{commander.name}: Damage of the strike")
     impact = Impact(value // 2 + _PLUS, _PEN, BLAST, x, y, open=True)
     for unit in struck:
-        land(table, unit, impact, 1)
-    thin_out(table)
+        apply_impact(table, unit, impact, 1)
+    remove_empty_bands(table)
 
 
 def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
@@ -60,5 +60,5 @@ def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
     """
     if unit.swarm is not None:
         return evade_unaimed(table, unit, 1, "the barrage") == 0
-    clear = way_out(table.state, unit, x, y, BLAST)
+    clear = nearest_cell_outside(table.state, unit, x, y, BLAST)
     return clear is not None and evade_unaimed(table, unit, 1, "the barrage", clear) == 0

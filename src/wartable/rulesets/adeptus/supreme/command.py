@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.d100.styles import subordinates_of
 from wartable.rulesets.adeptus.events.command import CommandBegan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, thin_smoke
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, shorten_smoke
 from wartable.rulesets.adeptus.supreme.advantages import YOUR_TURN as CARD_TURN
 from wartable.rulesets.adeptus.supreme.base import Called, can_command, commander_of
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
@@ -56,7 +56,7 @@ def begin_command(table: MissionTable, director: Director) -> None:
     commander = commander_of(table.state, director)
     if commander is not None:
         _renew(commander)
-        thin_smoke(table, commander.side)
+        shorten_smoke(table, commander.side)
 
 
 def _renew(commander: Commander) -> None:
@@ -75,7 +75,7 @@ def pass_over(table: MissionTable, unit: str) -> None:
         begin_command(table, director)
 
 
-def calls(state: Mission, director: Director) -> list[Option]:
+def offered_calls(state: Mission, director: Director) -> list[Option]:
     """Return the options for all Calls that a Director can make now."""
     found: list[Option] = []
     if not can_command(state, director):
@@ -126,6 +126,6 @@ def take_command(table: MissionTable, director: Director) -> bool:
         begin_command(table, director)
         if table.listening:
             table.emit(CommandBegan(director.id))
-    options = [*calls(state, director), _END]
+    options = [*offered_calls(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
     return carry_out(table, director, chosen)

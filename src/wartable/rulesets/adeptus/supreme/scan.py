@@ -45,7 +45,7 @@ class Scan(Call):
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         """Add an option to scan each enemy in sight, if the side has a working MAGI system."""
-        if systems_of(state, commander.side):
+        if working_systems(state, commander.side):
             self.offer_at(state, enemies_in_sight(state, commander.side), found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -58,7 +58,7 @@ class Scan(Call):
         if not beats(own, guard):
             table.emit(Scanned(commander.id, commander.side, other.id, False, -1))
             return
-        total = total_of(own, guard)
+        total = total_degrees(own, guard)
         commander.scans[other.id] = max(total, best_scan(state, commander.side, other.id))
         for row, facet in enumerate(FACETS):
             if total >= ROW * row:
@@ -69,14 +69,14 @@ class Scan(Call):
 SCAN: Final = Scan()
 
 
-def total_of(own: Result, guard: Result) -> int:
+def total_degrees(own: Result, guard: Result) -> int:
     """Return the total degrees of a scan: the Degrees of Success of the scanner's test plus the Degrees of
     Failure of the target's. SC-43.
     """
     return own.success + guard.failure
 
 
-def systems_of(state: Mission, side: str) -> list[Unit]:
+def working_systems(state: Mission, side: str) -> list[Unit]:
     """Return the units of a side with a working MAGI system: a Command Centre whose Horde is neither pinned
     nor broken, or a giant with an uplink that can act. SC-38, AD-R11, AD-13-15.
     """
@@ -90,11 +90,11 @@ def systems_of(state: Mission, side: str) -> list[Unit]:
     return found
 
 
-def chiefs_of(state: Mission, side: str) -> int:
+def count_chief_engineers(state: Mission, side: str) -> int:
     """Return the number of assistants in a side's scans: 1 if a working Command Centre has a Chief Engineer,
     otherwise 0. SC-40.
     """
-    return 1 if any(unit.profile.chief > 0 for unit in systems_of(state, side)) else 0
+    return 1 if any(unit.profile.chief > 0 for unit in working_systems(state, side)) else 0
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
@@ -114,7 +114,7 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
     state = table.state
     means, number = best_means(commander.profile)
     target = Target(means, number, listening=table.listening)
-    helpers = chiefs_of(state, commander.side)
+    helpers = count_chief_engineers(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
         add_general(state, unit, target, helpers)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.rulesets.adeptus.commands.ranks import RANK
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
-from wartable.rulesets.adeptus.ground.paths import towards
+from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import CELL, metres
 from wartable.rulesets.adeptus.harm.flight import remove_band
@@ -31,7 +31,12 @@ def act_band(table: MissionTable, band: Band) -> None:
         return
     if state.round > band.since and not _rejoin(table, band, overseer):
         unit = state.stand_in(band)
-        go(table, unit, towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)), "back into rank")
+        go(
+            table,
+            unit,
+            cell_towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)),
+            "back into rank",
+        )
         band.x, band.y = unit.x, unit.y
         _rejoin(table, band, overseer)
 

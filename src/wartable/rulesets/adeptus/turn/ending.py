@@ -46,10 +46,10 @@ def finish(table: MissionTable) -> None:
     if len(winners) > 1:
         winners = ()
     told = [f"{share // 10}% of the worth of {state.plan.sides[side]}" for side, share in shares.items()]
-    end(table, winners, f"{listed(told)} are left")
+    end_mission(table, winners, f"{listed(told)} are left")
 
 
-def end(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
+def end_mission(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
     """End the Mission with these winners, none for a draw."""
     state = table.state
     state.phase = "over"

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
-from wartable.rulesets.adeptus.ground.paths import towards
+from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_of
 from wartable.rulesets.adeptus.harm.flight import leave_field
@@ -30,16 +30,16 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import (
     RUN,
+    cell_towards_shelter,
+    flee_in_panic,
     is_at_edge,
     is_sheltered,
-    panic,
     run_to_edge,
-    way_to_shelter,
 )
 from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go, pace_of
 
 
-def obey_nerves(table: MissionTable, unit: Unit) -> None:
+def take_forced_actions(table: MissionTable, unit: Unit) -> None:
     """Carry out the actions that a broken, panicking, berserk or pinned unit must take as its turn begins."""
     marks = unit.marks
     if not marks or unit.is_out_of_it() or not unit.halves:
@@ -50,7 +50,7 @@ def obey_nerves(table: MissionTable, unit: Unit) -> None:
         _flee(table, unit)
     elif BERSERK in marks:
         while unit.is_active and unit.halves and not unit.is_out_of_it():
-            rage(table, unit)
+            act_berserk(table, unit)
     elif PINNED in marks:
         _take_cover(table, unit)
 
@@ -69,7 +69,7 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
 
 def _flee(table: MissionTable, unit: Unit) -> None:
     """Make a panicking unit flee, which ends its turn; if it cannot flee, it is cornered."""
-    if can_move(unit) and panic(table, unit):
+    if can_move(unit) and flee_in_panic(table, unit):
         unit.unmark(CORNERED)
         unit.halves = 0
     elif CORNERED not in unit.marks:
@@ -84,7 +84,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
         return
-    cell = way_to_shelter(state, unit, pace_of(unit))
+    cell = cell_towards_shelter(state, unit, pace_of(unit))
     if cell == (unit.x, unit.y):
         return
     unit.halves -= 1
@@ -96,7 +96,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 # ------------------------------------------------------------------ berserk
 
 
-def rage(table: MissionTable, unit: Unit) -> None:
+def act_berserk(table: MissionTable, unit: Unit) -> None:
     """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
     state = table.state
     other = _nearest(state, unit)
@@ -115,7 +115,7 @@ def rage(table: MissionTable, unit: Unit) -> None:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
+        go(table, unit, cell_towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 

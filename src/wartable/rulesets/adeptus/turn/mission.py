@@ -8,7 +8,7 @@ from wartable.rulesets.adeptus.events.course import RoundBegan
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
-from wartable.rulesets.adeptus.movement.mines import tread_dodging
+from wartable.rulesets.adeptus.movement.mines import cross_mines_dodging
 from wartable.rulesets.adeptus.supreme.command import prepare
 from wartable.rulesets.adeptus.turn.deploying import deploy
 from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
@@ -24,7 +24,7 @@ def step(table: MissionTable) -> None:
         return
     take_action(table)
     if state.dodged:
-        tread_dodging(table)
+        cross_mines_dodging(table)
     if state.turn >= len(state.order):
         end_round(table)
 

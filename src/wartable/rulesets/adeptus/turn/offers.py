@@ -8,10 +8,10 @@ from typing import Final
 from wartable.core.ability import overridden
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import Action, able
+from wartable.rulesets.adeptus.actions.base import Action, available_resources
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
-from wartable.rulesets.adeptus.ground.survey import look_round
+from wartable.rulesets.adeptus.ground.survey import make_survey
 from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -98,16 +98,16 @@ Swarm (AD-R60) and cannot hide (AD-R49); of the Swarm; of the Overseer's Actions
 """
 
 
-def offers(state: Mission, unit: Unit) -> list[Option]:
+def unit_options(state: Mission, unit: Unit) -> list[Option]:
     """Return all options for Actions and Commands that a unit has now."""
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
-        state.survey = look_round(state, unit)
+        state.survey = make_survey(state, unit)
     found: list[Option] = []
-    own = able(state, unit, unit)
+    own = available_resources(state, unit, unit)
     swarm = unit.swarm
     if swarm is not None:
         _IN_RANK.offer(state, unit, own, found)
-        _ORDERED.offer(state, unit, able(state, unit, swarm), found)
+        _ORDERED.offer(state, unit, available_resources(state, unit, swarm), found)
         _OF_RANKS.offer(state, unit, own, found)
     elif unit.is_horde:
         _HORDE.offer(state, unit, own, found)

@@ -29,18 +29,18 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.morale.breaking import note_magnitude, test_break
 from wartable.rulesets.adeptus.morale.fear import meet_fears
 from wartable.rulesets.adeptus.morale.recovery import recover
-from wartable.rulesets.adeptus.movement.mines import settle_mines
+from wartable.rulesets.adeptus.movement.mines import reset_mines
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
-    calls,
     carry_out,
     director_on,
+    offered_calls,
     pass_over,
     take_command,
 )
 from wartable.rulesets.adeptus.turn.bands import act_band
-from wartable.rulesets.adeptus.turn.forced import obey_nerves
-from wartable.rulesets.adeptus.turn.offers import offers
+from wartable.rulesets.adeptus.turn.forced import take_forced_actions
+from wartable.rulesets.adeptus.turn.offers import unit_options
 
 _END: Final = Option("end", "End the turn")
 _HOLD: Final = Option("hold", "Keep the Half Action")
@@ -54,7 +54,7 @@ def take_action(table: MissionTable) -> None:
     acting = state.order[state.turn]
     if acting in state.bands:
         act_band(table, state.bands[acting])
-        settle_mines(table)
+        reset_mines(table)
         if acting in state.order:
             next_turn(state)
         return
@@ -67,7 +67,7 @@ def take_action(table: MissionTable) -> None:
         pass_over(table, acting)
     elif take_command(table, director):
         return
-    settle_mines(table)
+    reset_mines(table)
     next_turn(state)
 
 
@@ -82,22 +82,22 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         state.begun = True
         if director is not None:
             begin_command(table, director)
-        feel_wounds(table, unit)
+        apply_lasting_wounds(table, unit)
         if SURPRISED not in unit.marks:
-            test_nerves(table, unit)
-            obey_nerves(table, unit)
+            take_start_tests(table, unit)
+            take_forced_actions(table, unit)
     chosen = _END
     if can_act(unit):
         state.in_sight = None
-        options = [] if director is None else calls(state, director)
+        options = [] if director is None else offered_calls(state, director)
         if options or unit.halves > 0 or unit.fate > 0:
-            options += offers(state, unit)
+            options += unit_options(state, unit)
             options.append(_END)
             question = f"{noun_for(unit).possessive} turn"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
-        settle_mines(table)
+        reset_mines(table)
         next_turn(state)
         return
     if director is not None and carry_out(table, director, chosen):
@@ -141,7 +141,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         if not can_act(unit):
             continue
         unit.halves = 1
-        options = [_HOLD, *offers(state, unit)]
+        options = [_HOLD, *unit_options(state, unit)]
         chosen = table.ask(
             Decision(unit.seat, f"{noun_for(unit):holds} a Half Action. Use it now?", options, unit.id)
         )
@@ -181,7 +181,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
         table.emit(TurnBegan(unit.id))
 
 
-def feel_wounds(table: MissionTable, unit: Unit) -> None:
+def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
     """Apply lasting wounds at the start of a unit's turn: flames burn on, and a Fate Point may end a stun at
     once. AD-09-05, AD-12-11, AD-R84.
     """
@@ -195,7 +195,7 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
             table.emit(FateSpent(unit.id, "it recovers from the stun"))
 
 
-def test_nerves(table: MissionTable, unit: Unit) -> None:
+def take_start_tests(table: MissionTable, unit: Unit) -> None:
     """Make a unit take the tests at the start of its turn: Fear of enemies in sight, then a Break Test if one
     is due. AD-R28.
     """

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from wartable.core.data.reader import Reader
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.fireteams.charts import fits
+from wartable.rulesets.infinity.fireteams.charts import row_includes
 from wartable.rulesets.infinity.model.army import Army, Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -72,7 +72,7 @@ def _form_named(units: Reader, state: Skirmish, army: Army) -> None:
             row.kind
             for row in state.plan.charts[army.side]
             if TEAM_SIZES[row.kind][0] <= len(members) <= TEAM_SIZES[row.kind][1]
-            and not [one for one in members if not fits(row, one)]
+            and not [one for one in members if not row_includes(row, one)]
         ]
         if leader.side == army.side and kinds:
             army.teams.append(Fireteam(id, kinds[0], [one.id for one in members]))

@@ -116,12 +116,12 @@ class Outcome:
         return not self.active.faces and not self.reactive.faces
 
 
-def normal(throw: Throw) -> Scored:
+def score_normal(throw: Throw) -> Scored:
     """Score a Normal Roll: it is unopposed, so every success counts."""
     return _above(throw, 0)
 
 
-def unrolled(hits: int) -> Scored:
+def score_unrolled(hits: int) -> Scored:
     """Return a score of hits that need no roll; none of them is a critical. IN-06-10, IN-06-41."""
     return Scored([0] * hits, 0)
 
@@ -135,20 +135,20 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     mine = _best(active)
     theirs = _best(reactive)
     if mine > theirs:
-        return Outcome(_above(active, theirs), nothing())
+        return Outcome(_above(active, theirs), no_score())
     if theirs > mine:
-        return Outcome(nothing(), _above(reactive, mine))
-    return Outcome(nothing(), nothing())
+        return Outcome(no_score(), _above(reactive, mine))
+    return Outcome(no_score(), no_score())
 
 
-def answered(attack: Throw, die: int, sv: int) -> Outcome:
+def compare_single(attack: Throw, die: int, sv: int) -> Outcome:
     """Compare one attack with the single die of a Dodge or Reset, which opposes each attack separately.
     IN-02-17, IN-R42.
     """
     return face_to_face(attack, Throw(sv, [die]))
 
 
-def nothing() -> Scored:
+def no_score() -> Scored:
     """Return a score without successes or criticals."""
     return Scored([], 0)
 

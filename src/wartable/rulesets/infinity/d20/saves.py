@@ -257,7 +257,7 @@ def save_value(
     return found
 
 
-def standing(wounds: int, limit: int, *, levels: int = 1) -> int:
+def standing_after(wounds: int, limit: int, *, levels: int = 1) -> int:
     """Return UP, UNCONSCIOUS or DEAD for a Trooper with `limit` VITA or STR that has taken `wounds` Wounds.
     `levels` is the number of Wounds at which it is Unconscious before it dies: 2 with Remote Presence.
     IN-06-32, IN-06-33.

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.names import named
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-def told(terms: Sequence[Term]) -> str:
+def sum_text(terms: Sequence[Term]) -> str:
     """Format the terms of a Success Value as a sum."""
     return ", ".join(
         [
@@ -23,7 +23,7 @@ def told(terms: Sequence[Term]) -> str:
     )
 
 
-def dice_of(faces: Sequence[int]) -> str:
+def faces_text(faces: Sequence[int]) -> str:
     """Format the faces of a throw."""
     return " ".join([str(face) for face in faces]) or "no dice"
 
@@ -50,8 +50,8 @@ class AttackRolled(OfTrooper):
         result = f"{counted(self.hits, 'hit')}{criticals}" if self.hits else "nothing"
         how = f"Face to Face with {named(state, self.against)}" if self.against else "Normal Roll"
         return (
-            f"{who} at {target}, {self.weapon}: {dice_of(self.faces)} against {self.sv} "
-            f"({told(self.terms)}), {how}: {result}."
+            f"{who} at {target}, {self.weapon}: {faces_text(self.faces)} against {self.sv} "
+            f"({sum_text(self.terms)}), {how}: {result}."
         )
 
 
@@ -71,7 +71,7 @@ class TestRolled(PublicEvent):
     def sentence(self, state: Skirmish) -> str:
         result = "success" if self.success else "failure"
         die = f"{self.face} against {self.sv}" if self.face else f"no roll, Success Value {self.sv}"
-        return f"{named(state, self.trooper)}, {self.what}: {die} ({told(self.terms)}): {result}."
+        return f"{named(state, self.trooper)}, {self.what}: {die} ({sum_text(self.terms)}): {result}."
 
 
 class Saved(OfTrooper):
@@ -87,8 +87,8 @@ class Saved(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = f"{self.failed} failed" if self.failed else "all passed"
         return (
-            f"{named(state, self.trooper)} saves: {dice_of(self.faces)} against {self.sv} "
-            f"({told(self.terms)}): {result}."
+            f"{named(state, self.trooper)} saves: {faces_text(self.faces)} against {self.sv} "
+            f"({sum_text(self.terms)}): {result}."
         )
 
 
@@ -126,8 +126,8 @@ class SmokeThrown(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = "smoke rises" if self.laid else "no smoke"
         return (
-            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {dice_of(self.faces)} against "
-            f"{self.sv} ({told(self.terms)}): {result}."
+            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {faces_text(self.faces)} against "
+            f"{self.sv} ({sum_text(self.terms)}): {result}."
         )
 
 

@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.ground.sweep import (
     is_blocked,
     is_clear_of,
     share_until,
-    touched,
+    touched_body,
 )
 
 SQUARE: Final = 2 * INCH
@@ -281,7 +281,7 @@ class Field:
             leg.is_clear = False
             leg.is_stopped = False
             return leg
-        leg.contact = touched(leg.x, leg.y, body.radius, enemies)
+        leg.contact = touched_body(leg.x, leg.y, body.radius, enemies)
         return leg
 
     def is_open(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:

@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.ground.sweep import (
     first_contact,
     is_blocked,
     is_clear_of,
-    near,
+    near_bodies,
 )
 
 FREE: Final = -1
@@ -58,8 +58,8 @@ class Legs:
         self.top, self.bottom = -((most - y) // LATTICE) * LATTICE, (y + most) // LATTICE * LATTICE
         walls = self.field.higher_than(self._tall)
         self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
-        self._others = [others[at] for at in near(others, x, y, reach)]
-        self._enemy_places = near(enemies, x, y, reach + CONTACT)
+        self._others = [others[at] for at in near_bodies(others, x, y, reach)]
+        self._enemy_places = near_bodies(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
 
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:

@@ -11,7 +11,7 @@ from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
-from wartable.rulesets.infinity.ground.sweep import is_clear_of, touched
+from wartable.rulesets.infinity.ground.sweep import is_clear_of, touched_body
 
 NEAR: Final = 0
 FAR: Final = 1
@@ -60,7 +60,7 @@ class Room:
         """Whether the body can be placed at this point without another body being in the way."""
         if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
             return False
-        return not self.enemies or touched(x, y, self.radius, self.enemies) < 0
+        return not self.enemies or touched_body(x, y, self.radius, self.enemies) < 0
 
     def in_row(self, row: int) -> Room:
         """Return the same conditions for points in one row of squares, without the bodies that are too far

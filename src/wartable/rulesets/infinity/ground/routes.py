@@ -10,7 +10,7 @@ from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Segment
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, length
-from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.ground.sweep import near_bodies
 
 MOST_CORNERS: Final = 8
 SHORT_DIRECTIONS: Final = 16
@@ -110,8 +110,8 @@ def short_ends(
     first. A blocked move ends at its start. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + most
-    others = [others[at] for at in near(others, x, y, reach)]
-    close = near(enemies, x, y, reach + CONTACT)
+    others = [others[at] for at in near_bodies(others, x, y, reach)]
+    close = near_bodies(enemies, x, y, reach + CONTACT)
     enemies = [enemies[at] for at in close]
     found: list[Segment] = []
     been: set[tuple[int, int]] = set()

@@ -139,7 +139,7 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 # ---------------------------------------------------------------------- what may block them
 
 
-def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
+def blocking_piece(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
     """Return the first of these pieces that blocks all lines between two bodies by itself; None if none does.
     Pieces before it that may block some of the lines are added to `found`.
 
@@ -280,7 +280,7 @@ def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: 
     if not bodies and not clouds:
         return True
     pieces: list[Piece] = []
-    shut_by(field.by_height, a, b, pieces)
+    blocking_piece(field.by_height, a, b, pieces)
     return View(a, b, pieces, bodies, clouds).is_open()
 
 
@@ -308,7 +308,7 @@ def is_shut(field: Field, a: Body, b: Body) -> bool:
     parts = _parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
     pieces: list[Piece] = []
-    piece = shut_by(field.by_height if order is None else order, a, b, pieces)
+    piece = blocking_piece(field.by_height if order is None else order, a, b, pieces)
     if piece is None:
         return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
     if order is None or order[0] is not piece:

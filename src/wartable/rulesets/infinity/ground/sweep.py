@@ -64,7 +64,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
     return share if share < 1 else 1.0
 
 
-def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
+def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
     """Return the index of the first of these enemies that a disc touches; -1 for none. IN-05-25"""
     for at in range(len(enemies)):
         enemy = enemies[at]
@@ -83,7 +83,7 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
     return True
 
 
-def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
+def near_bodies(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
     """Return the indices of the bodies whose edges are at most `most` from a point."""
     found: list[int] = []
     for at in range(len(bodies)):

@@ -44,7 +44,7 @@ SIZES: Final = (
 """Sizes of tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 
-def sized(points: int) -> Size:
+def size_for(points: int) -> Size:
     """Return the size of the table for a game of this many points: the smallest that is enough, otherwise the
     largest.
     """

@@ -83,7 +83,7 @@ def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
     return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
 
 
-def focus(x: int, y: int, z: int) -> Body:
+def focus_body(x: int, y: int, z: int) -> Body:
     """Return a body of no size at the centre of a round template, at the height of the ground or of the
     target's top, from which its effect spreads.
     """

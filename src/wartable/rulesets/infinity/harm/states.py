@@ -24,19 +24,19 @@ _LEAVES_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
 _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
-def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
+def enter_state(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
     """Put a Trooper into a state, and apply the consequences. `cause` is the id of the Trooper that caused
     it. A Possessed Trooper that its own side possesses is freed instead. IN-07-05, IN-07-09, IN-07-13.
     """
     if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
-        leave(table, trooper, POSSESSED)
+        leave_state(table, trooper, POSSESSED)
         return
     if what in trooper.states:
         return
     trooper.states[what] = cause
     table.emit(StateEntered(trooper.id, what))
     if what in _ENDS_FIRE:
-        leave(table, trooper, SUPPRESSIVE)
+        leave_state(table, trooper, SUPPRESSIVE)
     if what == UNCONSCIOUS and trooper.profile.can_go_prone:
         trooper.lie_down(prone=True)
     if what in _LEAVES_TEAM:
@@ -45,7 +45,7 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
         disconnect(table, trooper)
 
 
-def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
+def leave_state(table: SkirmishTable, trooper: Trooper, what: str) -> None:
     """End a state of a Trooper; do nothing if it is not in that state. IN-05-36, IN-07-21, IN-07-22."""
     if what in trooper.states:
         del trooper.states[what]
@@ -58,14 +58,14 @@ def disconnect(table: SkirmishTable, controller: Trooper) -> None:
     """Disconnect the Peripherals of a Controller who is Null or Isolated. IN-07-08, IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
-            enter(table, trooper, DISCONNECTED)
+            enter_state(table, trooper, DISCONNECTED)
 
 
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
     """Reconnect the Peripherals of a Controller who is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_bound(table.state, trooper):
-            leave(table, trooper, DISCONNECTED)
+            leave_state(table, trooper, DISCONNECTED)
 
 
 def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
@@ -89,4 +89,4 @@ def end_fire_where_due(table: SkirmishTable, state: Skirmish) -> None:
     """End the Suppressive Fire of Troopers that have become Engaged. IN-07-04."""
     for trooper in state.troopers.values():
         if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):
-            leave(table, trooper, SUPPRESSIVE)
+            leave_state(table, trooper, SUPPRESSIVE)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wartable.rulesets.infinity.d20 import saves
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
+from wartable.rulesets.infinity.harm.states import disconnect, enter_state, leave_state
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -25,11 +25,11 @@ def wound(
     if table.listening or table.counting:
         table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita, shares))
     vita = trooper.profile.vita
-    stands = saves.standing(trooper.wounds, vita, levels=trooper.deadly - vita)
+    stands = saves.standing_after(trooper.wounds, vita, levels=trooper.deadly - vita)
     if stands == saves.DEAD:
         kill(table, trooper)
     elif stands == saves.UNCONSCIOUS:
-        enter(table, trooper, UNCONSCIOUS)
+        enter_state(table, trooper, UNCONSCIOUS)
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
@@ -56,4 +56,4 @@ def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
     if table.listening:
         table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))
     if trooper.wounds < trooper.profile.vita:
-        leave(table, trooper, UNCONSCIOUS)
+        leave_state(table, trooper, UNCONSCIOUS)

@@ -19,7 +19,7 @@ def is_open(order: Order, active: Act) -> bool:
     return not order.has_second and (declared is None or SKILLS[declared.skill].kind != LONG)
 
 
-def before_answers(found: Forecast, alone: float) -> None:
+def widen_for_answers(found: Forecast, alone: float) -> None:
     """Mark a forecast as a guess: give it a range of chances up to `alone`, the chance if nothing opposes the
     roll, and set its chance to a value within that range.
     """

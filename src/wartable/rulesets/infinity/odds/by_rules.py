@@ -8,7 +8,7 @@ from math import factorial
 from typing import Final
 
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.d20.rolls import Scored, Throw, face_to_face, normal
+from wartable.rulesets.infinity.d20.rolls import Scored, Throw, face_to_face, score_normal
 from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 MOST: Final = 2_000_000
@@ -17,7 +17,7 @@ MOST: Final = 2_000_000
 _Throws = list[tuple[list[int], int]]
 
 
-def pairs(active: Dice, reactive: Dice | None) -> int:
+def count_pairs(active: Dice, reactive: Dice | None) -> int:
     """Return the number of different pairs of throws, ignoring the order of dice; of throws if only one side
     rolls.
     """
@@ -33,7 +33,7 @@ def scores(active: Dice, reactive: Dice | None) -> Scores:
     theirs: Ways = {}
     if reactive is None:
         for faces, ways in _throws(active.rolled):
-            _count(mine, normal(_throw(active, faces)), ways)
+            _count(mine, score_normal(_throw(active, faces)), ways)
         return Scores(mine, theirs, active.everything)
     answers = _throws(reactive.rolled)
     for faces, ways in _throws(active.rolled):

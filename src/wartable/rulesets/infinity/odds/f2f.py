@@ -11,7 +11,7 @@ from wartable.core.forces.builder import Kind
 from wartable.core.forces.calculation import Calculation, Chance, Chances, Odds
 from wartable.core.forces.single_test import Setting
 from wartable.core.words import capital, counted, listed
-from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing
+from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing_after
 from wartable.rulesets.infinity.odds import by_rules
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
 from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, GivenValues
@@ -64,7 +64,7 @@ class FaceToFace(Calculation):
         if (
             is_played
             and rolled
-            and by_rules.pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
+            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
         ):
             said.fault("by-rules", "there are too many throws to play one by one", "leave it out")
         template = said.template()
@@ -177,6 +177,6 @@ def _fates(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():
         is_killed = kills and number > 0
-        chances[DEAD if is_killed else standing(number, attack.limit, levels=attack.levels)] += chance
+        chances[DEAD if is_killed else standing_after(number, attack.limit, levels=attack.levels)] += chance
     rows = [Chance(_STANDINGS[how], _STANDINGS[how].title(), chance) for how, chance in chances.items()]
     return Chances(f"{attack.target}_standing", f"{capital(attack.target)} side afterwards", tuple(rows))

@@ -26,7 +26,7 @@ NO_DODGE: Final = 0
 """Stands for the Success Value of a Dodge if there is none."""
 
 
-def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
+def template_attack(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
     """Return the attack of a direct template on one target."""
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
@@ -34,7 +34,7 @@ def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
     return attack
 
 
-def hits_of(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
+def expected_hits(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
     """Return the expected hits of an attack, Face to Face with `dice` dice at the Success Value `other`, or
     unopposed if that is 0. If the attack needs no roll, `other` is the Success Value of a Normal Roll to
     dodge it.
@@ -66,7 +66,7 @@ def expected_wounds(attack: Attack, hits: Prospect) -> float:
     return min(lost, float(attack.target.deadly - attack.target.wounds))
 
 
-def strayed(state: Skirmish, attack: Attack) -> float:
+def stray_wounds(state: Skirmish, attack: Attack) -> float:
     """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend in it
     who loses least. IN-06-10, IN-R48.
     """
@@ -75,7 +75,7 @@ def strayed(state: Skirmish, attack: Attack) -> float:
     friends = friends_in_melee(state, attack.shooter, attack.target, attack.there)
     if not friends:
         return 0.0
-    misses = missing(attack)
+    misses = expected_misses(attack)
     least: list[float] = []
     for friend in friends:
         value, place = attack.value, attack.place
@@ -84,7 +84,7 @@ def strayed(state: Skirmish, attack: Attack) -> float:
     return min(least)
 
 
-def missing(attack: Attack) -> float:
+def expected_misses(attack: Attack) -> float:
     """Return the expected number of dice of a shot that miss, without those discarded by +1 SD. IN-02-09,
     IN-R48.
     """
@@ -98,7 +98,7 @@ def missing(attack: Attack) -> float:
     return found
 
 
-def weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
+def make_forecast(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
     """Return the Forecast of an attack with these expected hits; if there is a `reply`, `theirs` are its
     expected hits.
     """

@@ -46,7 +46,7 @@ def groups_that_could(state: Skirmish, side: str) -> list[int]:
     return [group for group, left in army.regular.items() if left > 0 and candidates(state, side, group)]
 
 
-def inspirer(state: Skirmish, side: str) -> Trooper | None:
+def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
     """Return the Lieutenant whose Lieutenant Order can pay for a Coordinated Order alone, by Inspiring
     Leadership; None if there is none. IN-08-62.
     """
@@ -60,11 +60,11 @@ def inspirer(state: Skirmish, side: str) -> Trooper | None:
     return leader if may_take_part(state, leader) else None
 
 
-def coordinated_open(state: Skirmish, side: str) -> list[Option]:
+def coordinated_options(state: Skirmish, side: str) -> list[Option]:
     """Return the option of a Coordinated Order that a Lieutenant Order alone pays for; empty if there is
     none. IN-08-62.
     """
-    leader = inspirer(state, side)
+    leader = inspiring_lieutenant(state, side)
     if leader is None:
         return []
     order = Order(COORDINATED, side, leader.id, leader.group)

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.sight import NONE
 from wartable.rulesets.infinity.ground.templates import circle_touches, is_sheltered
-from wartable.rulesets.infinity.harm.states import go_prone, leave
+from wartable.rulesets.infinity.harm.states import go_prone, leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -54,8 +54,8 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport])
             ]
             toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).as_a(DamageReport)
             waiting.remove(toll)
-            if not is_brave(table, toll):
-                break_down(table, toll)
+            if not settle_guts(table, toll):
+                fail_guts(table, toll)
 
 
 def must_roll(state: Skirmish, toll: DamageReport) -> bool:
@@ -68,7 +68,7 @@ def must_roll(state: Skirmish, toll: DamageReport) -> bool:
     return not is_engaged(state, trooper)
 
 
-def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
+def settle_guts(table: SkirmishTable, toll: DamageReport) -> bool:
     """Ask how a Guts Roll is settled, and return whether the Trooper passes: by a die, by Courage, or by a
     Command Token. The player may also choose to fail. IN-06-34, IN-06-35, CT-19.
     """
@@ -84,7 +84,7 @@ def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
     question = f"{trooper.name}: Guts Roll against WIP {attribute_of(trooper, 'wip')}"
     chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
     if chosen is _ROLL:
-        return rolls_guts(table, trooper)
+        return roll_guts_die(table, trooper)
     if chosen is _TOKEN_PASS or chosen is _TOKEN_FAIL:
         return spend_guts_token(table, trooper, passed=chosen is _TOKEN_PASS)
     why = "by Courage" if chosen is _PASS else "on purpose" if chosen is _FAIL else "because of Stun"
@@ -100,7 +100,7 @@ def is_stunning(toll: DamageReport) -> bool:
     return False
 
 
-def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
+def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
     """Roll a Trooper's WIP, ask whether to reverse the result by a Command Token, and return whether it
     passes. CT-19.
     """
@@ -132,14 +132,14 @@ def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) ->
 # ------------------------------------------------------------------ failure
 
 
-def break_down(table: SkirmishTable, toll: DamageReport) -> None:
+def fail_guts(table: SkirmishTable, toll: DamageReport) -> None:
     """Apply a failed Guts Roll. The Trooper moves out of the sight of all attackers and out of their
     templates; if it cannot, it moves into cover from all of them; if it cannot, or is out of sight already,
     it goes prone. Its Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
     state = table.state
     trooper = toll.trooper
-    leave(table, trooper, SUPPRESSIVE)
+    leave_state(table, trooper, SUPPRESSIVE)
     if is_safe(state, toll, trooper.body):
         go_prone(table, trooper, prone=True)
         return

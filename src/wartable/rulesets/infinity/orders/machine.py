@@ -15,15 +15,15 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.orders.bonds import check_bonds, followers, like_controller, make_active
+from wartable.rulesets.infinity.orders.bonds import check_bonds, controller_options, followers, make_active
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
 from wartable.rulesets.infinity.orders.together import (
     close_order,
-    followed,
     note_level,
     only_moving,
+    options_after_first,
     skill_of,
     skills_fitting,
 )
@@ -88,7 +88,7 @@ def is_long(order: Order) -> bool:
     return first is not None and SKILLS[first.skill].kind == LONG
 
 
-def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
+def skill_options(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
     """Return an option for every way in which a Trooper may declare its first or its second skill. IN-04-04,
     IN-05-10 to IN-05-13, IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
     """
@@ -101,9 +101,9 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
     if not is_first:
         found = attacks_first(found)
     if trooper.controller:
-        return like_controller(order, act, found)
+        return controller_options(order, act, found)
     if act is not order.acts[0]:
-        return followed(order, found)
+        return options_after_first(order, found)
     return only_moving(found) if order.kind == IMPETUOUS and is_first else found
 
 
@@ -124,7 +124,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         trooper = act.trooper
         if is_first:
             stop_suppressing(table, act)
-        options = skills_open(state, order, act, is_first=is_first)
+        options = skill_options(state, order, act, is_first=is_first)
         which = "first" if is_first else "second"
         if not options:
             stragglers.append(act)

@@ -8,12 +8,12 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     Outcome,
     Throw,
-    answered,
+    compare_single,
     face_to_face,
-    normal,
-    nothing,
+    no_score,
+    score_normal,
+    score_unrolled,
     throw,
-    unrolled,
 )
 from wartable.rulesets.infinity.events.course import CameToNothing
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, AttackRolled, SmokeThrown, WentAstray
@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
-from wartable.rulesets.infinity.orders.saving import DamageReport, save_against, take
+from wartable.rulesets.infinity.orders.saving import DamageReport, apply_damage, save_against
 from wartable.rulesets.infinity.skills.attack import (
     SMOKE,
     STRAY,
@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.skills.attack import (
     is_suppressive,
 )
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.evading import burden
+from wartable.rulesets.infinity.skills.evading import store_dodge_mods
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
@@ -57,10 +57,10 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Dama
     attacks: list[Attack] = []
     for act, declaration in all_declared(order):
         attacks += SKILLS[declaration.skill].attacks(table, order, act, declaration)
-    pair(attacks)
+    pair_attacks(attacks)
     for act, declaration in all_declared(order):
         if declaration.skill == "dodge":
-            burden(table.state, order, act, declaration, attacks)
+            store_dodge_mods(table.state, order, act, declaration, attacks)
         SKILLS[declaration.skill].roll(table, order, act, declaration)
     roll_attacks(table, order, attacks)
     for act, declaration in all_declared(order):
@@ -73,7 +73,7 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Dama
         if attack.scored.faces:
             save_against(table, attack, tolls)
     for toll in tolls.values():
-        take(table, toll)
+        apply_damage(table, toll)
     order.look_again()
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].conclude(table, order, act, declaration)
@@ -99,18 +99,18 @@ def are_opposed(one: Attack, other: Attack) -> bool:
     return one.rolls and other.rolls and (one.kind == COMMS) == (other.kind == COMMS)
 
 
-def pair(attacks: list[Attack]) -> None:
+def pair_attacks(attacks: list[Attack]) -> None:
     """Pair the attacks that are Face to Face, and add the MODs of Suppressive Fire to them. IN-02-15,
     IN-02-16, IN-07-03.
     """
     for one, other in combinations(attacks, 2):
         if one.opposed is None and other.opposed is None and are_opposed(one, other):
             one.opposed, other.opposed = other, one
-            cancel(one, other)
-            cancel(other, one)
+            add_suppression_mod(one, other)
+            add_suppression_mod(other, one)
 
 
-def cancel(one: Attack, other: Attack) -> None:
+def add_suppression_mod(one: Attack, other: Attack) -> None:
     """Add a MOD of -3 to attack `one` if the attack Face to Face with it is Suppressive Fire. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
@@ -122,17 +122,17 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
     """
     for attack in attacks:
         if not attack.rolls:
-            attack.scored = unrolled(attack.dice)
+            attack.scored = score_unrolled(attack.dice)
         elif attack.parent is None:
             why = f"{attack.shooter.name}: {attack.weapon.name}"
             attack.throw = throw(table, attack.value.number, attack.dice, why, spare=attack.spare)
     for attack in attacks:
-        discard(table, attack)
+        ask_discards(table, attack)
     for attack in attacks:
         share_dice(attack)
     for attack in attacks:
         if attack.kind != SMOKE and (attack.is_active or attack.opposed is None):
-            compare(table, order, attack)
+            score_attack(table, order, attack)
     for attack in attacks:
         if attack.kind == SMOKE:
             lay_smoke(table, attack, attacks)
@@ -141,7 +141,7 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
             declaration.success = not loses_any_contest(attacks, act, declaration)
 
 
-def discard(table: SkirmishTable, attack: Attack) -> None:
+def ask_discards(table: SkirmishTable, attack: Attack) -> None:
     """Ask the player of an attack with +1 SD which die to discard, once all dice are rolled. IN-02-09,
     IN-08-26.
     """
@@ -178,13 +178,13 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
     return act.doing("reset" if attack.kind == COMMS else "dodge")
 
 
-def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
+def score_attack(table: SkirmishTable, order: Order, attack: Attack) -> None:
     """Score the dice of an attack, and of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
     other = attack.opposed
     answer = answer_of(order, attack)
     if not attack.rolls:
         if answer is not None and answer.success:
-            attack.scored = nothing()
+            attack.scored = no_score()
         return
     own = attack.throw
     assert own is not None
@@ -193,14 +193,16 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
         outcome = face_to_face(own, other.throw)
         attack.scored, other.scored = outcome.active, outcome.reactive
     elif answer is not None and answer.face:
-        attack.scored = answered(own, answer.face, answer.dice[0]).active
+        attack.scored = compare_single(own, answer.face, answer.dice[0]).active
     else:
-        attack.scored = normal(own)
+        attack.scored = score_normal(own)
     if table.listening:
-        tell(table, attack, other, answer)
+        emit_rolls(table, attack, other, answer)
 
 
-def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None) -> None:
+def emit_rolls(
+    table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None
+) -> None:
     """Emit the result of an attack's dice, and that of the attack that opposes it, if any. IN-02-11."""
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
@@ -228,7 +230,7 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
     own = smoke.throw
     assert own is not None
     circle = Smoke(smoke.there.x, smoke.there.y, CIRCLE)
-    is_laid = bool(normal(own).faces)
+    is_laid = bool(score_normal(own).faces)
     for attack in attacks:
         if attack.is_active == smoke.is_active or attack.throw is None or attack.kind in (COMMS, SMOKE):
             continue
@@ -282,7 +284,7 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
             )
             stray.kind = STRAY
             stray.rolls = False
-            stray.scored = unrolled(1)
+            stray.scored = score_unrolled(1)
             found.append(stray)
             table.emit(WentAstray(shooter.id, friend.id))
     return found
@@ -301,5 +303,5 @@ def loses_any_contest(attacks: list[Attack], act: Act, declaration: Declaration)
 def beats(declaration: Declaration, attack: Attack) -> bool:
     """Whether the die of a Dodge or Reset beats an attack. IN-02-17."""
     assert attack.throw is not None
-    outcome: Outcome = answered(attack.throw, declaration.face, declaration.dice[0])
+    outcome: Outcome = compare_single(attack.throw, declaration.face, declaration.dice[0])
     return outcome.reactive.hits > 0

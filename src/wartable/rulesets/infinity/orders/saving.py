@@ -6,7 +6,7 @@ from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.d20.rolls import roll_dice
 from wartable.rulesets.infinity.d20.saves import HARMS, save_value
 from wartable.rulesets.infinity.events.rolls import Saved
-from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.harm.wounds import kill, wound
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.state import SkirmishTable
@@ -70,7 +70,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageRe
         table.emit(Saved(target.id, value.told(), sv, tuple(faces), failed))
 
 
-def take(table: SkirmishTable, toll: DamageReport) -> None:
+def apply_damage(table: SkirmishTable, toll: DamageReport) -> None:
     """Apply the Wounds and the states of a Trooper's failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
     if toll.dies:
         kill(table, toll.trooper)
@@ -78,4 +78,4 @@ def take(table: SkirmishTable, toll: DamageReport) -> None:
     wound(table, toll.trooper, sum(toll.shares.values()), toll.shares)
     if toll.trooper.is_on_table:
         for what, cause in toll.states.items():
-            enter(table, toll.trooper, what, cause)
+            enter_state(table, toll.trooper, what, cause)

@@ -23,7 +23,7 @@ _IMPETUOUS_FIRST: Final = ("impetuous_move", "idle", "combat_jump", "parachutist
 _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuous_move")
 
 
-def fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
+def skill_fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
     """Whether a skill can be the first or second one of an Order of this kind. The Impetuous Phase allows few
     skills, and an airborne Trooper (`aloft`) can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
     """
@@ -34,7 +34,7 @@ def fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
 
 _FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
     (kind, is_first, aloft): [
-        skill for skill in SKILLS.values() if fits(skill, kind, is_first=is_first, aloft=aloft)
+        skill for skill in SKILLS.values() if skill_fits(skill, kind, is_first=is_first, aloft=aloft)
     ]
     for kind in KINDS
     for is_first in (True, False)
@@ -63,7 +63,7 @@ def skill_of(option: Option) -> str:
     return declaration.skill
 
 
-def followed(order: Order, options: list[Option]) -> list[Option]:
+def options_after_first(order: Order, options: list[Option]) -> list[Option]:
     """Return those of the options that a Trooper has after the first Trooper of the same Order has declared.
     In a Coordinated Order that is the same skill at the same target; in a Fireteam, a movement or Reset of
     the leader. If neither is possible, only Idle is left. IN-08-13, IN-08-24, IN-08-20.
@@ -113,10 +113,10 @@ def gather_reactions(table: SkirmishTable, order: Order) -> None:
     for team in state.armies[side].teams[:]:
         acts = [act for act in order.answers if act.trooper.id in team.members]
         if acts:
-            agree(table, side, team, acts)
+            agree_on_reaction(table, side, team, acts)
 
 
-def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
+def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
     """Make the members of a Fireteam that have reacted use the same skill: the one that more than half of
     them declared, otherwise the one that their player chooses. Members that declared another skill leave the
     Fireteam. IN-08-32.

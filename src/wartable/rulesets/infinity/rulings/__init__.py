@@ -9,13 +9,13 @@ from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple, some_of
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN, PLACES, STATES, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
-from wartable.rulesets.infinity.turn.ending import end
+from wartable.rulesets.infinity.turn.ending import end_skirmish
 
 __all__ = ["RULINGS"]
 
@@ -65,9 +65,9 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
     """Put a Trooper into exactly these states; all others end."""
     for what in STATES:
         if what in states:
-            enter(table, trooper, what)
+            enter_state(table, trooper, what)
         else:
-            leave(table, trooper, what)
+            leave_state(table, trooper, what)
 
 
 def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
@@ -112,5 +112,5 @@ RULINGS: Final[Rulings[Skirmish, Perspective]] = Rulings(
         ),
         Owners("army", _armies, *[matter for matter in simple(ARMY) if matter.name not in _SECRET]),
     ],
-    [revealing(KNOWLEDGE, FACETS), ending("winner", "skirmish", end)],
+    [revealing(KNOWLEDGE, FACETS), ending("winner", "skirmish", end_skirmish)],
 )

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.ground.field import Field as Ground
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.places import Zone
-from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, size_for
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.saved.inches import read_inches
 
@@ -34,7 +34,7 @@ def read_table(node: Reader, plan: SkirmishPlan) -> None:
     """Read the table from a file into the plan; by default it is the standard one for the points of the
     larger army. IN-R34.
     """
-    usual = sized(max(plan.points.values(), default=SIZES[0].points))
+    usual = size_for(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(usual)
     plan.zones = usual.zones()
     if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces", "drawing")):

@@ -15,11 +15,11 @@ from wartable.rulesets.infinity.ground.templates import CIRCLE
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.declared import reactor
+from wartable.rulesets.infinity.odds.declared import new_reaction
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.sight.eyes import is_fighter, viewpoints
 from wartable.rulesets.infinity.skills.attack import shot_value
-from wartable.rulesets.infinity.skills.evading import LOOK_OUT, burden, dodge_value
+from wartable.rulesets.infinity.skills.evading import LOOK_OUT, dodge_value, store_dodge_mods
 from wartable.rulesets.infinity.skills.spraying import Spray
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
@@ -123,9 +123,9 @@ def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
     other, order = table.state.troopers.get(rest), table.state.order
     if other is None or order is None:
         return ""
-    act, declared = reactor(table.state, other), Declaration("dodge")
+    act, declared = new_reaction(table.state, other), Declaration("dodge")
     declared.mode = LOOK_OUT
-    burden(table.state, order, act, declared, [])
+    store_dodge_mods(table.state, order, act, declared, [])
     value = dodge_value(act, declared, listening=False).number
     return f"PH {value} against every attack; no other ARO can be declared"
 

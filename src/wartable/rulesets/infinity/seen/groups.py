@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.infinity.fireteams.charts import could_follow
 from wartable.rulesets.infinity.ground.measures import in_front
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of
+from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
 from wartable.rulesets.infinity.orders.coordinated import MOST
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import sees
@@ -55,7 +55,7 @@ class SkirmishGroups(SkirmishProspects):
                 mine = self.shot(trooper, enemy, trooper.body, enemy.body)
                 if mine is not None and mine.rolls:
                     mine.dice = 1
-                    found.append((expected_wounds(mine, hits_of(mine)), id, mine))
+                    found.append((expected_wounds(mine, expected_hits(mine)), id, mine))
         found.sort(key=_first, reverse=True)
         return [shot for _, _, shot in found[:MOST]]
 
@@ -73,7 +73,9 @@ class SkirmishGroups(SkirmishProspects):
                 ):
                     answer = self.shot(enemy, trooper, there, place, answering=True)
                     if answer is not None:
-                        lost = expected_wounds(answer, hits_of(answer)) * self.worth(trooper.id) / COMMON
+                        lost = (
+                            expected_wounds(answer, expected_hits(answer)) * self.worth(trooper.id) / COMMON
+                        )
                         worst = max(worst, lost)
             whole += worst
         return whole
@@ -142,9 +144,9 @@ def _harm(shots: list[Attack]) -> float:
     """Return the Wounds that these shots are expected to cause, with the best choice of Spearhead."""
     whole = lead = 0.0
     for shot in shots:
-        alone = expected_wounds(shot, hits_of(shot))
+        alone = expected_wounds(shot, expected_hits(shot))
         shot.dice = (shot.weapon.burst + 1) // 2
-        lead = max(lead, expected_wounds(shot, hits_of(shot)) - alone)
+        lead = max(lead, expected_wounds(shot, expected_hits(shot)) - alone)
         shot.dice = 1
         whole += alone
     return whole + lead

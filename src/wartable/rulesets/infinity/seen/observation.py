@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACK
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STEADFAST, SUPPRESSIVE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.odds.forecast import aiming, forecast, unopposed
+from wartable.rulesets.infinity.odds.forecast import aiming_act, forecast, unopposed_odds
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
@@ -53,7 +53,7 @@ class SkirmishObservation(SkirmishGroups):
         """Return the Wounds that an ARO is expected to cost its target if the target attacks another
         Trooper.
         """
-        found = unopposed(self._state, option)
+        found = unopposed_odds(self._state, option)
         return 0.0 if found is None else found.damage
 
     # ------------------------------------------------------------------ who and where
@@ -256,7 +256,7 @@ class SkirmishObservation(SkirmishGroups):
         other options.
         """
         order = self._state.order
-        act = None if order is None else aiming(order, option)
+        act = None if order is None else aiming_act(order, option)
         declaration = None if act is None else act.second or act.first
         return "" if declaration is None else declaration.targets[0]
 

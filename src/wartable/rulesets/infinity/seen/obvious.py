@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import aiming
+from wartable.rulesets.infinity.odds.forecast import aiming_act
 from wartable.rulesets.infinity.odds.helping import best_point, could_turn_help
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
@@ -33,7 +33,7 @@ def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | N
     forecast is the best too; otherwise None. IN-R20.
     """
     order = table.state.order
-    act = None if order is None else aiming(order, decision.options[0])
+    act = None if order is None else aiming_act(order, decision.options[0])
     if order is None or act is None:
         return None
     points = {option.data: option for option in decision.options if isinstance(option.data, int)}

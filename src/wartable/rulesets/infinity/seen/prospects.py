@@ -28,8 +28,8 @@ from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, SUPPRESSIVE_DICE, Weapon
 from wartable.rulesets.infinity.odds.chances import prospect
-from wartable.rulesets.infinity.odds.declared import danger, exposure
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.odds.declared import expected_danger, expected_exposure
+from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, SUPPRESSIVE_MODE, Attack, shot_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES
@@ -102,7 +102,7 @@ class SkirmishProspects(View):
         firing = answering and SUPPRESSIVE in trooper.states
         for weapon in trooper.profile.weapons:
             if weapon.kind == DIRECT and is_within(place, there, SHAPES[weapon.template].length):
-                attack = sprayed(act, weapon, enemy, place)
+                attack = template_attack(act, weapon, enemy, place)
             elif weapon.kind == BS and not weapon.template:
                 mode = SUPPRESSIVE_MODE if firing and weapon.suppressive else ""
                 value, covered = shot_value(self._state, act, enemy, weapon, place, there, mode)
@@ -112,7 +112,7 @@ class SkirmishProspects(View):
                 attack.dice = (SUPPRESSIVE_DICE if mode else 1) if answering else weapon.burst
             else:
                 continue
-            worth = expected_wounds(attack, hits_of(attack))
+            worth = expected_wounds(attack, expected_hits(attack))
             if best is None or worth > most:
                 best, most = attack, worth
         return best
@@ -134,9 +134,9 @@ class SkirmishProspects(View):
             gain = 0.0
             if answer is None:
                 if mine is not None:
-                    gain = expected_wounds(mine, hits_of(mine)) * self.worth(enemy.id) / COMMON
+                    gain = expected_wounds(mine, expected_hits(mine)) * self.worth(enemy.id) / COMMON
             else:
-                alone = expected_wounds(answer, hits_of(answer)) * mine_worth
+                alone = expected_wounds(answer, expected_hits(answer)) * mine_worth
                 whole += alone
                 if mine is not None:
                     gain = self._exchange(mine, answer, mine_worth) + alone
@@ -156,7 +156,7 @@ class SkirmishProspects(View):
         if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
             answer = self.shot(enemy, trooper, there, place, answering=True)
         if answer is None or not (mine.rolls and answer.rolls):
-            return hits_of(mine).chance
+            return expected_hits(mine).chance
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
         return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
 
@@ -181,7 +181,7 @@ class SkirmishProspects(View):
             hits = prospect(value, mine.dice, 0, other, answer.dice)
             back = prospect(other, answer.dice, 0, value, mine.dice)
         else:
-            hits, back = hits_of(mine), hits_of(answer)
+            hits, back = expected_hits(mine), expected_hits(answer)
         gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / COMMON
         return gain - expected_wounds(answer, back) * own
 
@@ -234,7 +234,7 @@ class SkirmishProspects(View):
             if shot is not None and (other is None or shot.value.number > other.value.number):
                 answer = shot
         if answer is None:
-            return expected_wounds(mine, hits_of(mine)) * self.worth(enemy_id) / COMMON
+            return expected_wounds(mine, expected_hits(mine)) * self.worth(enemy_id) / COMMON
         return self._exchange(mine, answer, self.worth(id) / COMMON)
 
     def _blow(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
@@ -252,7 +252,7 @@ class SkirmishProspects(View):
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
             return 0.0
-        return exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
+        return expected_exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
 
     def danger(self, id: str) -> float:
         """Return the cost of the active Troopers' most dangerous shot to a Trooper if it does not
@@ -263,7 +263,7 @@ class SkirmishProspects(View):
             return 0.0
         worst = 0.0
         for active in order.acts:
-            worst = max(worst, danger(self._state, order, active, self._state.troopers[id]))
+            worst = max(worst, expected_danger(self._state, order, active, self._state.troopers[id]))
         return worst * self.worth(id) / COMMON
 
     def stake(self, id: str) -> float:

@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
@@ -103,7 +103,7 @@ def roll_attribute(
         table.emit(TestRolled(who.id, what, value.told(), sv, declaration.face, success=declaration.success))
 
 
-def alike(order: Order, declaration: Declaration) -> list[Declaration]:
+def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]:
     """Return all declarations in an Order that give the same treatment to the same Trooper; in a Coordinated
     Order there can be several. IN-08-01, IN-08-13, IN-R30.
     """
@@ -188,12 +188,16 @@ class Treatment(Skill):
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
-        if not declaration.face or not patient.has(self.recorder) or has_success(alike(order, declaration)):
+        if (
+            not declaration.face
+            or not patient.has(self.recorder)
+            or has_success(same_treatments(order, declaration))
+        ):
             return ""
         return f"{worker_of(state, act.trooper).name} rolls {self.name} on {patient.name} again"
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        group = alike(order, declaration)
+        group = same_treatments(order, declaration)
         if group[0] is declaration:
             patient = table.state.troopers[declaration.targets[0]]
             self.treat(table, patient, declaration.mode, success=has_success(group))
@@ -224,7 +228,7 @@ class Doctor(Treatment):
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
-                leave(table, patient, STUNNED)
+                leave_state(table, patient, STUNNED)
         elif success:
             heal(table, patient)
         else:
@@ -259,7 +263,7 @@ class Engineer(Treatment):
         if mode == STATES_MODE:
             if success:
                 for state in curable(patient):
-                    leave(table, patient, state)
+                    leave_state(table, patient, state)
         elif success:
             heal(table, patient, wounds_repaired(patient))
         else:
@@ -333,7 +337,7 @@ class MediKit(Skill):
         roll_attribute(table, patient, "ph", declaration, self.name)
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        group = alike(order, declaration)
+        group = same_treatments(order, declaration)
         if group[0] is not declaration:
             return
         patient = table.state.troopers[declaration.targets[0]]

@@ -52,7 +52,7 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     return False
 
 
-def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
+def landing_placement(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
     """Return the conditions for a body to come down: no contact with other bodies, or with the bodies in
     `lying`. IN-08-10.
     """
@@ -161,7 +161,7 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 # ------------------------------------------------------------------ Hidden Deployment
 
 
-def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
+def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
     """Put a Trooper on the table at this point, visible to all seats; `how` completes the sentence about it.
     IN-08-07, IN-08-10.
     """
@@ -182,7 +182,7 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
     if trooper.place != HIDDEN:
         return
     x, y = nearest_free(table.state, trooper)
-    put(table, trooper, x, y, "out of Hidden Deployment")
+    put_on_table(table, trooper, x, y, "out of Hidden Deployment")
     for other in table.state.troopers.values():
         if other.controller == trooper.id:
             reveal(table, other)
@@ -222,7 +222,7 @@ class Entry(Skill):
         point only. IN-08-10, IN-08-11.
         """
         trooper = act.trooper
-        put(table, trooper, x, y, f"by {self.name}")
+        put_on_table(table, trooper, x, y, f"by {self.name}")
         turn_freely(table, trooper)
         act.points = [trooper.body.copy()]
         bring_peripherals(table, trooper)
@@ -240,7 +240,7 @@ def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
                 controller.body.facing,
             )
             x, y = nearest_free(table.state, other)
-            put(table, other, x, y, f"with {controller.name}")
+            put_on_table(table, other, x, y, f"with {controller.name}")
 
 
 class CombatJump(Entry):
@@ -254,7 +254,7 @@ class CombatJump(Entry):
     rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        room = landing_room(state, act.trooper.body)
+        room = landing_placement(state, act.trooper.body)
         if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
             found.append(self.way("", self.name))
 
@@ -262,7 +262,7 @@ class CombatJump(Entry):
         state = table.state
         trooper = act.trooper
         seat = state.seat_of(trooper)
-        room = landing_room(state, trooper.body)
+        room = landing_placement(state, trooper.body)
         x, y = ask_landing(table, seat, trooper.name, trooper.id, room)
         roll_attribute(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
@@ -279,14 +279,14 @@ class Parachutist(Entry):
     rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        trooper, room = act.trooper, landing_room(state, act.trooper.body)
+        trooper, room = act.trooper, landing_placement(state, act.trooper.body)
         if trooper.has(PARACHUTIST) and edge_landings(state, trooper.side, room, at_home=False):
             found.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
-        places = edge_landings(state, trooper.side, landing_room(state, trooper.body), at_home=False)
+        places = edge_landings(state, trooper.side, landing_placement(state, trooper.body), at_home=False)
         x, y = ask_edge(table, state.seat_of(trooper), trooper.name, trooper.id, places)
         self.land(table, act, x, y)
 
@@ -308,7 +308,7 @@ def may_enter(state: Skirmish, trooper: Trooper) -> bool:
 
 def can_land(state: Skirmish, trooper: Trooper) -> bool:
     """Whether there is a point where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
-    room = landing_room(state, trooper.body)
+    room = landing_placement(state, trooper.body)
     if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
         return True
     return trooper.has(PARACHUTIST) and bool(edge_landings(state, trooper.side, room, at_home=False))

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, length
 from wartable.rulesets.infinity.ground.routes import short_ends
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -40,7 +40,7 @@ from wartable.rulesets.infinity.skills.attack import (
     is_suppressive,
 )
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
+from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, touches_any
 
 UNSEEN: Final = -3
 WARNED: Final = -3
@@ -105,7 +105,7 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
     return value
 
 
-def burden(
+def store_dodge_mods(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
     """Store MODs to a Dodge in its Declaration: -3, once, for Look Out! or for opponents out of sight; and -3
@@ -196,7 +196,7 @@ class Dodge(Skill):
         if declaration.mode == LOOK_OUT:
             return
         for what in self.frees:
-            leave(table, trooper, what)
+            leave_state(table, trooper, what)
         if IMMOBILIZED_B not in trooper.states:
             foes = [foe.body for foe in engaged_with(state, trooper)]
             legs = [
@@ -235,7 +235,7 @@ class Reset(Skill):
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if declaration.success:
             for what in self.frees:
-                leave(table, act.trooper, what)
+                leave_state(table, act.trooper, what)
 
 
 class LookOut(Skill):
@@ -291,7 +291,7 @@ class LookOut(Skill):
             warned.first = Declaration("dodge")
             warned.first.mode = LOOK_OUT
             order.answers.append(warned)
-            leave(table, chosen, SUPPRESSIVE)
+            leave_state(table, chosen, SUPPRESSIVE)
             if table.listening:
                 table.emit(SkillDeclared(chosen.id, "Dodge, warned by Look Out!", reaction=True))
 
@@ -307,11 +307,11 @@ def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
     in place first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
     """
     far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
-    friends, enemies = around(state, trooper)
+    friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
     legs = short_ends(state.plan.field, trooper.body, friends, bodies, far)
     touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
-    closed = crowded(state, trooper, touched) if touched else []
+    closed = crowded_enemies(state, trooper, touched) if touched else []
     return [
         leg for leg in legs if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
     ]

@@ -13,14 +13,19 @@ from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, i
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
-from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.ground.sweep import near_bodies
 from wartable.rulesets.infinity.harm.states import go_prone
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
+from wartable.rulesets.infinity.skills.moving import (
+    bodies_around,
+    crowded_enemies,
+    friends_and_enemies,
+    move_along,
+)
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
@@ -40,7 +45,7 @@ def full_move(trooper: Trooper, *, again: bool) -> int:
     return (second if again else first) * INCH
 
 
-def standing(trooper: Trooper) -> Body:
+def standing_body(trooper: Trooper) -> Body:
     """Return a copy of a Trooper's body as if it stood, not prone."""
     body = trooper.body.copy()
     body.height = SILHOUETTES[trooper.profile.silhouette].height
@@ -52,15 +57,15 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     with an enemy if possible, otherwise to the points nearest to the enemy's zone. Empty if the Trooper can
     come no nearer to the zone, or is already in it and moves freely. IN-04-04, IN-R46.
     """
-    body = standing(trooper)
-    friends, foes = around(state, trooper)
+    body = standing_body(trooper)
+    friends, foes = friends_and_enemies(state, trooper)
     enemies = [foe.body for foe in foes]
-    close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
+    close = near_bodies(enemies, body.x, body.y, far + body.radius + CONTACT)
     straight = None if close else straight_on(state, trooper, body, far, friends)
     if straight is not None:
         return [straight]
     reach = Reach(state.plan.field, body, far, friends, enemies)
-    closed = crowded(state, trooper, [foes[at] for at in close])
+    closed = crowded_enemies(state, trooper, [foes[at] for at in close])
     open_to = [at for at in close if enemies[at] not in closed]
     touching = [way for at in open_to if (way := reach.contact(at)) is not None]
     if touching:
@@ -108,7 +113,7 @@ def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
     y = trooper.body.y
     if left_to_zone(state, trooper, y) == 0:
         return True
-    legs = Legs(state.plan.field, standing(trooper), far, *bodies_around(state, trooper))
+    legs = Legs(state.plan.field, standing_body(trooper), far, *bodies_around(state, trooper))
     for rows in rows_ahead(state, trooper, y, far):
         for row in rows:
             if legs.has_end_in(row):

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice
 from wartable.rulesets.infinity.ground.routes import Route
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.harm.wounds import heal
 from wartable.rulesets.infinity.model.items import (
     AUTOREPAIR,
@@ -41,7 +41,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.asking import Square, is_anywhere, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_touched
-from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
+from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, move_of
 
 PARCEL_RADIUS: Final = 55
 """Radius of a Speedball, which is 55 mm across, in half millimetres."""
@@ -165,7 +165,7 @@ class SwitchOn(Gift):
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
         for state in self.ends:
-            leave(table, patient, state)
+            leave_state(table, patient, state)
 
 
 # ------------------------------------------------------------------ for its bearer
@@ -197,7 +197,7 @@ class Jetpack(Skill):
         trooper = act.trooper
         body = trooper.body
         use_up(table, trooper, JETPACK)
-        ends = flights(state, trooper, move_of(trooper, again=False))
+        ends = flight_ends(state, trooper, move_of(trooper, again=False))
         act.has_moved = True
         act.turned = True
         act.jumped = True
@@ -224,15 +224,15 @@ class Jetpack(Skill):
             table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
 
 
-def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
+def flight_ends(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
     """Return the ends of a Trooper's flight, grouped by square: all free points of the lattice within `far`.
     IN-08-43.
     """
     field = state.plan.field
     body = trooper.body
-    friends, others = around(state, trooper)
+    friends, others = friends_and_enemies(state, trooper)
     enemies = [enemy.body for enemy in others]
-    closed = crowded(state, trooper, others)
+    closed = crowded_enemies(state, trooper, others)
     found: dict[str, list[Segment]] = {}
     been: set[tuple[int, int]] = set()
     for y in lattice(body.y - far, body.y + far):

@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.ground.measures import (
     length,
 )
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
-from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.ground.sweep import near_bodies
 from wartable.rulesets.infinity.harm.states import go_prone
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -71,7 +71,7 @@ def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
     return far // 2 if is_prone else far
 
 
-def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
+def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
     """Return the other models on the table: the bodies that a Trooper may pass (of friends, and of enemies
     that cannot act), and the enemies that stop it. IN-05-25, IN-05-27.
     """
@@ -89,12 +89,12 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
 
 
 def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """Return the same as `around`, but with the bodies of the enemies."""
-    friends, enemies = around(state, trooper)
+    """Return the same as `friends_and_enemies`, but with the bodies of the enemies."""
+    friends, enemies = friends_and_enemies(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
-def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
+def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
     """Return the bodies of those enemies that have no space for another attacker: at most four fit around a
     25 mm base, and six around a larger one. IN-06-14.
     """
@@ -126,14 +126,14 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
     state = table.state
     seat = state.seat_of(trooper)
     body = trooper.body
-    friends, enemies = around(state, trooper)
+    friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
     legs = Legs(state.plan.field, body, far, friends, bodies)
     ways: list[Option] = []
     contacts = legs.contacts()
     closed: list[Body] = []
     if contacts:
-        closed = crowded(state, trooper, [enemies[leg.contact] for leg in contacts])
+        closed = crowded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
     for leg in contacts:
         enemy = enemies[leg.contact]
         if enemy.body not in closed:
@@ -146,7 +146,7 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         return chosen.data
     if not isinstance(chosen.data, Square):
         return None if chosen is _HERE else Segment(-1, -1, 0)
-    close = [bodies[at] for at in near(bodies, body.x, body.y, far + body.radius + CONTACT)]
+    close = [bodies[at] for at in near_bodies(bodies, body.x, body.y, far + body.radius + CONTACT)]
     return _ask_end(table, trooper, chosen.data, close)
 
 

@@ -29,8 +29,8 @@ from wartable.rulesets.infinity.skills.throwing import (
     burst_attacks,
     can_burst_at,
     is_smoke,
+    others_in_burst,
     smoke_attack,
-    whom_it_bursts_on,
 )
 
 _SHOOTERS: Final = (BS, DIRECT)
@@ -179,7 +179,7 @@ class BSAttack(Skill):
         if weapon.template:
             target = state.troopers[declaration.targets[0]]
             _, there = self._places(order, act, declaration, target)
-            declaration.targets += whom_it_bursts_on(state, act.trooper, target, there)
+            declaration.targets += others_in_burst(state, act.trooper, target, there)
 
     def _aim(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
@@ -263,7 +263,7 @@ class BSAttack(Skill):
             if weapon.template:
                 if not can_burst_at(state, act.trooper, active.trooper, there):
                     continue
-                told = " ".join(["", *whom_it_bursts_on(state, act.trooper, active.trooper, there)])
+                told = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
             value, covered = shot_value(
                 state, act, active.trooper, weapon, act.trooper.body, there, declaration.mode
             )

@@ -51,7 +51,7 @@ class Spray:
     touched: list[str]
 
 
-def in_reach(
+def models_in_reach(
     state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
 ) -> list[tuple[Trooper, Body]]:
     """Return the models, including friends, that a teardrop from `place` could reach in some direction, with
@@ -69,7 +69,7 @@ def in_reach(
     return found
 
 
-def touched_by(
+def models_touched(
     state: Skirmish,
     shooter: Trooper,
     shape: Teardrop,
@@ -103,12 +103,12 @@ def sprays(
     shape = SHAPES[weapon.template]
     if not is_within(place, there, shape.length):
         return []
-    near = in_reach(state, shooter, shape, place, main, there)
+    near = models_in_reach(state, shooter, shape, place, main, there)
     towards = direction_to(place.x, place.y, there.x, there.y)
     found: list[Spray] = []
     for turn in _TURNS:
         direction = (towards + turn) % FACINGS
-        touched = touched_by(state, shooter, shape, place, direction, near)
+        touched = models_touched(state, shooter, shape, place, direction, near)
         if touched:
             found.append(Spray(shooter.id, at, direction, touched))
     return found
@@ -191,8 +191,8 @@ def spray_attacks(
     assert weapon is not None
     shape = SHAPES[weapon.template]
     main = state.troopers[declaration.targets[0]]
-    near = in_reach(state, act.trooper, shape, place, main, there)
-    touched = touched_by(state, act.trooper, shape, place, declaration.direction, near)
+    near = models_in_reach(state, act.trooper, shape, place, main, there)
+    touched = models_touched(state, act.trooper, shape, place, declaration.direction, near)
     if not touched:
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []

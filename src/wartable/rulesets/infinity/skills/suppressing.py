@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.core.decision import Option
-from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
@@ -45,7 +45,7 @@ class SuppressiveFire(Skill):
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if may_suppress(table.state, act.trooper):
-            enter(table, act.trooper, SUPPRESSIVE)
+            enter_state(table, act.trooper, SUPPRESSIVE)
 
 
 def stop_suppressing(table: SkirmishTable, act: Act) -> None:
@@ -56,7 +56,7 @@ def stop_suppressing(table: SkirmishTable, act: Act) -> None:
         for declaration in act.declared():
             if declaration.mode == SUPPRESSIVE_MODE:
                 return
-        leave(table, act.trooper, SUPPRESSIVE)
+        leave_state(table, act.trooper, SUPPRESSIVE)
 
 
 SUPPRESSING: Final = tuple([kind() for kind in declared(globals(), Skill)])

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
 from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
-from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
+from wartable.rulesets.infinity.ground.templates import circle_touches, focus_body, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -46,13 +46,13 @@ def is_smoke(weapon: Weapon) -> bool:
 # ------------------------------------------------------------------ bursting on a main target
 
 
-def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
+def models_in_burst(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
     """Return the models that a round template over its main target touches, with their bodies, the main
     target first. Total Cover from the template's focus, at the height of the target's top, protects a model.
     IN-06-42, IN-06-45.
     """
     found = [(main, there)]
-    origin = focus(there.x, there.y, there.z + there.height)
+    origin = focus_body(there.x, there.y, there.z + there.height)
     for other in state.troopers.values():
         if (
             other is not main
@@ -69,17 +69,17 @@ def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) 
     friend. IN-06-43.
     """
     side = state.player_of(shooter)
-    for other, _ in burst_on(state, main, there):
+    for other, _ in models_in_burst(state, main, there):
         if state.player_of(other) == side:
             return False
     return True
 
 
-def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
+def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
     """Return the ids of the models that a round template over its main target touches, other than that
     target.
     """
-    return [other.id for other, _ in burst_on(state, main, there) if other is not main]
+    return [other.id for other, _ in models_in_burst(state, main, there) if other is not main]
 
 
 def burst_attacks(
@@ -96,7 +96,7 @@ def burst_attacks(
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []
     found: list[Attack] = []
-    for target, body in burst_on(state, main, there):
+    for target, body in models_in_burst(state, main, there):
         value, _ = shot_value(
             state, act, main, weapon, place, there, declaration.mode, listening=table.listening
         )
@@ -211,7 +211,7 @@ def is_block_out_of_reach(
     across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
         return True
-    corners = (focus(left, top, GROUND), focus(left + BLOCK, top + BLOCK, GROUND))
+    corners = (focus_body(left, top, GROUND), focus_body(left + BLOCK, top + BLOCK, GROUND))
     return not is_blind and hides_all(field, place, corners)
 
 
@@ -222,7 +222,7 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
         return False
     field = state.plan.field
-    there = focus(x, y, GROUND)
+    there = focus_body(x, y, GROUND)
     if is_totally_covered(field, there, place):
         return False
     bodies = blockers(state)
@@ -253,7 +253,7 @@ def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> At
     value.add("range", weapon.range_mod(point_gap(place, x, y) / INCH))
     if declaration.mode == SPECULATIVE_MODE:
         value.add("Speculative Attack", SPECULATIVE_MOD)
-    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, GROUND))
+    attack = Attack(act, declaration, trooper, weapon, value, place, focus_body(x, y, GROUND))
     attack.kind = SMOKE
     attack.spare = spare_dice(act)
     return attack
@@ -300,7 +300,7 @@ class SpeculativeAttack(Skill):
         state = table.state
         target = state.troopers[declaration.targets[0]]
         declaration.dice = [burst_of(order, act, weapon)]
-        declaration.targets += whom_it_bursts_on(state, act.trooper, target, target.body)
+        declaration.targets += others_in_burst(state, act.trooper, target, target.body)
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         weapon = declaration.weapon

@@ -8,7 +8,7 @@ from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.command import GroupChanged
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import leave, reconnect
+from wartable.rulesets.infinity.harm.states import leave_state, reconnect
 from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.skills import STRATEGOS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -92,7 +92,7 @@ class EndPossession(TokenUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
         self.pay(table, side)
-        leave(table, what, POSSESSED)
+        leave_state(table, what, POSSESSED)
         reconnect(table, what)
 
 

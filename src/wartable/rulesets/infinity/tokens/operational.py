@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
 from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
 from wartable.rulesets.infinity.fireteams.holding import end_team, form_team
-from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -98,10 +98,10 @@ class StandFast(TokenUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
         self.pay(table, side)
-        enter(table, what, STEADFAST)
+        enter_state(table, what, STEADFAST)
 
 
-def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
+def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
     """Return all new Fireteams that can be formed, by possible leader and row of the chart: each with the
     rest of an option's key, a label, and the row and leader. CT-24.
     """
@@ -125,7 +125,7 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
     end_team(table, side, chosen, "the chart allows no more")
 
 
-def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
+def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
     """Ask which Troopers join the leader of a new Fireteam, and form it. Members in Suppressive Fire leave
     that state. CT-24, IN-08-21, IN-07-04.
     """
@@ -148,7 +148,7 @@ def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> No
             break
         members.append(str(chosen.data))
     for id in members:
-        leave(table, state.troopers[id], SUPPRESSIVE)
+        leave_state(table, state.troopers[id], SUPPRESSIVE)
     form_team(table, side, row.kind, members)
 
 
@@ -182,7 +182,7 @@ class FormFireteam(TokenUse):
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         if can_spend(state, side) and not state.armies[side].is_retreating:
-            for key, label, what in teams_open(state, side):
+            for key, label, what in new_team_options(state, side):
                 found.append(self.way(key, label, what))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
@@ -190,7 +190,7 @@ class FormFireteam(TokenUse):
         row, leader = what
         self.pay(table, side)
         make_room(table, side, row)
-        gather(table, side, row, leader)
+        gather_team(table, side, row, leader)
 
 
 OPERATIONAL_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])

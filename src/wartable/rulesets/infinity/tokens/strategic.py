@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.command import (
     SpeedballsGained,
     TokensLimited,
 )
-from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -176,10 +176,10 @@ class LaySuppressiveFire(SecondPlayersUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
         self.pay(table, side)
-        enter(table, what, SUPPRESSIVE)
+        enter_state(table, what, SUPPRESSIVE)
         for other in table.state.own(side):
             if other.controller == what.id and could_begin(table.state, other):
-                enter(table, other, SUPPRESSIVE)
+                enter_state(table, other, SUPPRESSIVE)
 
 
 def could_begin(state: Skirmish, trooper: Trooper) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import RoundBegan, TurnBegan
 from wartable.rulesets.infinity.fireteams.holding import could_rejoin, end_team, rejoin
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.army import NO_LIMIT, Fireteam
 from wartable.rulesets.infinity.model.order import COORDINATED, Order
 from wartable.rulesets.infinity.model.state import (
@@ -23,9 +23,9 @@ from wartable.rulesets.infinity.model.state import (
 )
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.orders.activating import activate
-from wartable.rulesets.infinity.orders.coordinated import coordinated_open, play_coordinated
+from wartable.rulesets.infinity.orders.coordinated import coordinated_options, play_coordinated
 from wartable.rulesets.infinity.orders.machine import play_order
-from wartable.rulesets.infinity.orders.paying import orders_open, pay
+from wartable.rulesets.infinity.orders.paying import order_options, pay
 from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, Use, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.deploying import deploy
@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.turn.impetuous import play_impetuous
 from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
 from wartable.rulesets.infinity.turn.lieutenants import end_leaderless
 from wartable.rulesets.infinity.turn.retreat import has_gone
-from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, requests_open
+from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, speedball_options
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
 
 _END: Final = Option("end", "End the Orders Phase")
@@ -118,9 +118,9 @@ def spend_order(table: SkirmishTable) -> None:
     state = table.state
     side = state.active
     options = [
-        *orders_open(state, side),
-        *coordinated_open(state, side),
-        *requests_open(state, side),
+        *order_options(state, side),
+        *coordinated_options(state, side),
+        *speedball_options(state, side),
         *uses_at(state, side, PAYING),
         *uses_at(state, side, BETWEEN),
         *[
@@ -154,7 +154,7 @@ def play_states_phase(table: SkirmishTable) -> None:
     """
     state = table.state
     for trooper in state.troopers.values():
-        leave(table, trooper, STUNNED)
+        leave_state(table, trooper, STUNNED)
     state.smokes = []
     side = state.active
     state.armies[side].forget_orders()

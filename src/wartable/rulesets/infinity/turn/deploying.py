@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.skills.asking import Square, ask_place
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
-from wartable.rulesets.infinity.tokens.operational import gather, teams_open
+from wartable.rulesets.infinity.tokens.operational import gather_team, new_team_options
 
 _OPEN: Final = Option("open", "Deploy it in the open")
 _HIDDEN: Final = Option("hidden", "Hidden Deployment: write its place down")
@@ -67,7 +67,7 @@ def deploy(table: SkirmishTable) -> bool:
         else:
             waiting = waiting_in(state, side, is_last=what == _LAST)
             if waiting:
-                place(table, waiting[0])
+                deploy_trooper(table, waiting[0])
                 return True
         state.step += 1
     return False
@@ -121,7 +121,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
     state = table.state
     ways = [
         Option(f"fireteam{key}", label, what)
-        for key, label, what in teams_open(state, side)
+        for key, label, what in new_team_options(state, side)
         if len(teams_of(state, side, what[0])) < what[0].most
     ]
     question = "Which Fireteam do you form?"
@@ -130,7 +130,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
         return False
     assert isinstance(chosen, tuple)
     row, leader = chosen
-    gather(table, side, row, leader)
+    gather_team(table, side, row, leader)
     return True
 
 
@@ -139,7 +139,7 @@ def zone_of(state: Skirmish, side: str) -> Zone:
     return state.plan.zones[state.zone[side]]
 
 
-def place(table: SkirmishTable, trooper: Trooper) -> None:
+def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask where a Trooper is deployed, whether it stands, and which way it faces, and deploy it. IN-03-08,
     IN-03-09, IN-03-10, IN-03-11.
     """
@@ -212,7 +212,7 @@ def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
 
 def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
     """Return the squares of a zone with points where a Trooper can be placed. IN-03-08."""
-    field, room = state.plan.field, room_in(state, trooper, zone)
+    field, room = state.plan.field, placement_in(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:
         return zone.holds(x, y, room.radius) and room.is_at(x, y)
@@ -223,7 +223,7 @@ def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
     ]
 
 
-def room_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
+def placement_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
     """Return the conditions for placing a Trooper in a zone. It must overlap no model that its player knows
     of, and must not touch an enemy. IN-03-08.
     """

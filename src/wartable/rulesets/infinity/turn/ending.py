@@ -21,10 +21,10 @@ def finish(table: SkirmishTable, reason: str) -> None:
     for side, count in points.items():
         table.emit(PointsCounted(side, count))
     outcome = most_points(points, reason, state.round)
-    end(table, outcome.winners, outcome.reason)
+    end_skirmish(table, outcome.winners, outcome.reason)
 
 
-def end(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
+def end_skirmish(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
     """End the skirmish with these winners, none for a draw."""
     state = table.state
     state.over = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import CommandTaken, LieutenantLost, LieutenantNamed
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM
 from wartable.rulesets.infinity.model.skills import CHAIN_OF_COMMAND
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -31,7 +31,7 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
     army.is_leaderless = True
     table.emit(LieutenantLost(side))
     for trooper in state.own(side):
-        leave(table, trooper, SUPPRESSIVE)
+        leave_state(table, trooper, SUPPRESSIVE)
 
 
 def could_take_command(trooper: Trooper) -> bool:
