@@ -97,7 +97,7 @@ class Action(Ability):
     ends: ClassVar[str] = ""
     """The condition that it ends: a mark, or EMPTY or JAMMED_UP; "" for none."""
 
-    def takes(self) -> int:
+    def requirements(self) -> int:
         """Return all requirements of the Action, as bits: its cost, keywords, situation and `needs`."""
         found = _PLACES[self.where] | self.needs
         if self.walks:
@@ -115,12 +115,12 @@ class Action(Ability):
         return found
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        """Whether the Action suits this unit; its requirements in `takes` are checked separately."""
+        """Whether the Action suits this unit; its `requirements` are checked separately."""
         return True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         """Add an option for each way in which the unit may take the Action now. The unit meets all
-        requirements in `takes`.
+        its `requirements`.
         """
         found.append(self.option(state))
 
@@ -202,7 +202,7 @@ class Action(Ability):
             state.plan.deeds[self, slot, detail] = found
         return found
 
-    def only_way(self) -> Option:
+    def only_option(self) -> Option:
         """Return the one option of an Action that is `simple`."""
         return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
 

@@ -54,9 +54,9 @@ class CalledShot(WeaponAction):
         super().offer_at(state, unit, slot, people, found)
 
     def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        return self.called(unit, deed, state.target(deed.target))
+        return self.called_attack(unit, deed, state.target(deed.target))
 
-    def called(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
+    def called_attack(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
         """Return the Called Shot with its defaults, before its target in a Swarm and its location are
         chosen.
         """
@@ -69,7 +69,7 @@ class CalledShot(WeaponAction):
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.target(deed.target)
-        attack = self.called(unit, deed, other)
+        attack = self.called_attack(unit, deed, other)
         swarm = other.swarm
         if swarm is not None and swarm.specialists:
             question = f"{unit.name}: choose a target in the Swarm of {other.name}"

@@ -126,7 +126,7 @@ def nearest_cell_outside(state: Mission, unit: Unit, x: int, y: int, radius: int
     AD-08-03, AD-R82.
     """
     outline = unit.outline
-    allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0
+    allowance = unit.profile.bonus[AG] >> unit.useless_legs if unit.useless_legs < 2 else 0
     best: tuple[int, int, Cell] | None = None
     for (at_x, at_y), cost in reachable(state, unit, allowance).items():
         if best is not None and cost > best[0]:

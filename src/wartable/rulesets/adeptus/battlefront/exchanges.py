@@ -84,9 +84,9 @@ def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, 
     failures score nothing. SC-07, AD-R35.
     """
     if beats(first, second):
-        return one, 2 if first.success - second.success >= _CLEARLY else 1
+        return one, 2 if first.success_degrees - second.success_degrees >= _CLEARLY else 1
     if beats(second, first):
-        return other, 2 if second.success - first.success >= _CLEARLY else 1
+        return other, 2 if second.success_degrees - first.success_degrees >= _CLEARLY else 1
     return "", 0
 
 

@@ -22,12 +22,12 @@ class Result:
         self.degrees = max(0, apart) // 10
 
     @property
-    def success(self) -> int:
+    def success_degrees(self) -> int:
         """Degrees of Success; 0 on a failure."""
         return self.degrees if self.passed else 0
 
     @property
-    def failure(self) -> int:
+    def failure_degrees(self) -> int:
         """Degrees of Failure; 0 on a success."""
         return 0 if self.passed else self.degrees
 

@@ -104,7 +104,7 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
     counts once.
     """
     found: list[str] = []
-    for director in state.led_by(unit.side):
+    for director in state.directors_in_command(unit.side):
         if unit.id in director.subordinates:
             for style in styles_of(state, director):
                 if style.key not in found:
@@ -124,6 +124,6 @@ def spend_morale(table: MissionTable, commander: Commander, ability: str, told: 
         commander.turn_used.append(ability)
     if told is not None:
         table.emit(told)
-    for director in state.led_by(commander.side):
+    for director in state.directors_in_command(commander.side):
         for style in styles_of(state, director):
             style.on_spending(table, director)

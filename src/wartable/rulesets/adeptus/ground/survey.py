@@ -22,7 +22,7 @@ def make_survey(state: Mission, unit: Unit) -> Survey:
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT
-    for other in [*state.units.values(), *state.loose(side)]:
+    for other in [*state.units.values(), *state.loose_enemies(side)]:
         if other.side == side or other.standing != ACTIVE:
             continue
         far = own + other.extent

@@ -27,7 +27,7 @@ class Critical(Ability):
     cite = "AD-07"
     least: ClassVar[int] = 0
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         """Apply the effect to a unit hit at this location, which had `before` critical points."""
 
 
@@ -38,7 +38,7 @@ class Shaken(Critical):
     rules = ("AD-07-07", "AD-R3")
     least = 1
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, LOST_HALF)
 
 
@@ -51,7 +51,7 @@ class Stunning(Critical):
     rules = ("AD-07-07", "AD-R3")
     least = 3
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
         if before < self.least:
             add_lasting_penalty(table, unit, LASTING)
@@ -66,7 +66,7 @@ class Maiming(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R80")
     least = 5
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, PRONE)
         if location in (HEAD, BODY):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
@@ -82,7 +82,7 @@ class Felling(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R86")
     least = 7
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
         if not take_value(table, unit, T).passed:
@@ -98,7 +98,7 @@ class Deadly(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R86")
     least = 8
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
 
@@ -117,7 +117,7 @@ def apply_critical(table: MissionTable, unit: Unit, location: int, before: int, 
     """
     for step in CRITICALS.values():
         if after >= step.least:
-            step.befall(table, unit, location, before)
+            step.apply_effect(table, unit, location, before)
             return
 
 

@@ -116,7 +116,7 @@ class Actor(Entity):
             if mark in self.marks:
                 del self.marks[mark]
 
-    def shed(self, marks: frozenset[str]) -> None:
+    def remove_marks(self, marks: frozenset[str]) -> None:
         """Remove all marks that are in this set."""
         if self.marks and not marks.isdisjoint(self.marks):
             for mark in [mark for mark in self.marks if mark in marks]:

@@ -113,7 +113,7 @@ class Mission(PlannedState):
         """Return the units of this side on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side == side]
 
-    def led_by(self, side: str) -> list[Director]:
+    def directors_in_command(self, side: str) -> list[Director]:
         """Return the Directors of a side who are still in command, its Supreme Commander first."""
         found: list[Director] = []
         commander = self.commanders.get(side)
@@ -133,9 +133,9 @@ class Mission(PlannedState):
 
     def targets(self, side: str) -> list[Unit]:
         """List the units that a side can attack: enemies on the table, including loose Underlings."""
-        return [*self.enemies(side), *self.loose(side)]
+        return [*self.enemies(side), *self.loose_enemies(side)]
 
-    def loose(self, side: str) -> list[Unit]:
+    def loose_enemies(self, side: str) -> list[Unit]:
         """Return stand-ins for the loose Underlings of other sides."""
         if not self.bands:
             return []

@@ -156,7 +156,7 @@ class Unit(Actor):
         self.extent = extent_of(self.outline)
 
     @property
-    def lame(self) -> int:
+    def useless_legs(self) -> int:
         """The number of useless legs: one halves the pace, two stop it. AD-R43."""
         return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 

@@ -39,7 +39,7 @@ class Shock(Ability):
     cite = "AD-10"
     most: ClassVar[int] = 0
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         """Apply the effect to a unit that fears the unit `source`."""
         raise NotImplementedError
 
@@ -63,7 +63,7 @@ class Startled(Shock):
     rules = ("AD-10-03",)
     most = 20
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, STARTLED)
 
 
@@ -74,7 +74,7 @@ class Rattled(Shock):
     rules = ("AD-10-04",)
     most = 40
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, RATTLED, SHAKEN)
 
 
@@ -85,7 +85,7 @@ class Dread(Shock):
     rules = ("AD-10-05", "AD-R65")
     most = 60
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, DREAD)
         add_lasting_penalty(table, unit, SHAKEN)
@@ -98,7 +98,7 @@ class Frozen(Shock):
     rules = ("AD-10-06",)
     most = 80
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, SHAKEN)
         put_mark(table, unit, FROZEN)
 
@@ -112,7 +112,7 @@ class Panic(Shock):
     rules = ("AD-10-07", "AD-R62")
     most = 100
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, PANIC)
 
@@ -124,7 +124,7 @@ class Faint(Shock):
     rules = ("AD-10-08", "AD-R65")
     most = 120
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, SHAKEN)
         put_mark(table, unit, FAINT, _rounds(table, unit))
 
@@ -136,7 +136,7 @@ class Stricken(Shock):
     rules = ("AD-10-09",)
     most = 130
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, HELPLESS, _rounds(table, unit))
         unit.mark(SLUGGISH)
 
@@ -148,7 +148,7 @@ class Berserk(Shock):
     rules = ("AD-10-10", "AD-R63")
     most = 140
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, BERSERK)
 
 
@@ -159,7 +159,7 @@ class Shattered(Shock):
     rules = ("AD-10-11",)
     most = 160
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, 2 * SHAKEN)
         put_mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
 
@@ -170,7 +170,7 @@ class Lost(Shock):
     key = "lost"
     rules = ("AD-10-12",)
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, HELPLESS, table.state.plan.limit)
 
 
@@ -188,7 +188,7 @@ def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> No
     total = rolled + PER_DEGREE * degrees
     shock = shock_for(total)
     table.emit(Shocked(unit.id, rolled, PER_DEGREE * degrees, shock.name))
-    shock.befall(table, unit, source)
+    shock.apply_effect(table, unit, source)
 
 
 def shock_for(total: int) -> Shock:

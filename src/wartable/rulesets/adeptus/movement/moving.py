@@ -68,7 +68,7 @@ def own_pace(unit: Unit) -> int:
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace
-    lame = unit.lame
+    lame = unit.useless_legs
     return pace >> lame if lame < 2 else 0
 
 

@@ -73,7 +73,7 @@ def total_degrees(own: Result, guard: Result) -> int:
     """Return the total degrees of a scan: the Degrees of Success of the scanner's test plus the Degrees of
     Failure of the target's. SC-43.
     """
-    return own.success + guard.failure
+    return own.success_degrees + guard.failure_degrees
 
 
 def working_systems(state: Mission, side: str) -> list[Unit]:

@@ -32,10 +32,10 @@ class Choice:
 
     def _finish(self) -> None:
         action = self.action
-        self.ways = [action.only_way()] if action.simple else []
+        self.ways = [action.only_option()] if action.simple else []
         self.picky = len(overridden(type(action), Action, ("is_for",))) > 0
         self.is_plain = action.simple and not self.picky
-        self.takes = action.takes()
+        self.takes = action.requirements()
 
     def joined(self, other: Choice) -> Choice:
         """Return a Choice with the options of this plain Choice, followed by those of another plain one."""

@@ -165,7 +165,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     unit.attacked = unit.concentrated = False
     unit.watch = ()
     if unit.marks:
-        unit.shed(PASSING)
+        unit.remove_marks(PASSING)
         for mark in (STARTLED, LOST_HALF):
             if mark in unit.marks:
                 unit.halves = 1
@@ -176,7 +176,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     if swarm is not None:
         swarm.halves = 2
         swarm.attacked = swarm.concentrated = False
-        swarm.shed(PASSING_OF_RANKS)
+        swarm.remove_marks(PASSING_OF_RANKS)
     if table.listening:
         table.emit(TurnBegan(unit.id))
 
