@@ -25,7 +25,7 @@ from tests.infinity.skirmishes import (
 )
 from wartable.core.decision import Option
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.ground.places import Room, Zone, first_place
+from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, first_place
 from wartable.rulesets.infinity.ground.reach import Reach
 from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.order import Act, Declaration
@@ -145,7 +145,7 @@ def test_a_base_finds_a_place_only_where_it_lies_wholly_in_the_zone(
 ) -> None:
     # radius 55 beside a block: the first places of the lattice behind it are at 150 and at 125
     ground = field(block(0, 0, 1000, depth, 300))
-    assert first_place(ground, Zone(0, 0, 1000, 200), Room(55, 100, ())) == place
+    assert first_place(ground, Zone(0, 0, 1000, 200), PlacingConditions(55, 100, ())) == place
 
 
 # ------------------------------------------------------------------ templates

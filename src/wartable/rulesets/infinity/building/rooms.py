@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.places import Room, Zone, first_place
+from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, first_place
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE, UNPLACED
@@ -59,7 +59,7 @@ def _left_over(posts: Sequence[ParsedTrooper], state: Skirmish, zone: Zone) -> l
     found: list[ParsedTrooper] = []
     for post in posts:
         body = post.trooper.body
-        room = Room(body.radius, body.height, friends)
+        room = PlacingConditions(body.radius, body.height, friends)
         room.enemies = enemies
         at = first_place(state.plan.field, zone, room)
         if at is None:

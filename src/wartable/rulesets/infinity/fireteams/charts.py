@@ -89,6 +89,6 @@ def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
     counts: dict[str, int] = {}
     for id in team.members:
         unit = state.troopers[id].profile.unit
-        unit = unit if row is None else row.counted(unit)
+        unit = unit if row is None else row.unit_counted_as(unit)
         counts[unit] = counts.get(unit, 0) + 1
     return max(counts.values())

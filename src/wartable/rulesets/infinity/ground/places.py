@@ -43,7 +43,7 @@ class Zone:
 
 
 @define
-class Room:
+class PlacingConditions:
     """The conditions for placing a body: its radius and height, and the least gap to each of `bodies`, 0 if
     they may touch.
 
@@ -56,13 +56,13 @@ class Room:
     gap: int = 0
     enemies: list[Body] = field([])
 
-    def is_at(self, x: int, y: int) -> bool:
+    def allows(self, x: int, y: int) -> bool:
         """Whether the body can be placed at this point without another body being in the way."""
         if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
             return False
         return not self.enemies or touched_body(x, y, self.radius, self.enemies) < 0
 
-    def in_row(self, row: int) -> Room:
+    def near_row(self, row: int) -> PlacingConditions:
         """Return the same conditions for points in one row of squares, without the bodies that are too far
         away to matter there.
         """
@@ -70,7 +70,7 @@ class Room:
         close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
         return self._among(close)
 
-    def near_column(self, column: int) -> Room:
+    def near_column(self, column: int) -> PlacingConditions:
         """Return the same conditions for points in one column of squares, without the bodies that are too far
         away to matter there.
         """
@@ -78,9 +78,9 @@ class Room:
         close = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
         return self._among(close) if len(close) < len(self.bodies) else self
 
-    def _among(self, bodies: Sequence[Body]) -> Room:
+    def _among(self, bodies: Sequence[Body]) -> PlacingConditions:
         """Return the same conditions, with only these bodies."""
-        room = Room(self.radius, self.height, bodies, self.gap)
+        room = PlacingConditions(self.radius, self.height, bodies, self.gap)
         room.enemies = self.enemies
         return room
 
@@ -89,24 +89,24 @@ UNTOUCHED: Final = CONTACT + 1
 """Gap that keeps a body from touching any other."""
 
 
-def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
+def free_squares(field: Field, zone: Zone, room: PlacingConditions) -> list[str]:
     """Return the names of the squares of a zone that contain a point where the body can be placed, row by
     row. IN-03-08
     """
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
-        close = room.in_row(row)
+        close = room.near_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
             here = close.near_column(column)
             for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and here.is_at(x, y):
+                if zone.holds(x, y, room.radius) and here.allows(x, y):
                     found.append(square)
                     break
     return found
 
 
-def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
+def first_place(field: Field, zone: Zone, room: PlacingConditions) -> tuple[int, int] | None:
     """Return the first point in a zone where the body can be placed, square by square; None if there is none.
     IN-03-08, IN-R96
     """
@@ -114,15 +114,15 @@ def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
             for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and room.is_at(x, y):
+                if zone.holds(x, y, room.radius) and room.allows(x, y):
                     return x, y
     return None
 
 
-def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
+def free_places(field: Field, zone: Zone, square: str, room: PlacingConditions) -> list[tuple[int, int]]:
     """Return the points of a square, inside a zone, where the body can be placed, row by row. IN-03-08"""
     places = field.places_in(square, room.radius, room.height)
-    return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.is_at(x, y)]
+    return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.allows(x, y)]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
@@ -140,7 +140,7 @@ def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
     return apart <= max(radius + CONTACT, -(-radius // LATTICE) * LATTICE)
 
 
-def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
+def edge_places(field: Field, edge: int, room: PlacingConditions) -> list[tuple[int, int]]:
     """Return the lattice points along an edge of the table where the body can be placed."""
     apart = -(-room.radius // LATTICE) * LATTICE
     found: list[tuple[int, int]] = []
@@ -150,6 +150,6 @@ def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
             x, y = along, apart if edge == NEAR else field.height - apart
         else:
             x, y = apart if edge == LEFT else field.width - apart, along
-        if field.standing(x, y, room.radius, room.height) >= 0 and room.is_at(x, y):
+        if field.standing(x, y, room.radius, room.height) >= 0 and room.allows(x, y):
             found.append((x, y))
     return found

@@ -44,7 +44,7 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     table.emit(Died(trooper.id))
     leave_team(table, trooper, "it is Dead")
     if table.state.order is not None:
-        table.state.order.look_again()
+        table.state.order.clear_lines()
     disconnect(table, trooper)
 
 

@@ -76,7 +76,7 @@ class Army(Entity):
                 return team
         return None
 
-    def counted(self) -> int:
+    def order_count(self) -> int:
         """Return how many Regular, Irregular and Tactical Orders the army has left in all. CT-08, IN-R5."""
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 

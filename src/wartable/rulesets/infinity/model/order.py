@@ -83,7 +83,7 @@ class Act:
         """Return this Trooper's declarations, in order."""
         return [one for one in (self.first, self.second) if one is not None]
 
-    def doing(self, *skills: str) -> Declaration | None:
+    def declaration_of(self, *skills: str) -> Declaration | None:
         """Return this Trooper's declaration of one of these skills; None if it declared none of them, or is
         Idle instead.
         """
@@ -114,7 +114,7 @@ class Order:
     blockers: list[Body] | None = None
     """The models that can block lines of fire; None until they are first needed. IN-R36."""
 
-    def look_again(self) -> None:
+    def clear_lines(self) -> None:
         """Clear the cached lines, because a Trooper has appeared, moved or been removed other than by a
         declared movement.
         """

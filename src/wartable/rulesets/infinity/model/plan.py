@@ -32,7 +32,7 @@ class TeamRow:
     units: tuple[str, ...]
     counts_as: dict[str, str]
 
-    def counted(self, unit: str) -> str:
+    def unit_counted_as(self, unit: str) -> str:
         """Return the unit that a member of this unit counts as for the level of the team. IN-08-31."""
         return self.counts_as.get(unit, unit)
 

@@ -192,7 +192,7 @@ class Skirmish(PlannedState):
                 return True
         return False
 
-    def together(self, trooper: Trooper) -> list[Trooper]:
+    def with_companions(self, trooper: Trooper) -> list[Trooper]:
         """Return a Trooper and all Troopers that change the Combat Group or are held in reserve together with
         it: its Peripherals, and the other Proxies of its G: Jumper with their Peripherals. CT-14, CT-16.
         """
@@ -204,13 +204,13 @@ class Skirmish(PlannedState):
         ids = [one.id for one in found]
         return found + [one for one in self.own(trooper.side) if one.controller in ids]
 
-    def members(self, side: str, group: int) -> int:
+    def count_members(self, side: str, group: int) -> int:
         """Return the number of members of a Combat Group, without the Dead. Peripherals do not count, and all
         Proxies of a G: Jumper count as one. CT-14, IN-R41.
         """
         return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
 
-    def reserve(self, side: str) -> int:
+    def count_reserve(self, side: str) -> int:
         """Return the number of Troopers that a side holds back in deployment, which is public. IN-03-07."""
         return len(members_of([self.troopers[id] for id in self.armies[side].held]))
 

@@ -91,7 +91,11 @@ def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> fl
 def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
     """Return the Success Value of the Dodge that a target has declared, or NO_DODGE."""
     act = order.act_of(attack.target.id)
-    return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else NO_DODGE
+    return (
+        dodge_with(state, order, act, [attack])
+        if act is not None and act.declaration_of("dodge")
+        else NO_DODGE
+    )
 
 
 def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:

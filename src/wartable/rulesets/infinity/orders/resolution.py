@@ -74,7 +74,7 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Dama
             save_against(table, attack, tolls)
     for toll in tolls.values():
         apply_damage(table, toll)
-    order.look_again()
+    order.clear_lines()
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].conclude(table, order, act, declaration)
     return attacks, list(tolls.values())
@@ -175,7 +175,7 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
     act = order.act_of(attack.target.id)
     if act is None:
         return None
-    return act.doing("reset" if attack.kind == COMMS else "dodge")
+    return act.declaration_of("reset" if attack.kind == COMMS else "dodge")
 
 
 def score_attack(table: SkirmishTable, order: Order, attack: Attack) -> None:

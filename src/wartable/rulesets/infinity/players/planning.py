@@ -24,7 +24,7 @@ def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: st
     """Return the value of an option of a whole side; None if it is not one of these decisions."""
     seat = decision.seat
     if verb == "impetuous":
-        return 0.1 + table.charge(rest)
+        return 0.1 + table.charge_worth(rest)
     if verb in ("first", "deploys"):
         return 0.5 if (rest == table.side_of(seat)) == (verb == "first") else 0.0
     if verb == "group":
@@ -39,7 +39,11 @@ def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: st
     if verb == "limit_tokens":
         return -0.1 if table.could_lay_fire(seat) or table.enemy_tokens(seat) < 2 else 0.1
     if verb == "stand_fast":
-        return table.firepower(rest) - _STEADY * (1 + table.steady(seat)) if table.can_act(rest) else -0.1
+        return (
+            table.firepower(rest) - _STEADY * (1 + table.steadfast_count(seat))
+            if table.can_act(rest)
+            else -0.1
+        )
     if verb == "fireteam":
         return 0.5 if _has(decision, "no_team") else _teaming(table, seat, rest)
     return None

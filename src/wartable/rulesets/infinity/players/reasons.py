@@ -123,7 +123,7 @@ def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
 
 def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
     """Explain a Coordinated Order: several Troopers shoot at one enemy, or lay Suppressive Fire."""
-    if table.salvo(table.ready(decision.seat, int(rest)))[0] > 0:
+    if table.salvo(table.coordinated_candidates(decision.seat, int(rest)))[0] > 0:
         return "many shooting at one enemy deal more than the best alone"
     return "no attack pays, and many can lay Suppressive Fire at once"
 

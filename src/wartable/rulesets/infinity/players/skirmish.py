@@ -239,7 +239,7 @@ class SkirmishHeuristic(Heuristic):
             return 0.0
         id = decision.about
         x, y = table.spot(option)
-        key = table.ground(id, x, y)
+        key = table.ground_key(id, x, y)
         known = self._sallies.get(key)
         if known is None:
             known = table.ground_worth(id, x, y)
@@ -278,7 +278,7 @@ class SkirmishHeuristic(Heuristic):
         """Return the value of a Coordinated Order: several Troopers shoot at one enemy, who can answer only
         one of them, or lay Suppressive Fire at once when none has a good attack.
         """
-        ids = table.ready(decision.seat, int(group))
+        ids = table.coordinated_candidates(decision.seat, int(group))
         most = self._most(table, decision)
         salvo = table.salvo(ids)[0]
         if salvo > _SHOT:
@@ -338,7 +338,7 @@ class SkirmishHeuristic(Heuristic):
                 id, _, skill = option.key.partition(":")
                 if skill.startswith("bs_attack") and id not in ids:
                     ids.append(id)
-            known = 1.0 / max(1, len(ids) + table.answered())
+            known = 1.0 / max(1, len(ids) + table.reaction_count())
             self._known["share"] = known
         return known
 

@@ -86,6 +86,6 @@ def army_facts(eyes: Perspective, side: str) -> Facts:
         "fireteams": [
             {"leader": team.leader, "kind": team.kind, "members": team.members[:]} for team in army.teams
         ],
-        "held": eyes.state.reserve(side),
+        "held": eyes.state.count_reserve(side),
         "points": eyes.state.plan.points.get(side, 0),
     }

@@ -92,8 +92,10 @@ class SkirmishGroups(SkirmishProspects):
         if weapon is None or weapon.template:
             return False
         row = state.plan.charts[trooper.side][at - 1]
-        unit = row.counted(trooper.profile.unit)
-        alike = [one for one in could_follow(state, row, trooper) if row.counted(one.profile.unit) == unit]
+        unit = row.unit_counted_as(trooper.profile.unit)
+        alike = [
+            one for one in could_follow(state, row, trooper) if row.unit_counted_as(one.profile.unit) == unit
+        ]
         return 1 + len(alike) >= LEVEL_SPARE
 
     # ------------------------------------------------------------------ Combat Groups

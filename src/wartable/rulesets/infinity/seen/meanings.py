@@ -134,7 +134,7 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
 
 def _of_end(army: Army | None) -> str:
     """Describe the Orders that are lost if the turn ends."""
-    left = 0 if army is None else army.counted() + army.lieutenant
+    left = 0 if army is None else army.order_count() + army.lieutenant
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 

@@ -135,7 +135,7 @@ class SkirmishObservation(SkirmishGroups):
                 return True
         return False
 
-    def steady(self, seat: str) -> int:
+    def steadfast_count(self, seat: str) -> int:
         """Return the number of Troopers of a seat's side that can act and ignore Retreat! because of a
         Command Token.
         """
@@ -184,7 +184,7 @@ class SkirmishObservation(SkirmishGroups):
         found.sort(key=self.firepower, reverse=True)
         return found[:3]
 
-    def ready(self, seat: str, group: int) -> list[str]:
+    def coordinated_candidates(self, seat: str, group: int) -> list[str]:
         """Return the ids of the Troopers of a Combat Group that could take part in a Coordinated Order
         together. If some are Regular and some Irregular, return only the larger number.
         """
@@ -242,7 +242,7 @@ class SkirmishObservation(SkirmishGroups):
         """
         return self.can_suppress(id) and self.nearest_gap(id) <= SUPPRESSIVE_REACH + _MOVE
 
-    def answered(self) -> int:
+    def reaction_count(self) -> int:
         """Return the number of AROs declared against the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
@@ -310,7 +310,7 @@ class SkirmishObservation(SkirmishGroups):
         body = self._state.troopers[id].body
         return self.place_worth(id, body.x, body.y)
 
-    def charge(self, id: str) -> float:
+    def charge_worth(self, id: str) -> float:
         """Return the value of an Impetuous Move straight towards the enemy's zone, by the best attack from
         its end.
         """
@@ -360,7 +360,7 @@ class SkirmishObservation(SkirmishGroups):
         share = -_HIDDEN if self._hides(trooper) else _WATCHING
         return value + share * visibility(state, self._placed(trooper, x, y), self._lookouts)
 
-    def ground(self, id: str, x: int, y: int) -> str:
+    def ground_key(self, id: str, x: int, y: int) -> str:
         """Return the cache key for `ground_worth`, with everything that it depends on."""
         state = self._state
         trooper = state.troopers[id]

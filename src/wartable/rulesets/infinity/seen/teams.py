@@ -57,9 +57,9 @@ def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:
     most = TEAM_SIZES[row.kind][1]
     counts: dict[str, int] = {}
     for one in others:
-        unit = row.counted(one.profile.unit)
+        unit = row.unit_counted_as(one.profile.unit)
         counts[unit] = min(counts.get(unit, 0) + 1, most - 1)
-    own = row.counted(leader.profile.unit)
+    own = row.unit_counted_as(leader.profile.unit)
     counts[own] = counts.get(own, 0) + 1
     return max(counts.values())
 

@@ -158,7 +158,7 @@ class SkirmishView(SkirmishObservation):
 
 def _army_line(state: Skirmish, army: Army) -> str:
     """Format the numbers of Orders and Command Tokens of a side as a line."""
-    orders = counted(army.counted() + army.lieutenant, "Order")
+    orders = counted(army.order_count() + army.lieutenant, "Order")
     line = f"{named(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
     if army.is_retreating:
         return f"{line}, in Retreat!"

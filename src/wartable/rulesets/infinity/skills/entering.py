@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import direction_to
-from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, Room, edge_places
+from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, PlacingConditions, edge_places
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -52,25 +52,27 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     return False
 
 
-def landing_placement(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
+def landing_placement(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> PlacingConditions:
     """Return the conditions for a body to come down: no contact with other bodies, or with the bodies in
     `lying`. IN-08-10.
     """
-    return Room(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
+    return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
 
 
-def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
+def ask_landing(
+    table: SkirmishTable, seat: str, name: str, about: str, room: PlacingConditions
+) -> tuple[int, int]:
     """Ask where a model comes down, anywhere flat on the table where `room` allows it, and return the point.
     IN-08-10.
     """
     return ask_place(table, seat, name, about, landing_squares(table.state.plan.field, room))
 
 
-def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[Square]:
+def landing_squares(field: Field, room: PlacingConditions, *, is_one: bool = False) -> list[Square]:
     """Return the squares that have a point to come down at; with `is_one`, only the first. IN-08-10."""
     found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
-        close = room.in_row(row)
+        close = room.near_row(row)
         for column in range(field.columns):
             name = field.squares[row * field.columns + column]
             places = field.places_in(name, room.radius, room.height)
@@ -82,13 +84,13 @@ def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[S
     return found
 
 
-def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
+def landing_test(field: Field, room: PlacingConditions) -> Callable[[int, int], bool]:
     """Return a function that tells whether a model with these conditions can come down at a point.
     IN-08-10.
     """
 
     def can_land(x: int, y: int) -> bool:
-        return room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height)
+        return room.allows(x, y) and is_flat(field, x, y, room.radius, room.height)
 
     return can_land
 
@@ -104,7 +106,7 @@ def ask_edge(
 
 
 def ask_drift(
-    table: SkirmishTable, seat: str, name: str, about: str, side: str, room: Room
+    table: SkirmishTable, seat: str, name: str, about: str, side: str, room: PlacingConditions
 ) -> tuple[int, int]:
     """Ask where a failed jump comes down, and return the point: at an edge of the side's own zone; if there
     is no room, at any edge outside the enemy's zone; if there is none either, anywhere that a jump could.
@@ -118,7 +120,7 @@ def ask_drift(
 
 
 def edge_landings(
-    state: Skirmish, side: str, room: Room, *, at_home: bool
+    state: Skirmish, side: str, room: PlacingConditions, *, at_home: bool
 ) -> dict[str, list[tuple[int, int]]]:
     """Return the points to come down at along the edges of the table, by square: those in the side's own zone
     if `at_home`, otherwise all outside the enemy's zone. IN-08-10, IN-08-11.
@@ -145,14 +147,14 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
     """
     field = state.plan.field
     body = trooper.body
-    room = Room(body.radius, body.height, bodies_on_table(state))
-    if room.is_at(body.x, body.y):
+    room = PlacingConditions(body.radius, body.height, bodies_on_table(state))
+    if room.allows(body.x, body.y):
         return body.x, body.y
     places = [
         ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
         for square in field.squares
         for x, y in field.places_in(square, body.radius, body.height)
-        if room.is_at(x, y)
+        if room.allows(x, y)
     ]
     _, y, x = min(places)
     return x, y
@@ -171,7 +173,7 @@ def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: st
     body.z = state.plan.field.standing(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
-        state.order.look_again()
+        state.order.clear_lines()
     table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), how))
 
 

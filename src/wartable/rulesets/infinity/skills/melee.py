@@ -129,7 +129,7 @@ class CCAttack(Skill):
         attackers = [
             other
             for other in order.answers
-            if other.doing(self.key) is not None and self._target_of(other) == target.id
+            if other.declaration_of(self.key) is not None and self._target_of(other) == target.id
         ]
         for other in attackers:
             if other.strikes:
@@ -142,7 +142,7 @@ class CCAttack(Skill):
 
     def _target_of(self, act: Act) -> str:
         """Return the id of the target of a Trooper's CC Attack; "" if it has declared none."""
-        declaration = act.doing(self.key)
+        declaration = act.declaration_of(self.key)
         return "" if declaration is None else declaration.targets[0]
 
 

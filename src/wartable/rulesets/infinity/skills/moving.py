@@ -347,7 +347,7 @@ def is_unnoticed(state: Skirmish, act: Act) -> bool:
     """Whether an active Trooper has made a Cautious Movement that began and ended out of line of fire and
     Zone of Control of all enemies. IN-05-32.
     """
-    if act.doing(CautiousMovement.key) is None:
+    if act.declaration_of(CautiousMovement.key) is None:
         return False
     trooper = act.trooper
     for enemy in state.models(state.enemy_of(state.player_of(trooper))):

@@ -35,7 +35,7 @@ class ChangeGroup(TokenUse):
         if not (is_free(state, side) or can_spend(state, side)):
             return
         groups = state.plan.groups[side]
-        room = [group for group in groups if state.members(side, group) < GROUP_SIZE]
+        room = [group for group in groups if state.count_members(side, group) < GROUP_SIZE]
         for trooper in state.own(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
                 continue
@@ -53,7 +53,7 @@ class ChangeGroup(TokenUse):
         assert isinstance(group, int)
         if not is_free(table.state, side):
             self.pay(table, side)
-        for one in table.state.together(trooper):
+        for one in table.state.with_companions(trooper):
             leave_team(table, one, "it changes its Combat Group")
             one.group = group
         table.emit(GroupChanged(trooper.id, group))

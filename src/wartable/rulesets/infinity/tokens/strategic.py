@@ -111,7 +111,7 @@ class RemoveOrders(SecondPlayersUse):
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         enemy = state.armies[state.enemy_of(side)]
-        if self.is_open(state, side) and enemy.counted() > MANY and groups_with_orders(enemy):
+        if self.is_open(state, side) and enemy.order_count() > MANY and groups_with_orders(enemy):
             found.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.fireteams.charts import teams_of
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import FACINGS
-from wartable.rulesets.infinity.ground.places import UNTOUCHED, Room, Zone, free_squares
+from wartable.rulesets.infinity.ground.places import UNTOUCHED, PlacingConditions, Zone, free_squares
 from wartable.rulesets.infinity.model.skills import (
     COMBAT_JUMP,
     HIDDEN_DEPLOYMENT,
@@ -102,8 +102,8 @@ def hold_back(table: SkirmishTable, side: str) -> None:
         held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).as_a(
             Trooper
         )
-        army.held += [one.id for one in state.together(held)]
-    table.emit(HeldBack(side, state.reserve(side)))
+        army.held += [one.id for one in state.with_companions(held)]
+    table.emit(HeldBack(side, state.count_reserve(side)))
 
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
@@ -215,7 +215,7 @@ def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
     field, room = state.plan.field, placement_in(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:
-        return zone.holds(x, y, room.radius) and room.is_at(x, y)
+        return zone.holds(x, y, room.radius) and room.allows(x, y)
 
     return [
         Square(name, field.places_in(name, room.radius, room.height), is_open)
@@ -223,7 +223,7 @@ def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
     ]
 
 
-def placement_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
+def placement_in(state: Skirmish, trooper: Trooper, zone: Zone) -> PlacingConditions:
     """Return the conditions for placing a Trooper in a zone. It must overlap no model that its player knows
     of, and must not touch an enemy. IN-03-08.
     """
@@ -238,6 +238,6 @@ def placement_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
             and zone.overlaps(there.x, there.y, there.radius + UNTOUCHED)
         ):
             (friends if other.side == side else enemies).append(there)
-    room = Room(body.radius, body.height, friends)
+    room = PlacingConditions(body.radius, body.height, friends)
     room.enemies = enemies
     return room
