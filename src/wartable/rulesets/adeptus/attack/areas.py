@@ -33,7 +33,7 @@ _STEP: Final = pi / 5
 
 
 def explode(table: MissionTable, attack: Attack) -> None:
-    """Explode each hit of a Blast at its target, where it strikes all units around. AD-12-02, AD-R51."""
+    """Explode each hit of a Blast at its target; it strikes all units around. AD-12-02, AD-R51."""
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
         if shares[at]:

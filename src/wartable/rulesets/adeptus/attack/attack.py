@@ -103,7 +103,7 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 @define
 class Hits(Stake):
-    """What an attack test decides: the number of hits, and the Damage, Penetration and losses of Hordes that
+    """The stake of an attack test: the number of hits, and the Damage, Penetration and losses of Hordes that
     its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 

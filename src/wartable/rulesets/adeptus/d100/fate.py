@@ -16,7 +16,7 @@ _ROLLS: Final = range(1, 101)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
-    """What depends on the result of a test: by default only whether it is passed."""
+    """The consequences of a test's result; by default only whether it is passed counts."""
 
     def worth(self, result: Result, more: int = 0) -> int:
         """Return how much a result with `more` further degrees is worth to the tester: 0 for a failure, and

@@ -1,4 +1,4 @@
-"""What a seat knows: its own units, and facts about enemies revealed by scans. AD-R48."""
+"""Knowledge of a seat: its own units, and facts about enemies revealed by scans. AD-R48."""
 
 from __future__ import annotations
 

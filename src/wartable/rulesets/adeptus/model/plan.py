@@ -87,10 +87,10 @@ class Reserve:
 
 @define
 class MissionPlan(BattlePlan):
-    """The fixed part of one Mission. By side, `deploy` is the zone where it enters, `edges` the edge from
-    which it came and to which it flees, and `hordes` the Hordes that give it Advantages (those that it
-    commits, if a `battlefront` is fought). `picking` lists the sides that pick their decks. `options` caches
-    options by key, `deeds` those of units in their turns.
+    """The fixed part of one Mission. By side, `deploy` is the deployment zone, `edges` the edge from which it
+    came and to which it flees, and `hordes` the Hordes that give it Advantages (those that it commits, if a
+    `battlefront` is fought). `picking` lists the sides that pick their decks. `options` caches options by
+    key, `deeds` those of units in their turns.
     """
 
     title: str = "Mission"

@@ -72,7 +72,7 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
 
 def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
     """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge,
-    where it leaves the field. Returns whether it could flee.
+    and leave the field there. Returns whether it could flee.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)

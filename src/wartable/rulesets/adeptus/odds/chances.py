@@ -33,7 +33,7 @@ def damage_odds(
     dice: int, more: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
     """Return the chance that the Damage of `dice` d10 plus `more` beats a reduction, and the mean excess over
-    it, counting 0 where it does not. Righteous Fury is left out, so both are lower bounds.
+    it; throws that do not beat it count as 0. Righteous Fury is left out, so both are lower bounds.
     """
     key = (dice, tearing, proven, reduction - more)
     found = _EXCESS.get(key)

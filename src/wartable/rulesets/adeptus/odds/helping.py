@@ -1,4 +1,4 @@
-"""Whether an answer could help its side, whatever the dice show; a question without such an answer need not
+"""Whether an answer could help its side with any dice; a question without such an answer need not
 be asked.
 """
 

@@ -1,4 +1,4 @@
-"""The simplest attack that a unit can make on an enemy, and the best of these from where it stands."""
+"""The simplest attack that a unit can make on an enemy, and the best of these from its cell."""
 
 from __future__ import annotations
 

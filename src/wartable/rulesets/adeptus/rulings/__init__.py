@@ -43,7 +43,7 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
-    """Report a ruling that puts a unit on a cell where it cannot stand. Enemies hidden from the seat are
+    """Report a ruling that puts a unit on a cell that it cannot stand on. Enemies hidden from the seat are
     ignored, since a refusal would reveal them.
     """
     state = eyes.state

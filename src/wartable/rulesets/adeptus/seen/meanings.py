@@ -123,8 +123,8 @@ def _shelter(state: Mission, unit: Unit) -> list[str]:
 
 
 def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
-    """Return how exposed a unit is, and that in words: the number of enemies that see it, where one from
-    which it has cover counts as a half.
+    """Return how exposed a unit is, and a description: the number of enemies that see it, of which those that
+    it has cover from count as a half.
     """
     bare: list[str] = []
     behind: list[str] = []

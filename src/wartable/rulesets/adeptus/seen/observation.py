@@ -1,4 +1,4 @@
-"""What a seat can observe of a Mission, as queries for computer players."""
+"""Observation of a Mission by a seat, as queries for computer players."""
 
 from __future__ import annotations
 

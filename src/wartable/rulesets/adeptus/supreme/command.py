@@ -67,8 +67,8 @@ def _renew(commander: Commander) -> None:
 
 
 def pass_over(table: MissionTable, unit: str) -> None:
-    """When the turn of a unit comes that is no longer on the table, end the lasting effects of its Director,
-    if it has one.
+    """End the lasting effects of a Director whose unit is no longer on the table, when the unit's turn comes.
+    Does nothing if the unit has no Director.
     """
     director = director_on(table.state, unit)
     if director is not None:

@@ -185,8 +185,8 @@ def _slip(across: int, down: int, reach: int) -> int:
 
 
 def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
-    """Whether a piece that crosses both edges of the strip lies between the bodies: within the part where no
-    line passes above the piece, overlapping neither end of that part.
+    """Whether a piece that crosses both edges of the strip lies between the bodies: within the part in which
+    all lines are too low to pass above the piece, overlapping neither end of that part.
     """
     low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
     edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)

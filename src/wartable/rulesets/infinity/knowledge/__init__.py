@@ -1,1 +1,1 @@
-"""What one seat knows of a skirmish."""
+"""Knowledge of one seat about a skirmish."""

@@ -1,4 +1,4 @@
-"""What a seat knows: its own list, and the enemy models on the table. IN-R40."""
+"""Knowledge of a seat: its own list, and the enemy models on the table. IN-R40."""
 
 from __future__ import annotations
 

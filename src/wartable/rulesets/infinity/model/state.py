@@ -150,8 +150,8 @@ class Skirmish(PlannedState):
         return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
 
     def lieutenant_of(self, side: str) -> Trooper | None:
-        """Return the Lieutenant of a side; None if it has none, or one who is Null, Isolated or evacuated.
-        IN-07-33, IN-07-07.
+        """Return the Lieutenant of a side; None if it has none, or if the Lieutenant is Null, Isolated or
+        evacuated. IN-07-33, IN-07-07.
         """
         leader = self.troopers.get(self.armies[side].leader)
         if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _UNOPPOSED: Final = 0.5
-"""Where the stated chance lies between the opposed chance (0) and the unopposed one (1)."""
+"""Position of the stated chance between the opposed chance (0) and the unopposed one (1)."""
 
 
 def is_open(order: Order, active: Act) -> bool:

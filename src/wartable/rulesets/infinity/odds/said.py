@@ -32,8 +32,8 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class Attack(NamedTuple):
-    """What the hits of one side do to the `target` side: ammunition, the Success Value of a save, and the
-    VITA or STR of the target as `limit`, 0 if unknown. `levels` is the number of Wounds at which it is
+    """The effect of the hits of one side on the `target` side: ammunition, the Success Value of a save, and
+    the VITA or STR of the target as `limit`, 0 if unknown. `levels` is the number of Wounds at which it is
     Unconscious before it dies; `flesh` is set for VITA.
     """
 

@@ -71,7 +71,7 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
 
 
 def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
-    """Report a ruling that puts a Trooper on the table at a position where its body cannot stand."""
+    """Report a ruling that puts a Trooper on the table at a position that its body cannot stand at."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, eyes.state.plan.field
     if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:

@@ -30,8 +30,8 @@ class SkirmishGroups(SkirmishProspects):
 
     def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
         """Return the value, less the cost, of the best Coordinated Order of these Troopers, and the ids of
-        those that take part. All shoot at one enemy from where they stand, and every enemy that sees any of
-        them shoots back at one.
+        those that take part. All shoot at one enemy from their current positions, and every enemy that sees
+        any of them shoots back at one.
         """
         best = 0.0
         who: list[str] = []

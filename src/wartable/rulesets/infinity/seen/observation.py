@@ -1,4 +1,4 @@
-"""What a seat can observe of a skirmish, as queries for computer players."""
+"""Observation of a skirmish by a seat, as queries for computer players."""
 
 from __future__ import annotations
 
@@ -347,7 +347,7 @@ class SkirmishObservation(SkirmishGroups):
     def ground_worth(self, id: str, x: int, y: int) -> float:
         """Return the part of a deployment position's value that depends on the table: higher near scenery,
         and towards the middle of the table's width. For the Lieutenant and Troopers that heal it is higher
-        out of sight; for others where they watch the table from cover.
+        out of sight, for others with a view of the table from cover.
         """
         state = self._state
         trooper = state.troopers[id]

@@ -108,7 +108,7 @@ def sees(
     target_at: Body | None = None,
     all_round: bool = False,
 ) -> bool:
-    """Whether a Trooper has line of fire to another, with their bodies where they are, or at `at` and
+    """Whether a Trooper has line of fire to another, from its body or `at` to that of the target or
     `target_at`. Unless `all_round`, the target must be in its front arc. A Trooper in contact with an enemy
     sees only that fight. IN-05-28, IN-05-30, IN-R36.
     """

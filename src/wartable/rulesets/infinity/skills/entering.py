@@ -247,8 +247,8 @@ def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
 
 class CombatJump(Entry):
     """Choose a flat point out of contact with others, and roll PH: on a success the Trooper comes down there,
-    on a failure at the table edge in its own zone. Enemies react to it where it lands. It has no Partial
-    Cover in this Order.
+    on a failure at the table edge in its own zone. Enemies react to it at its landing point. It has no
+    Partial Cover in this Order.
     """
 
     key = "combat_jump"

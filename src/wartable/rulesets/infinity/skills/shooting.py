@@ -305,8 +305,8 @@ class BSAttack(Skill):
         return act.trooper.body, active.points[declaration.point]
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """Return an attack on each target, on all that a template touches, or the throw of smoke. IN-06-41,
-        IN-06-59.
+        """Return an attack on each target, on each model that a template touches, or the throw of smoke.
+        IN-06-41, IN-06-59.
         """
         state = table.state
         weapon = declaration.weapon

@@ -38,7 +38,7 @@ BLOCK: Final = 2 * SQUARE
 
 
 def is_smoke(weapon: Weapon) -> bool:
-    """Whether a weapon does no damage, but blocks lines of fire where it lands."""
+    """Whether a weapon does no damage, but blocks lines of fire at its point of impact."""
     kind = AMMUNITION.get(weapon.ammunition)
     return kind is not None and kind.blocks_sight
 

@@ -107,8 +107,8 @@ def hold_back(table: SkirmishTable, side: str) -> None:
 
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that can still be held back: all that are not deployed, with one Proxy for each G:
-    Jumper, and without Peripherals, which stay with their Controller. CT-06, IN-R45.
+    """Return the Troopers that can still be held back: those not deployed, with one Proxy for each G: Jumper,
+    and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
     return members_of([one for one in state.own(side) if one.place == UNPLACED and one.id not in held])
